@@ -36,7 +36,7 @@ export async function serveShell(server) {
 }
 
 /** Runs in the page before anything else: what Android's WebView puts there, with `launch` and `pictures` made up. */
-function bridge({ launch, tap, picture }) {
+function bridge({ launch, tap, picture, token }) {
   const listeners = new Map();
   const pending = new Map(tap ? [['PushNotifications.pushNotificationActionPerformed', { notification: { data: { navigate: tap } } }]] : []);
   if (launch && !sessionStorage.getItem('echoed')) pending.set('App.appUrlOpen', { url: launch });
@@ -49,6 +49,12 @@ function bridge({ launch, tap, picture }) {
     'Browser.open': ({ url }) => { window.shell.opened = url; },
     'SystemBars.setStyle': ({ style }) => { window.shell.bars = style; },
     'Keyboard.setStyle': () => undefined,
+    'PushNotifications.checkPermissions': () => ({ receive: sessionStorage.getItem('push') ?? 'prompt' }),
+    'PushNotifications.requestPermissions': () => {
+      sessionStorage.setItem('push', 'granted');
+      return { receive: 'granted' };
+    },
+    'PushNotifications.register': () => listeners.get('PushNotifications.registration')({ value: token }),
   };
   const promised = (name) => ({ name, rtype: 'promise' });
   const listening = { name: 'addListener', rtype: 'callback' };
@@ -75,6 +81,9 @@ function bridge({ launch, tap, picture }) {
   window.shell = { send: (event, payload) => listeners.get(event)(payload), listensTo: (event) => listeners.has(event) };
 }
 
-/** Puts the shell's bridge into every page of this window; `launch` opened the app, `tap` was pressed to do so. */
-export const inShell = (window, { launch, tap, picture } = {}) =>
-  window.context.addInitScript(bridge, { launch, tap, picture });
+/**
+ * Puts the shell's bridge into every page of this window; `launch` opened the app, `tap` was pressed to do so, `token` is
+ * what the device's push service knows the app by.
+ */
+export const inShell = (window, { launch, tap, picture, token } = {}) =>
+  window.context.addInitScript(bridge, { launch, tap, picture, token });

@@ -96,11 +96,12 @@ impl AuthHooks for ProductHooks {
         &'t self,
         tx: &'t mut Tx,
         user_id: Uuid,
+        session_id: Uuid,
         device: &'t str,
         now: Timestamp,
     ) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
-            returning::device_used(tx, &self.vault, user_id, device, now)
+            returning::device_used(tx, &self.vault, (user_id, session_id), device, now)
                 .await
                 .map_err(auth_error)
         })

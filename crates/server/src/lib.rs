@@ -11,6 +11,7 @@ pub mod doctor;
 pub mod headers;
 pub mod listener;
 pub mod mail_page;
+pub mod native_push;
 pub mod network_safety;
 pub mod observe;
 pub mod payments;

@@ -1,4 +1,4 @@
-//! Web Push of this installation: its key, and what may be contacted.
+//! Pushes of this installation: its key for browsers and what may be contacted, and the services of apps.
 
 use crate::settings::Settings;
 use anyhow::{Context, Result};
@@ -13,7 +13,7 @@ use supabase::push::{EndpointRules, HttpTransport, VapidKey};
 ///
 /// # Errors
 ///
-/// A key or a subject that push services would refuse, and a stored key that the sealing secret does not open.
+/// A key or a subject that push services would refuse, and files of the services of apps that hold no key.
 pub async fn open(settings: &Settings, db: &Db, vault: &Vault, now: Timestamp) -> Result<PushService> {
     let secret = match &settings.vapid_private_key {
         Some(given) => given.clone(),
@@ -28,6 +28,8 @@ pub async fn open(settings: &Settings, db: &Db, vault: &Vault, now: Timestamp) -
         vapid: Arc::new(key.context("ENLACE_VAPID_PRIVATE_KEY or ENLACE_VAPID_SUBJECT")?),
         transport: Arc::new(HttpTransport::new(rules)?),
         rules,
+        fcm: settings.native_push.open_fcm()?,
+        apns: settings.native_push.open_apns()?,
     })
 }
 

@@ -5,6 +5,7 @@
 
 use crate::app_links::{AndroidApp, IosApp};
 use crate::listener::ConnectionLimits;
+use crate::native_push::NativePushSettings;
 use crate::payments::PaymentMode;
 use crate::production_checks;
 use anyhow::{Context, Result, bail};
@@ -54,6 +55,7 @@ pub struct Settings {
     pub vapid_private_key: Option<String>,
     /// How push services reach the operator. None: the site, or the sender of mails.
     pub vapid_subject: Option<String>,
+    pub native_push: NativePushSettings,
     pub jwt_life: SignedDuration,
     /// Of access tokens. None: the file in the data directory, when there is one.
     pub jwt_signing_keys: Option<PathBuf>,
@@ -151,6 +153,7 @@ impl Settings {
             allow_lost_seals: source.switch("ENLACE_ALLOW_LOST_SEALS", false)?,
             vapid_private_key: lookup("ENLACE_VAPID_PRIVATE_KEY"),
             vapid_subject: lookup("ENLACE_VAPID_SUBJECT"),
+            native_push: NativePushSettings::read(&lookup)?,
             jwt_life: source.seconds("ENLACE_JWT_EXP", 3600)?,
             jwt_signing_keys: lookup("ENLACE_JWT_SIGNING_KEYS").map(PathBuf::from),
             refresh_reuse_interval: source.seconds("ENLACE_REFRESH_REUSE_INTERVAL", 10)?,

@@ -7,6 +7,7 @@
 
 mod app;
 mod mail;
+mod native_push;
 mod person;
 mod picture;
 mod push;
@@ -15,6 +16,7 @@ mod totp;
 
 pub use app::{TestApp, TestDisk, on_both};
 pub use mail::Mail;
+pub use native_push::{NativePushStub, ReceivedNative};
 pub use person::{PASSWORD, Person, ProfileFacts, Reply};
 pub use picture::{jpeg, png_header, portrait, portrait_again};
 pub use push::{PushReceiver, PushServiceStub, ReceivedPush};

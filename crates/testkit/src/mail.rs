@@ -10,6 +10,8 @@ pub struct Mail {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Where one request ends letters of this kind.
+    pub unsubscribe: Option<String>,
 }
 
 impl Mail {
@@ -61,5 +63,6 @@ fn read(path: &Path) -> Mail {
         subject: text("subject"),
         text: text("text"),
         html: text("html"),
+        unsubscribe: mail["unsubscribe"].as_str().map(str::to_owned),
     }
 }

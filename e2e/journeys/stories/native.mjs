@@ -4,9 +4,11 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { journey } from '../../lib/journey.mjs';
-import { Person } from '../../lib/people.mjs';
+import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { deck, enterAs } from '../../lib/screens.mjs';
+import { Server } from '../../lib/server.mjs';
+import { serveFcm } from '../../lib/push.mjs';
 import { inShell, serveShell } from '../../lib/shell.mjs';
 import { signIn } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
@@ -93,6 +95,34 @@ export function native(app) {
       await window.see(window.heading('Quem curtiu você', { level: 1 }));
     });
   }
+
+  journey(app, 'the packaged app asks after the first match, and is reached from then on', async ({ open, closing }) => {
+    const google = await serveFcm();
+    closing(google.close);
+    const server = await Server.start({ settings: google.settings });
+    closing(() => server.remove());
+    const { a, match } = await matchOf(server, 'Elis', ['Noel', { gender_identity: 'man' }]);
+    await a.onboarded();
+    const token = `device:${'x'.repeat(60)}`;
+    const { window } = await inApp({ open, server, closing }, 'Elis', () => ({ token }));
+    await enterAs(window, a, '/matches');
+    await window.button('Quero receber avisos').click();
+    await window.see(window.text('Pronto: avisamos você aqui'));
+    await window.page.goto('/settings');
+    const on = window.page.getByRole('switch', { name: 'Receber notificações' });
+    await until('notifications are on', async () => (await on.getAttribute('aria-checked')) === 'true');
+    await window.button('Enviar uma notificação de teste').click();
+    const [message] = await until('Google has the message', () => google.received.length > 0 && google.received);
+    assert.deepEqual([message.token, message.data], [token, { kind: 'test', navigate: '/settings' }]);
+    // What is pressed leads to its screen.
+    await isListening(window);
+    const tap = { notification: { data: { kind: 'message.new', navigate: `/messages/${match}` } } };
+    await window.page.evaluate((sent) => window.shell.send('PushNotifications.pushNotificationActionPerformed', sent), tap);
+    await at(window, `/messages/${match}`);
+    await window.page.goto('/settings');
+    await on.click();
+    await until('the server forgot the device', async () => (await ok(a.db.rpc('push_settings'))).devices === 0);
+  });
 
   journey(app, 'a photo of the device goes into the profile', async (story) => {
     const dora = await Person.newcomer(story.server, 'Dora');

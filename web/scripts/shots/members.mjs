@@ -163,6 +163,7 @@ const kinds = [
   'safety.alert',
   'billing',
   'security.login',
+  'moderation.decision',
   'legal.change',
   'digest.weekly',
   'marketing',
@@ -252,17 +253,22 @@ const wire = {
     notice(4, 'conv.closed', DAY + 100, threads[6].person, { ref: id(107), read_at: ago(DAY) }),
     notice(5, 'security.login', 3 * DAY, null, { read_at: ago(DAY) }),
   ],
+  '/rest/v1/rpc/legal_documents': [],
   '/rest/v1/rpc/push_settings': {
     complete: false,
     devices: 1,
     quiet_from: 22,
     quiet_until: 8,
     time_zone: 'America/Sao_Paulo',
+    services: [],
   },
   '/rest/v1/notification_preferences': kinds.map((kind, n) => ({
     kind,
     push: n % 3 !== 2,
     email: n % 2 === 0,
+    push_fixed: ['security.login', 'moderation.decision'].includes(kind),
+    email_fixed: ['security.login', 'moderation.decision', 'legal.change', 'billing'].includes(kind),
+    sent: !/^(letter|ai|game|gift|date|event|room|blind|boost|verification|safety|marketing)/.test(kind),
   })),
   '/rest/v1/blocks': [{ id: id(60), name: 'Rui', created_at: ago(30 * DAY) }],
   '/rest/v1/consents': ['gender_identity', 'gender_preferences'].map((purpose, n) => ({
@@ -373,6 +379,10 @@ const showPush = async (page) => {
   await page.locator('#notificacoes').scrollIntoViewIfNeeded();
   await page.getByText('Receber notificações').waitFor();
 };
+const showKinds = async (page) => {
+  await page.getByRole('switch', { name: 'Novas mensagens: e-mail' }).waitFor();
+  await page.locator('#avisos').evaluate((section) => section.scrollIntoView());
+};
 const press = async (page, name) => {
   await page.getByRole('button', { name }).first().click();
   await page.waitForTimeout(400);
@@ -455,6 +465,7 @@ export const SCREENS = [
   screen('settings', '/settings', { full: true }),
   screen('settings-push', '/settings', { init: subscribedBrowser, act: showPush }),
   screen('settings-push-blocked', '/settings', { act: showPush }),
+  screen('settings-notices', '/settings', { act: showKinds }),
   screen('settings-delete', '/settings', { act: (page) => press(page, 'Excluir minha conta') }),
   screen('settings-email', '/settings', { act: (page) => press(page, 'Trocar e-mail') }),
   screen('leaving', '/settings', {

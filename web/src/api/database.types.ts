@@ -246,6 +246,9 @@ export type Database = {
           kind: string;
           push: boolean;
           email: boolean;
+          push_fixed: boolean;
+          email_fixed: boolean;
+          sent: boolean;
         };
         Insert: {
           kind: string;
@@ -948,6 +951,12 @@ export type Database = {
           sender_id: string;
         };
       };
+      delete_push_device: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
+      };
       delete_push_subscription: {
         Args: {
           endpoint: string;
@@ -1559,6 +1568,7 @@ export type Database = {
           devices: number;
           quiet_from: number;
           quiet_until: number;
+          services: string[];
           time_zone: string;
         };
       };
@@ -1771,6 +1781,13 @@ export type Database = {
             answer: string;
             prompt_id: string;
           })[];
+        };
+        Returns: undefined;
+      };
+      save_push_device: {
+        Args: {
+          service: string;
+          token: string;
         };
         Returns: undefined;
       };

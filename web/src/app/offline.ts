@@ -14,9 +14,9 @@ export function startOffline() {
   session.watch(forget);
   forget();
   storeAnswers(queries);
-  // A native shell brings its files along and has pushes of its own.
+  followPush();
+  // A native shell brings its files along.
   if (inShell()) return;
   watchInstall();
   if (import.meta.env.PROD) void registerWorker(isSavingData());
-  followPush();
 }

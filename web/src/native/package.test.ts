@@ -41,7 +41,12 @@ it('xcode_has_every_file_that_the_app_needs', () => {
   for (const name of ['PrivacyInfo.xcprivacy', 'InfoPlist.strings'])
     expect(xcode).toMatch(new RegExp(`isa = PBXBuildFile; fileRef = \\w+ /\\* ${name} \\*/`));
   expect(xcode.match(/CODE_SIGN_ENTITLEMENTS = App\/App.entitlements;/g)).toHaveLength(2);
-  expect(file('ios/App/App/App.entitlements')).toContain('applinks:$(SITE_HOST)');
+  const rights = file('ios/App/App/App.entitlements');
+  expect(rights).toContain('applinks:$(SITE_HOST)');
+  expect(rights).toContain('<key>aps-environment</key>');
+  const delegate = file('ios/App/App/AppDelegate.swift');
+  for (const name of ['DidRegister', 'DidFailToRegister'])
+    expect(delegate).toContain(`.capacitor${name}ForRemoteNotifications`);
   for (const language of ['pt-BR', 'pt-PT']) {
     const texts = file(`ios/App/App/${language}.lproj/InfoPlist.strings`);
     const asked = [...info.matchAll(/<key>(NS\w+UsageDescription)<\/key>/g)].map(([, key]) => key);

@@ -90,6 +90,9 @@ interface Plugins {
 
 const made = new Map<keyof Plugins, unknown>();
 
+/** The service that brings pushes to this device, by the server's word. */
+export const pushService = (): 'apns' | 'fcm' => (Capacitor.getPlatform() === 'ios' ? 'apns' : 'fcm');
+
 /** A plugin of the shell; undefined where the page runs without it, as in a browser. */
 export function plugin<Name extends keyof Plugins>(name: Name): Plugins[Name] | undefined {
   if (!Capacitor.isPluginAvailable(name)) return undefined;

@@ -5,7 +5,6 @@ import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
 import { HiddenWords } from '@/features/settings/hidden-words';
 import { Learning } from '@/features/settings/learning';
-import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { PushNotifications } from '@/features/settings/push-notifications';
 import { VisibilitySettings } from '@/features/settings/visibility';
@@ -16,6 +15,9 @@ import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
 
+const NoticePreferences = lazy(async () => ({
+  default: (await import('@/features/settings/notice-preferences')).NoticePreferences,
+}));
 const Documents = lazy(async () => ({ default: (await import('@/features/settings/documents')).Documents }));
 
 /** Everything about the account that is not the profile. */
@@ -44,7 +46,12 @@ export default function Settings() {
         <Appearance />
         {open && <VisibilitySettings />}
         <PushNotifications />
-        <NoticePreferences />
+        {/* The links of letters lead to it before its code is there, as to the documents. */}
+        <div id="avisos" className="scroll-mt-20">
+          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+            <NoticePreferences />
+          </Suspense>
+        </div>
         {open && <Learning />}
         {open && <HiddenWords />}
         {open && <BlockedPeople />}

@@ -65,6 +65,15 @@ pub async fn set_language(tx: &mut Tx, id: Uuid, language: Language) -> FaultRes
     Ok(())
 }
 
+pub async fn set_time_zone(tx: &mut Tx, id: Uuid, zone: &'static str) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE accounts SET time_zone = $2 WHERE user_id = $1",
+        params![id, zone],
+    )
+    .await?;
+    Ok(())
+}
+
 pub async fn set_confirmed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET confirmed_at = $2 WHERE user_id = $1 AND confirmed_at IS NULL",

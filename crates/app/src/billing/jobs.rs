@@ -3,7 +3,7 @@
 use super::manage;
 use super::store;
 use super::sync::{Events, ProviderSync};
-use super::{claim, mails, webhook};
+use super::{claim, mails, reminders, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
@@ -39,6 +39,11 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         })
         .schedule(reconcile(sync.clone()))
         .schedule(expire_checkouts_schedule(sync))
+        .schedule(reminders::schedule(
+            app.db.clone(),
+            app.waker.clone(),
+            context.site_url.to_owned(),
+        ))
         .schedule(claim::measuring(app.db.clone()))
 }
 

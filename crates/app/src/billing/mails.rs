@@ -87,6 +87,37 @@ pub(super) async fn owed(
     queue_mail(tx, root.user_id, root.id, &fact, letter, site, now).await
 }
 
+/// Announces a renewal: when, how much, and that it can still be cancelled.
+pub(super) async fn renewal_ahead(
+    tx: &mut Tx,
+    subscription: &Subscription,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let (user, end) = (subscription.user_id, subscription.current_period_end);
+    let order = store::order(tx, subscription.root_id).await?.ok_or(Fault::NotFound)?;
+    let amount = money(order.amount, &order.currency);
+    let letter = texts::renewal_ahead(&amount, &day_of(tx, user, end).await?, &format!("{site}/plans"));
+    let fact = format!("{}:renews:{end}", subscription.root_id);
+    queue_mail(tx, user, subscription.root_id, &fact, letter, site, now).await
+}
+
+/// Reminds of a bill on its last day.
+pub(super) async fn bill_due(
+    tx: &mut Tx,
+    product: &Product,
+    order: &Order,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let until = day_of(tx, order.user_id, order.expires_at.unwrap_or(now)).await?;
+    let amount = money(order.amount, &order.currency);
+    let link = format!("{site}/plans/pagamento/{}", order.id);
+    let letter = texts::payment_due(product.name(), &amount, &until, &link);
+    let fact = format!("{}:due", order.id);
+    queue_mail(tx, order.user_id, order.root_id, &fact, letter, site, now).await
+}
+
 /// Confirms a cancellation, or that it was taken back.
 pub async fn cancel_decided(
     tx: &mut Tx,
@@ -115,10 +146,9 @@ async fn queue_mail(
     site: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let kind = NotificationKind::of("billing").ok_or_else(|| Fault::Internal("there is no kind for money".into()))?;
     let notice = Notice {
         user,
-        kind,
+        kind: NotificationKind::BILLING,
         reference: Some(about),
         person: None,
         unnamed: None,

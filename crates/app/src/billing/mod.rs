@@ -21,6 +21,7 @@ pub mod periods;
 pub mod project;
 pub mod provider;
 pub mod receipt;
+mod reminders;
 pub mod rights;
 pub mod sandbox;
 pub mod signature;

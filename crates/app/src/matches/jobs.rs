@@ -1,4 +1,4 @@
-//! What matches do when others act: tell both people of a new match, and end what can no longer go on.
+//! What matches do when others act: notify both people of a new match, and end what can no longer go on.
 
 use super::model::CloseReason;
 use super::{close, store};
@@ -29,7 +29,7 @@ impl Listener for MatchListener {
         Box::pin(async move {
             match event.kind.as_str() {
                 "match.created" => self.tell_both(event).await,
-                "match.closed" => self.tell_of_kindness(event).await,
+                "match.closed" => self.follow_end(event).await,
                 "safety.blocked" => self.part_blocked(event).await,
                 "account.erased" => self.part_erased(event).await,
                 _ => Ok(()),
@@ -65,6 +65,31 @@ impl MatchListener {
                 })
             })
             .await
+    }
+
+    /// No reply is owed any more, and the recipient of a kind farewell learns of it.
+    async fn follow_end(&self, event: &Event) -> FaultResult<()> {
+        if let Some(match_id) = event.key {
+            let people: Vec<Uuid> = event.payload["people"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(id)
+                .collect();
+            let at = event.created_at;
+            self.db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        for user in people {
+                            let kind = NotificationKind::TURN_REMINDER;
+                            notify::read::mark_kind_about(tx, user, kind, match_id, at).await?;
+                        }
+                        FaultResult::Ok(())
+                    })
+                })
+                .await?;
+        }
+        self.tell_of_kindness(event).await
     }
 
     /// Notifies the recipient of a kind farewell; other endings are silent.

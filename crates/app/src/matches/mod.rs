@@ -11,6 +11,7 @@ pub mod jobs;
 pub mod model;
 mod published;
 pub mod react;
+mod reminders;
 pub mod seen;
 pub mod store;
 pub(crate) mod surface;
@@ -34,7 +35,8 @@ pub const SLICE: Slice = Slice::new("matches", |registry, _| registry)
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
-    builder.listener(jobs::MatchListener {
-        db: context.app.db.clone(),
-    })
+    let app = context.app;
+    builder
+        .listener(jobs::MatchListener { db: app.db.clone() })
+        .schedule(reminders::turn_reminders(app.db.clone(), app.waker.clone()))
 }

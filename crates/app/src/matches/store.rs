@@ -214,6 +214,61 @@ pub async fn waiting_for(reads: &mut impl Reads, member: Member, now: Timestamp)
     count(reads, "count(*)", member, owed, now).await
 }
 
+/// Which owed replies a reminder is due for.
+#[derive(Debug, Clone, Copy)]
+pub struct OwedSince {
+    pub before: Timestamp,
+    pub after: Timestamp,
+    /// Nobody is reminded who was reminded after this.
+    pub rested: Timestamp,
+}
+
+/// The next people after one who owe a reply for which no reminder was sent.
+pub async fn owing(reads: &mut impl Reads, owed: OwedSince, after: Uuid, limit: i64) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT DISTINCT mm.user_id FROM match_members mm
+              WHERE mm.owes_since < $1 AND mm.owes_since > $2 AND mm.user_id > $4
+                AND (mm.reminded_at IS NULL OR mm.reminded_at < mm.owes_since)
+                AND NOT EXISTS (SELECT 1 FROM match_members r WHERE r.user_id = mm.user_id AND r.reminded_at > $3)
+              ORDER BY mm.user_id LIMIT $5",
+            params![owed.before, owed.after, owed.rested, after, limit],
+        )
+        .await?)
+}
+
+/// Of these, the conversation that a person can answer and has owed longest: the match, the other side, since when.
+pub async fn longest_owed(
+    reads: &mut impl Reads,
+    user: Uuid,
+    owed: OwedSince,
+    now: Timestamp,
+) -> FaultResult<Option<(Uuid, Uuid, Timestamp)>> {
+    let (sql, params) = Fragment::new(
+        "SELECT m.id, mm.other_id, mm.owes_since FROM match_members mm JOIN matches m ON m.id = mm.match_id
+          WHERE m.state = 'open' AND (mm.reminded_at IS NULL OR mm.reminded_at < mm.owes_since) AND mm.user_id = ",
+    )
+    .bind(user)
+    .push(" AND mm.owes_since < ")
+    .bind(owed.before)
+    .push(" AND mm.owes_since > ")
+    .bind(owed.after)
+    .push(" AND ")
+    .append(shown(reads.engine(), user, now))
+    .push(" ORDER BY mm.owes_since, m.id LIMIT 1")
+    .finish();
+    Ok(reads.opt(sql, params).await?)
+}
+
+pub async fn set_reminded(tx: &mut Tx, match_id: Uuid, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE match_members SET reminded_at = $3 WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user, now],
+    )
+    .await?;
+    Ok(())
+}
+
 /// What the badges of the two lists show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {

@@ -34,10 +34,21 @@ impl Listener for MessageNotificationListener {
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
+            let (sender, conversation) = (id(&event.payload["sender_id"]), id(&event.payload["match_id"]));
+            let at = event.created_at;
             match (event.kind.as_str(), event.key) {
                 ("message.created", Some(id)) => self
                     .db
-                    .tx(move |tx| Box::pin(async move { notify_recipient(tx, id).await }))
+                    .tx(move |tx| {
+                        Box::pin(async move {
+                            if let (Some(sender), Some(conversation)) = (sender, conversation) {
+                                // Who answers need not be reminded to.
+                                let reminder = NotificationKind::TURN_REMINDER;
+                                notify::read::mark_kind_about(tx, sender, reminder, conversation, at).await?;
+                            }
+                            notify_recipient(tx, id).await
+                        })
+                    })
                     .await
                     .map_err(ListenError::from),
                 _ => Ok(()),

@@ -1,13 +1,14 @@
 //! Letters about what happened, and the broom.
 
+use super::links::screen;
 use super::model::{KEPT_DAYS, Notice, NotificationKind, letter_waits_minutes};
-use super::{read, store, texts};
+use super::{push, read, store, texts, unsubscribe};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_hours;
-use crate::kernel::{Language, LocalizedText, Notifier};
+use crate::kernel::{Language, LocalizedText, Notifier, Vault};
 use crate::safety::people;
 use crate::words;
 use ::jobs::{Job, JobError, Listener, Schedule, Worker};
@@ -32,6 +33,7 @@ pub(super) async fn plan_letter(tx: &mut Tx, notice: &Notice, id: Uuid, due: Tim
 pub struct MailWorker {
     pub db: Db,
     pub clock: Arc<dyn ::jobs::clock::Clock>,
+    pub vault: Vault,
     /// Where the web app lives, without a trailing slash.
     pub site_url: String,
 }
@@ -45,10 +47,10 @@ impl Worker for MailWorker {
         Box::pin(async move {
             let id = job.payload["id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
             let id = id.ok_or_else(|| JobError::Fail("the job names no notification".into()))?;
-            let (now, site) = (self.clock.now(), self.site_url.clone());
+            let (now, vault, site) = (self.clock.now(), self.vault.clone(), self.site_url.clone());
             let done: FaultResult<()> = self
                 .db
-                .tx(move |tx| Box::pin(async move { write(tx, id, &site, now).await }))
+                .tx(move |tx| Box::pin(async move { write(tx, id, &vault, &site, now).await }))
                 .await;
             done.map_err(JobError::from)
         })
@@ -57,7 +59,7 @@ impl Worker for MailWorker {
 
 /// A letter leaves only when the fact was not seen: unread, and the person not here since. Whether it
 /// may be told is asked again, because the other side may have been blocked meanwhile.
-async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
+async fn write(tx: &mut Tx, id: Uuid, vault: &Vault, site: &str, now: Timestamp) -> FaultResult<()> {
     let Some(pending) = store::pending(tx, id).await? else {
         return Ok(());
     };
@@ -75,13 +77,9 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultResult
     {
         return Ok(());
     }
-    let link = match pending.reference {
-        _ if kind == NotificationKind::FEEDBACK_REPLY || kind == NotificationKind::BETA_DAYS => {
-            format!("{site}/feedback")
-        }
-        _ if kind == NotificationKind::BETA_LAUNCH => format!("{site}/"),
-        Some(conversation) => format!("{site}/messages/{conversation}"),
-        None => format!("{site}/matches"),
+    let link = match kind {
+        NotificationKind::BETA_LAUNCH => format!("{site}/"),
+        _ => format!("{site}{}", screen(kind, pending.reference)),
     };
     let letter = match kind {
         NotificationKind::MATCH_NEW => texts::match_new(&link),
@@ -89,17 +87,19 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultResult
         NotificationKind::BETA_DAYS => texts::beta_last_day(&link),
         NotificationKind::BETA_LAUNCH => texts::beta_launch(&link),
         NotificationKind::FEEDBACK_REPLY => texts::feedback_reply(&link),
-        _ => return Ok(()),
+        _ => texts::news(push::texts::sentence(kind), &link),
     };
     if let Some(address) = store::address(tx, pending.user_id).await? {
         let language = accounts::store::language(tx, pending.user_id).await?;
         store::set_mailed(tx, id, now).await?;
-        mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
+        let mut mail = letter.to(&address, language, site);
+        mail.unsubscribe = unsubscribe::link(vault, site, pending.user_id, kind);
+        mail::enqueue(tx, now, &mail).await?;
     }
     Ok(())
 }
 
-/// Writes to whoever asked to leave, so that they can change their mind, and learn of it if it was not them.
+/// Writes to an account that is to be erased: its owner may change their mind, and learns of it if another asked.
 pub fn leaving_listener(db: &Db, site_url: &str) -> impl Listener + use<> {
     let site: Arc<str> = site_url.into();
     on_events("notify.farewells", &["account.leaving"], db, move |tx, event| {
@@ -127,7 +127,7 @@ async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Fau
 }
 
 /// A moment as one reads it where the person lives: `28 de novembro de 2026, às 9h05`.
-fn written_time(at: Timestamp, time_zone: &str) -> LocalizedText {
+pub(super) fn written_time(at: Timestamp, time_zone: &str) -> LocalizedText {
     let local = at.to_zoned(zone(time_zone));
     words!(
         "{date}, às {hour}h{minute}",

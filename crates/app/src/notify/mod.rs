@@ -1,17 +1,20 @@
 //! Notifications: the truth in the app, and the letters that follow it.
 //!
-//! This slice knows no match and no message. Later slices tell it that something happened to
-//! somebody ([`notices`], [`gather`]) from their own listeners; it keeps the row, announces it through
-//! the outbox and, where the kind has a letter and the person wants it, writes an e-mail.
+//! This slice knows no match and no message. Later slices say from their own listeners that something happened to a
+//! person ([`notices`], [`gather`]); it keeps the row, announces it through the outbox and, where the person wants it,
+//! writes an e-mail and pushes.
 //!
 //! All Portuguese of the letters stands in one file, `texts.rs`; how they look, in two templates
 //! under `templates/mail/`.
 
+mod alerts;
 pub mod beta;
 mod compose;
+mod digest;
 pub mod jobs;
 pub mod legal;
 pub mod letter;
+mod links;
 pub mod model;
 pub mod notices;
 pub mod preferences;
@@ -23,6 +26,7 @@ pub(crate) mod surface;
 #[cfg(test)]
 mod tests;
 pub mod texts;
+mod unsubscribe;
 
 pub use compose::PortugueseComposer;
 pub use model::{Notice, NotificationKind};
@@ -44,6 +48,8 @@ pub const SLICE: Slice = Slice::new("notify", surface::declare)
         "notification_people.user_id",
         "notification_people.person_id",
         "push_days.user_id",
+        "push_uses.user_id",
+        "notification_digests.user_id",
     ])
     .ownerless(&["push_keys"])
     .jobs(register_jobs);
@@ -53,6 +59,8 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let site_url = context.site_url.to_owned();
     builder
         .listener(jobs::leaving_listener(&app.db, &site_url))
+        .listener(alerts::login_listener(&app.db, &site_url))
+        .listener(alerts::decision_listener(&app.db, &site_url))
         .listener(beta::BetaInviteListener {
             db: app.db.clone(),
             vault: app.vault.clone(),
@@ -60,10 +68,12 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         })
         .schedule(beta::last_days(app.db.clone()))
         .schedule(legal::changes(app.db.clone(), app.legal.clone(), site_url.clone()))
+        .schedule(digest::weekly(app.db.clone(), app.vault.clone(), site_url.clone()))
         .schedule(jobs::cleanup(app.db.clone(), app.waker.clone()))
         .worker(jobs::MailWorker {
             db: app.db.clone(),
             clock: app.clock.clone(),
+            vault: app.vault.clone(),
             site_url: site_url.clone(),
         })
         .worker(push::schedule::PushScheduleWorker {

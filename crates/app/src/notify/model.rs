@@ -24,10 +24,25 @@ pub struct NotificationKind {
     pub word: &'static str,
     pub push: Choice,
     pub email: Choice,
+    /// Whether anything sends it yet; the settings show no other kinds.
+    pub sent: bool,
 }
 
 const fn kind(word: &'static str, push: Choice, email: Choice) -> NotificationKind {
-    NotificationKind { word, push, email }
+    NotificationKind {
+        word,
+        push,
+        email,
+        sent: true,
+    }
+}
+
+/// A kind whose sender is still to come.
+const fn coming(word: &'static str, push: Choice, email: Choice) -> NotificationKind {
+    NotificationKind {
+        sent: false,
+        ..kind(word, push, email)
+    }
 }
 
 use Choice::{Always, Off, On};
@@ -37,6 +52,7 @@ impl NotificationKind {
     pub const LIKE_RECEIVED: NotificationKind = kind("like.received", On, Off);
     pub const SUPER_LIKE_RECEIVED: NotificationKind = kind("superlike.received", On, Off);
     pub const MESSAGE_NEW: NotificationKind = kind("message.new", On, On);
+    pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
@@ -45,6 +61,10 @@ impl NotificationKind {
     pub const BETA_LAUNCH: NotificationKind = kind("beta.launch", On, On);
     pub const LEGAL_CHANGE: NotificationKind = kind("legal.change", Off, Always);
     pub const FEEDBACK_REPLY: NotificationKind = kind("feedback.reply", On, On);
+    pub const MODERATION_DECISION: NotificationKind = kind("moderation.decision", Always, Always);
+    pub const BILLING: NotificationKind = kind("billing", On, Always);
+    pub const SECURITY_LOGIN: NotificationKind = kind("security.login", Always, Always);
+    pub const DIGEST_WEEKLY: NotificationKind = kind("digest.weekly", Off, On);
 
     pub fn of(word: &str) -> Option<NotificationKind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -57,39 +77,39 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::LIKE_RECEIVED,
     NotificationKind::SUPER_LIKE_RECEIVED,
     NotificationKind::MESSAGE_NEW,
-    kind("turn.reminder", On, Off),
+    NotificationKind::TURN_REMINDER,
     NotificationKind::CONVERSATION_CLOSED,
     NotificationKind::CHART_ASKED,
     NotificationKind::CHART_ALLOWED,
     NotificationKind::SEAL_APPEAL,
-    kind("letter.sent", On, On),
-    kind("letter.arrived", On, On),
-    kind("ai.proposal", On, Off),
-    kind("game.invite", On, Off),
-    kind("game.turn", On, Off),
-    kind("gift.received", On, Off),
-    kind("date.proposed", On, On),
-    kind("date.confirmed", On, On),
-    kind("date.reminder", On, On),
-    kind("event.reminder", On, On),
-    kind("event.start", On, On),
-    kind("event.waitlist", On, On),
-    kind("room.invite", Off, Off),
-    kind("blind.ready", On, Off),
-    kind("boost.report", Off, Off),
-    kind("verification.result", On, On),
-    kind("safety.alert", Always, Always),
-    kind("safety.checkin", Always, Always),
-    kind("moderation.decision", Always, Always),
-    kind("billing", On, Always),
-    kind("security.login", Always, Always),
+    coming("letter.sent", On, On),
+    coming("letter.arrived", On, On),
+    coming("ai.proposal", On, Off),
+    coming("game.invite", On, Off),
+    coming("game.turn", On, Off),
+    coming("gift.received", On, Off),
+    coming("date.proposed", On, On),
+    coming("date.confirmed", On, On),
+    coming("date.reminder", On, On),
+    coming("event.reminder", On, On),
+    coming("event.start", On, On),
+    coming("event.waitlist", On, On),
+    coming("room.invite", Off, Off),
+    coming("blind.ready", On, Off),
+    coming("boost.report", Off, Off),
+    coming("verification.result", On, On),
+    coming("safety.alert", Always, Always),
+    coming("safety.checkin", Always, Always),
+    NotificationKind::MODERATION_DECISION,
+    NotificationKind::BILLING,
+    NotificationKind::SECURITY_LOGIN,
     NotificationKind::LEGAL_CHANGE,
     NotificationKind::BETA_DAYS,
     NotificationKind::BETA_LAUNCH,
     NotificationKind::FEEDBACK_REPLY,
-    kind("digest.weekly", Off, On),
+    NotificationKind::DIGEST_WEEKLY,
     // Advertising is opt-in; its consent is asked separately.
-    kind("marketing", Off, Off),
+    coming("marketing", Off, Off),
 ];
 
 /// Something happened to somebody.
@@ -104,21 +124,23 @@ pub struct Notice {
     pub person: Option<Uuid>,
     /// Who did it, where that stays unsaid: the gate hides it all the same.
     pub unnamed: Option<Uuid>,
-    /// Equal for the same fact (with `tell`) or for facts that belong together (with `gather`).
+    /// Equal for the same fact (with `send_notice`) or for facts that belong together (with `gather`).
     pub dedupe: String,
-    /// When it happened, which may be earlier than the moment of telling.
+    /// When it happened, which may be earlier than now.
     pub at: Timestamp,
 }
 
 /// How long read and unread notifications are kept.
 pub const KEPT_DAYS: i64 = 90;
 
-/// How long a letter waits for the person to see the fact in the app first; `None` for kinds without one.
+/// How long a letter waits for the person to see the fact in the app first; `None` for kinds whose letter leaves with
+/// the fact, or that have none.
 pub fn letter_waits_minutes(kind: NotificationKind) -> Option<i64> {
     match kind {
         NotificationKind::MATCH_NEW => Some(10),
         NotificationKind::MESSAGE_NEW => Some(24 * 60),
-        NotificationKind::BETA_DAYS | NotificationKind::BETA_LAUNCH | NotificationKind::FEEDBACK_REPLY => Some(60),
+        NotificationKind::DIGEST_WEEKLY => None,
+        _ if kind.sent && kind.email != Always => Some(60),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Telling somebody that something happened.
+//! Notifications of what happened to a person.
 
 use super::model::{Notice, letter_waits_minutes};
 use super::{jobs, push, store};
@@ -9,7 +9,7 @@ use jiff::ToSpan;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Tells one fact once: telling it again, also after it was read, changes nothing.
+/// Writes the notification of one fact, once: the same fact again, also after it was read, changes nothing.
 pub async fn send_notice(tx: &mut Tx, notice: &Notice) -> FaultResult<()> {
     match store::insert_once(tx, notice).await? {
         Some(id) => announce(tx, notice, id, 1).await,
@@ -17,10 +17,10 @@ pub async fn send_notice(tx: &mut Tx, notice: &Notice) -> FaultResult<()> {
     }
 }
 
-/// Tells a fact that belongs together with others under the same `dedupe` (the messages of one chat,
+/// Writes a fact that belongs together with others under the same `dedupe` (the messages of one chat,
 /// the likes of a day): they share one row, which moves to the top, counts, and is unread again.
 ///
-/// Telling a fact twice, or an older one after a newer, changes nothing.
+/// The same fact twice, or an older one after a newer, changes nothing.
 pub async fn gather(tx: &mut Tx, notice: &Notice) -> FaultResult<()> {
     match store::insert_or_renew(tx, notice).await? {
         Some((id, count)) => announce(tx, notice, id, count).await,
@@ -28,9 +28,8 @@ pub async fn gather(tx: &mut Tx, notice: &Notice) -> FaultResult<()> {
     }
 }
 
-/// The socket is sent every renewal; a letter is planned only for the first fact of an unread row, a push
-/// for each. What
-/// is hidden by now, because somebody was blocked meanwhile, is told by nothing.
+/// Sends each fact to the open screens and plans a push for it; a letter is planned for the first fact of an unread row
+/// alone. Nothing is sent of a person who is hidden by now, because one of the two blocked the other meanwhile.
 async fn announce(tx: &mut Tx, notice: &Notice, id: Uuid, count: i64) -> FaultResult<()> {
     store::put_unnamed(tx, notice, id, count == 1).await?;
     if !store::is_shown(tx, notice.user, id, notice.at).await? {

@@ -2,9 +2,11 @@
 
 use super::model::{Choice, NotificationKind};
 use super::store;
+use crate::accounts;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
+use uuid::Uuid;
 
 /// Sets a preference; what is not named stays as it is.
 pub async fn set(tx: &mut Tx, member: Member, word: &str, push: Option<bool>, email: Option<bool>) -> FaultResult<()> {
@@ -20,4 +22,13 @@ pub async fn set(tx: &mut Tx, member: Member, word: &str, push: Option<bool>, em
         }
     }
     store::put_preference(tx, member.id, kind, push, email).await
+}
+
+/// Ends the letters of one kind for the holder of its link.
+pub async fn end_letters(tx: &mut Tx, user: Uuid, kind: NotificationKind) -> FaultResult<()> {
+    if accounts::store::account(tx, user).await?.is_none() {
+        return Ok(());
+    }
+    let (push, _) = store::preference(tx, user, kind).await?;
+    store::put_preference(tx, user, kind, push, false).await
 }

@@ -1,5 +1,6 @@
 //! Reading and removing one's own notifications.
 
+use super::model::NotificationKind;
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -27,6 +28,18 @@ pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Time
 /// Marks what was told about one thing (a match whose conversation was opened) as read.
 pub async fn mark_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> FaultResult<()> {
     let changed = store::set_read_about(tx, user, reference, now).await?;
+    changed_badge(tx, user, &changed, &[], now).await
+}
+
+/// Marks the notification of one kind about one thing as read: what it asked for was done, or is no longer possible.
+pub async fn mark_kind_about(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: NotificationKind,
+    reference: Uuid,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let changed = store::set_kind_read_about(tx, user, kind, reference, now).await?;
     changed_badge(tx, user, &changed, &[], now).await
 }
 

@@ -45,13 +45,13 @@ fn values(notice: &Notice) -> Vec<db::Value> {
     ]
 }
 
-/// Notes of whom a notification tells without naming them: besides the people of whom it told already, or instead
-/// of them.
-pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> FaultResult<()> {
+/// Notes whom a notification is about without naming them: besides the people whom it is about already, or, with
+/// `replace`, instead of them.
+pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, replace: bool) -> FaultResult<()> {
     let Some(person) = notice.unnamed else {
         return Ok(());
     };
-    if anew {
+    if replace {
         tx.exec(
             "DELETE FROM notification_people WHERE notification_id = $1",
             params![id],
@@ -87,6 +87,23 @@ pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timest
         changed.extend(read);
     }
     Ok(changed)
+}
+
+/// Marks the notification of one kind about one thing as read. Answers which.
+pub async fn set_kind_read_about(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: NotificationKind,
+    reference: Uuid,
+    now: Timestamp,
+) -> FaultResult<Vec<Uuid>> {
+    Ok(tx
+        .all(
+            "UPDATE notifications SET read_at = $4 WHERE user_id = $1 AND kind = $2 AND ref = $3 AND read_at IS NULL
+             RETURNING id",
+            params![user, kind.word, reference, now],
+        )
+        .await?)
 }
 
 /// Marks what was told about one thing as read. Answers which.
@@ -183,16 +200,21 @@ pub fn preference_rows(viewer: Uuid) -> Fragment {
         .iter()
         .map(|kind| {
             let word = |choice: Choice| if choice.carries() { "TRUE" } else { "FALSE" };
+            let flag = |holds: bool| if holds { "TRUE" } else { "FALSE" };
             format!(
-                "SELECT '{}' AS kind, {} AS push, {} AS email",
+                "SELECT '{}' AS kind, {} AS push, {} AS email, {} AS push_fixed, {} AS email_fixed, {} AS sent",
                 kind.word,
                 word(kind.push),
-                word(kind.email)
+                word(kind.email),
+                flag(kind.push == Choice::Always),
+                flag(kind.email == Choice::Always),
+                flag(kind.sent)
             )
         })
         .collect();
     let select = format!(
-        "SELECT d.kind AS kind, COALESCE(c.push, d.push) AS push, COALESCE(c.email, d.email) AS email
+        "SELECT d.kind AS kind, COALESCE(c.push, d.push) AS push, COALESCE(c.email, d.email) AS email,
+                d.push_fixed AS push_fixed, d.email_fixed AS email_fixed, d.sent AS sent
            FROM ({}) d LEFT JOIN notification_preferences c ON c.user_id = :viewer AND c.kind = d.kind",
         defaults.join(" UNION ALL ")
     );
@@ -258,6 +280,76 @@ pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()
     )
     .await?;
     Ok(())
+}
+
+/// The next active people after one with unread notifications of since `since` that came after they were last here,
+/// with their time zone.
+pub async fn with_unseen_news(
+    reads: &mut impl Reads,
+    since: Timestamp,
+    after: Uuid,
+    limit: i64,
+) -> FaultResult<Vec<(Uuid, String)>> {
+    Ok(reads
+        .all(
+            "SELECT a.user_id, a.time_zone FROM accounts a
+              WHERE a.user_id > $2 AND a.status = 'active' AND a.confirmed_at IS NOT NULL AND NOT a.demo
+                AND EXISTS (SELECT 1 FROM notifications n WHERE n.user_id = a.user_id AND n.read_at IS NULL
+                              AND n.created_at > $1 AND n.created_at > a.last_seen_at
+                              AND n.kind IN ('match.new', 'message.new', 'like.received', 'superlike.received'))
+              ORDER BY a.user_id LIMIT $3",
+            params![since, after, limit],
+        )
+        .await?)
+}
+
+/// What a person did not see of a week.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Week {
+    pub matches: i64,
+    pub messages: i64,
+    pub likes: i64,
+}
+
+impl Week {
+    pub fn is_empty(self) -> bool {
+        self == Week::default()
+    }
+}
+
+/// Counts through the gate, as the list in the app would.
+pub async fn unseen_week(reads: &mut impl Reads, user: Uuid, since: Timestamp, now: Timestamp) -> FaultResult<Week> {
+    let (sql, params) = Fragment::new("SELECT r.kind, CAST(sum(r.count) AS bigint) FROM (")
+        .append(rows(reads.engine(), user, now))
+        .push(") r WHERE r.read_at IS NULL AND r.created_at > ")
+        .bind(since)
+        .push(" AND r.created_at > (SELECT a.last_seen_at FROM accounts a WHERE a.user_id = ")
+        .bind(user)
+        .push(") GROUP BY r.kind")
+        .finish();
+    let counts: Vec<(String, i64)> = reads.all(sql, params).await?;
+    let of = |kind: NotificationKind| {
+        let found = counts.iter().find(|(word, _)| word == kind.word);
+        found.map_or(0, |(_, count)| *count)
+    };
+    Ok(Week {
+        matches: of(NotificationKind::MATCH_NEW),
+        messages: of(NotificationKind::MESSAGE_NEW),
+        likes: of(NotificationKind::LIKE_RECEIVED) + of(NotificationKind::SUPER_LIKE_RECEIVED),
+    })
+}
+
+/// Notes that a digest leaves; false when the last one is younger than `rested`.
+pub async fn claim_digest(tx: &mut Tx, user: Uuid, rested: Timestamp, now: Timestamp) -> FaultResult<bool> {
+    let claimed = tx
+        .exec(
+            "INSERT INTO notification_digests (user_id, sent_at) VALUES ($1, $2)
+             ON CONFLICT (user_id) DO UPDATE SET sent_at = excluded.sent_at
+              WHERE notification_digests.sent_at <= $3",
+            params![user, now, rested],
+        )
+        .await?;
+    Ok(claimed > 0)
 }
 
 /// Where letters to an account go. The address belongs to the service of accounts; this is the one

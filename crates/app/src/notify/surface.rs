@@ -1,6 +1,6 @@
 //! What notify offers on the wire.
 
-use super::{preferences, published, push, read, store};
+use super::{preferences, published, push, read, store, unsubscribe};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::{Fault, Member, Notifier};
@@ -21,6 +21,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(notifications_resource(app.waker.clone()))
         .resource(preferences_resource())
         .function(read_function(app))
+        .edge(unsubscribe::edge(app.clone()))
 }
 
 pub(crate) fn notifications_resource(waker: Notifier) -> Resource {
@@ -85,6 +86,13 @@ pub(crate) fn preferences_resource() -> Resource {
             Column::new("kind", Type::Text),
             Column::new("push", Type::Bool).default(),
             Column::new("email", Type::Bool).default(),
+            Column::new("push_fixed", Type::Bool)
+                .read_only()
+                .doc("Cannot be switched off: safety, money and law."),
+            Column::new("email_fixed", Type::Bool).read_only(),
+            Column::new("sent", Type::Bool)
+                .read_only()
+                .doc("Whether anything sends this kind yet."),
         ],
         |caller, _| match Member::of(caller) {
             Ok(member) => store::preference_rows(member.id),

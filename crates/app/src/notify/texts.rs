@@ -103,3 +103,27 @@ pub fn feedback_reply(link: &str) -> MailContent {
     )
     .asking("Ler a resposta", link)
 }
+
+/// A kind without words of its own: what the notification says, and where it is read.
+pub fn news(sentence: &'static str, link: &str) -> MailContent {
+    letter(
+        "Você tem uma novidade",
+        sentence,
+        &["Ela espera por você no aplicativo."],
+        &[QUIETER],
+    )
+    .asking("Abrir o aplicativo", link)
+}
+
+/// What waits of one week: how many matches, messages and likes. A zero is left out.
+pub fn week(matches: i64, messages: i64, likes: i64, link: &str) -> MailContent {
+    let mut letter = letter("Sua semana", "Sua semana", &[], &[QUIETER]);
+    let lines = [
+        (matches, words!("Novos matches: {count}", count = matches)),
+        (messages, words!("Mensagens por ler: {count}", count = messages)),
+        (likes, words!("Curtidas recebidas: {count}", count = likes)),
+    ];
+    let some = lines.into_iter().filter(|(count, _)| *count > 0);
+    letter.paragraphs.extend(some.map(|(_, line)| line));
+    letter.asking("Ver o que espera por você", link)
+}

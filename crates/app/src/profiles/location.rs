@@ -15,6 +15,8 @@ pub struct StoredPlace {
     /// The place shown to others instead of the city and its region; none for words, which are shown as they are.
     pub public: Option<PublicPlace>,
     pub cell: Option<grid::Cell>,
+    /// The time zone in the tz database.
+    pub zone: Option<&'static str>,
 }
 
 /// The name and region of a place as shown to others: never a district, never a village.
@@ -49,6 +51,7 @@ pub fn in_words(written: &str) -> FaultResult<StoredPlace> {
         country_code: None,
         public: None,
         cell: None,
+        zone: None,
     })
 }
 
@@ -77,5 +80,6 @@ fn place_of(city: &gazetteer::City) -> StoredPlace {
         public: Some(PublicPlace::of(city)),
         country_code: Some(city.country.to_string()),
         cell: grid::snap(city.lat, city.lon),
+        zone: Some(city.zone),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::changes::{self, ChangedFields};
 use super::{caution, location, ready, store};
+use crate::accounts;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -54,6 +55,10 @@ pub async fn set(
         changes::note(tx, member, ChangedFields::Place, now).await?;
     }
     store::set_place(tx, member.id, &place, now).await?;
+    // Quiet hours, days and written times are those of where the person lives.
+    if let Some(zone) = place.zone {
+        accounts::store::set_time_zone(tx, member.id, zone).await?;
+    }
     caution::take_cover(tx, member, place.country_code.as_deref(), now).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())

@@ -23,8 +23,9 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "confirm_waitlist", // proven by a token
     "waitlist_place",
     "leave_waitlist",
-    "waitlist-unsubscribe", // the button of mail programs
-    "push-key",             // the public half of a key that every push service is shown
+    "waitlist-unsubscribe",     // the button of mail programs
+    "notification-unsubscribe", // the same, of letters about notifications
+    "push-key",                 // the public half of a key that every push service is shown
 ];
 
 #[test]

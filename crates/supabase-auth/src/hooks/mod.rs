@@ -61,15 +61,17 @@ pub trait AuthHooks: Send + Sync + 'static {
 
     /// The account signed in completely from a browser that was not remembered for it in the last 30 days. `device` is
     /// the random id of that browser (32 hexadecimal digits), the same for all accounts that sign in there and keep its
-    /// cookies. It runs in a transaction of its own after the sign-in; an error is logged and refuses nothing.
+    /// cookies. A session without cookies comes again with another device each time that it is renewed. It runs in a
+    /// transaction of its own after the sign-in; an error is logged and refuses nothing.
     fn device_remembered<'t>(
         &'t self,
         tx: &'t mut Tx,
         user_id: Uuid,
+        session_id: Uuid,
         device: &'t str,
         now: Timestamp,
     ) -> TxFuture<'t, (), AuthError> {
-        let _ = (tx, user_id, device, now);
+        let _ = (tx, user_id, session_id, device, now);
         nothing()
     }
 

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use http::{HeaderMap, HeaderValue, header};
 use jiff::{SignedDuration, Timestamp};
 use subtle::ConstantTimeEq;
+use uuid::Uuid;
 
 use crate::errors::AuthError;
 use crate::model::User;
@@ -94,15 +95,15 @@ impl Cookies {
         known.next().map(|known| known.id)
     }
 
-    /// Remembers the device of a user who has signed in completely.
-    pub async fn remember(&self, state: &AuthState, user: &User) {
-        if let Err(error) = self.remember_addresses(state, user).await {
+    /// Remembers the device of a user who has signed in completely, in this session.
+    pub async fn remember(&self, state: &AuthState, user: &User, session: Uuid) {
+        if let Err(error) = self.remember_addresses(state, user, session).await {
             // The sign-in itself succeeded; the device is remembered at the next one.
             tracing::warn!(%error, "a device could not be remembered");
         }
     }
 
-    async fn remember_addresses(&self, state: &AuthState, user: &User) -> Result<(), AuthError> {
+    async fn remember_addresses(&self, state: &AuthState, user: &User, session: Uuid) -> Result<(), AuthError> {
         let email = user.email.as_deref().filter(|_| user.email_is_proven());
         let phone = user.phone.as_deref().filter(|_| user.phone_is_proven());
         let is_fresh = |known: &Known| state.now().duration_since(known.issued) < RENEWED;
@@ -125,7 +126,12 @@ impl Cookies {
         // The product's hook runs before the browser has the cookie, so a failure is retried at the next sign-in.
         let (hooks, user_id, now) = (state.clone(), user.id, state.now());
         state
-            .tx(move |tx| Box::pin(async move { hooks.hooks().device_remembered(tx, user_id, &id, now).await }))
+            .tx(move |tx| {
+                Box::pin(async move {
+                    let hooks = hooks.hooks();
+                    hooks.device_remembered(tx, user_id, session, &id, now).await
+                })
+            })
             .await?;
         cookies.into_iter().for_each(|cookie| self.new.add(cookie));
         Ok(())

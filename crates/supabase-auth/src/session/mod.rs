@@ -45,7 +45,7 @@ impl Grant {
     /// Remembers the device, unless the session still owes its second step.
     pub async fn remember_device(&self, state: &AuthState, cookies: &Cookies) {
         if !self.owes_second_step(state.config()) {
-            cookies.remember(state, &self.user).await;
+            cookies.remember(state, &self.user, self.session.id).await;
         }
     }
 

@@ -144,6 +144,7 @@ impl AuthHooks for Product {
         &'t self,
         _tx: &'t mut Tx,
         user_id: Uuid,
+        _session_id: Uuid,
         device: &'t str,
         _now: Timestamp,
     ) -> TxFuture<'t, (), AuthError> {

@@ -1,4 +1,5 @@
-//! Web Push (RFC 8030): encrypted messages to the push services of browsers.
+//! Web Push (RFC 8030): encrypted messages to the push services of browsers; and, in [`native`], messages to installed
+//! apps.
 //!
 //! [`SubscriptionKeys`] encrypts for one browser (RFC 8291), [`VapidKey`] says who sends (RFC 8292), [`EndpointRules`]
 //! decides which addresses are contacted at all, and a [`PushTransport`] contacts them.
@@ -6,6 +7,7 @@
 mod encryption;
 mod endpoint;
 mod http;
+pub mod native;
 mod vapid;
 
 pub use encryption::{InvalidKeys, PLAINTEXT_MAX, SubscriptionKeys};

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import { inShell } from '@/config/server';
 import { type PushState, pushQuery, subscribePush, testPush, unsubscribePush } from '@/shared/notify/push';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -84,10 +85,13 @@ function useObstacle(state: PushState | undefined): string | null {
   const { t } = useLingui();
   switch (state) {
     case 'unsupported':
+      if (inShell()) return t`As notificações do aplicativo ainda não estão ligadas aqui.`;
       return t`Este navegador não recebe notificações.`;
     case 'home-screen':
       return t`No iPhone e no iPad, adicione antes o aplicativo à Tela de Início e abra-o por lá.`;
     case 'blocked':
+      if (inShell())
+        return t`O aparelho está bloqueando. Permita notificações deste aplicativo nas configurações dele.`;
       return t`O navegador está bloqueando. Permita notificações deste site nas configurações dele.`;
     default:
       return null;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rpc } from '@/api/call';
+import { inShell } from '@/config/server';
 
 /** What notifications on this device need next; `on` says that this browser is subscribed. */
 export type PushState = 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
@@ -28,7 +29,11 @@ const registration = async () =>
 
 const subscriptionHere = async () => (await registration())?.pushManager.getSubscription() ?? null;
 
+/** In the packaged app the device's own service takes the place of Web Push. */
+const native = () => import('./native-push');
+
 export async function readPushState(): Promise<PushState> {
+  if (inShell()) return (await native()).readNative();
   const worker = await registration();
   return pushState({
     supported: isSupported(),
@@ -58,6 +63,7 @@ export function isOf(key: ArrayBuffer | null | undefined, wanted: Uint8Array): b
 
 /** Subscribes this browser and tells the server. Asks for permission, so a press must have led here. */
 export async function subscribePush(): Promise<PushState> {
+  if (inShell()) return (await native()).subscribeNative();
   const worker = await registration();
   if (!worker) throw new Error('There is no service worker yet');
   if ((await Notification.requestPermission()) === 'granted') await subscribe(worker);
@@ -79,6 +85,7 @@ async function subscribe(worker: ServiceWorkerRegistration) {
 }
 
 export async function unsubscribePush(): Promise<PushState> {
+  if (inShell()) return (await native()).unsubscribeNative();
   const subscription = await subscriptionHere();
   if (subscription) {
     await rpc('delete_push_subscription', { endpoint: subscription.endpoint });
@@ -89,6 +96,7 @@ export async function unsubscribePush(): Promise<PushState> {
 
 /** Sends a test to this browser. */
 export async function testPush() {
+  if (inShell()) return (await native()).testNative();
   const subscription = await subscriptionHere();
   if (subscription) await rpc('send_test_push', { endpoint: subscription.endpoint });
 }
@@ -96,6 +104,7 @@ export async function testPush() {
 /** At the start: browsers change subscriptions by themselves, and this session may be a new one. */
 export async function renewPush() {
   try {
+    if (inShell()) return await (await native()).renewNative();
     const worker = await registration();
     if (worker && Notification.permission === 'granted' && (await worker.pushManager.getSubscription())) {
       await subscribe(worker);
@@ -109,6 +118,7 @@ export async function renewPush() {
 /** After the end of a session: the server forgot the subscription with it. */
 export async function forgetPush() {
   try {
+    if (inShell()) return (await native()).forgetNative();
     await (await subscriptionHere())?.unsubscribe();
   } catch (error) {
     console.warn('The subscription to notifications could not be ended', error);

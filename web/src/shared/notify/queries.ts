@@ -30,4 +30,5 @@ export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: () => rows((db) => db.from('notification_preferences').select('*')),
   staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
 });

@@ -2,6 +2,7 @@
 
 pub mod claims;
 pub mod entitlements;
+pub mod reminders;
 pub mod sandbox;
 
 use crate::billing::catalogue::Product;

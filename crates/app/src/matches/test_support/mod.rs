@@ -102,6 +102,7 @@ impl MatchTestApp {
                 db: db.clone(),
                 clock: shared.clone(),
                 site_url: SITE.into(),
+                vault: crate::kernel::Vault::new(&[7; 32]),
             })
             .build();
         // The announcer hears nothing from before its first turn.

@@ -70,6 +70,8 @@ fn push() -> PushService {
         vapid: Arc::new(vapid),
         transport: Arc::new(HttpTransport::new(rules).unwrap()),
         rules,
+        fcm: None,
+        apns: None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! One message to one subscription.
 
-use super::PushService;
 use super::model::PushPolicy;
+use super::native::{self, Draft};
 use super::payload::{self, Content};
 use super::store::{self, Subscription};
+use super::{PushService, PushTarget};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Language, Vault, facts};
 use crate::notify::store as notices;
@@ -110,25 +111,53 @@ impl Worker for PushSendWorker {
     fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
         Box::pin(async move {
             let send = Send::of(&job.payload).ok_or_else(|| JobError::Fail("the job cannot be read".into()))?;
-            let Some(message) = self.prepare(send.clone()).await? else {
+            let now = self.clock.now();
+            let Some(letter) = self.read(send.clone(), now).await? else {
                 return Ok(());
             };
-            let sent = self.push.transport.send(&message).await;
-            Ok(self.settle(send, message.ttl, sent).await?)
+            let sent = match PushTarget::of(&letter.to.service) {
+                Some(PushTarget::Web) => {
+                    let message = self.encrypt(&send, &letter, now)?;
+                    self.push.transport.send(&message).await
+                }
+                Some(target) => self.send_native(target, &send, &letter, now).await,
+                None => return Err(JobError::Fail("the subscription is of an unknown service".into())),
+            };
+            Ok(self.settle(send, letter.ttl, sent).await?)
         })
     }
 }
 
 impl PushSendWorker {
-    async fn prepare(&self, send: Send) -> FaultResult<Option<PushMessage>> {
-        let (now, for_tx) = (self.clock.now(), send.clone());
-        let read = self
-            .db
-            .tx(move |tx| Box::pin(async move { read(tx, &for_tx, now).await }));
-        let Some(letter) = read.await? else {
-            return Ok(None);
+    async fn read(&self, send: Send, now: Timestamp) -> FaultResult<Option<Letter>> {
+        self.db
+            .tx(move |tx| Box::pin(async move { read(tx, &send, now).await }))
+            .await
+    }
+
+    async fn send_native(
+        &self,
+        target: PushTarget,
+        send: &Send,
+        letter: &Letter,
+        now: Timestamp,
+    ) -> Result<(), PushError> {
+        let Some(service) = self.push.native(target) else {
+            // The operator may configure the service again.
+            return Err(PushError::Later {
+                reason: format!("{} is not configured", target.word()),
+                retry_after: None,
+            });
         };
-        self.encrypt(&send, &letter, now).map(Some)
+        let draft = Draft {
+            user: send.user,
+            token: &letter.to.endpoint,
+            content: &letter.content,
+            language: letter.language,
+            ttl: letter.ttl,
+            urgency: letter.urgency,
+        };
+        service.send(&native::message(draft, &self.vault), now).await
     }
 
     fn encrypt(&self, send: &Send, letter: &Letter, now: Timestamp) -> FaultResult<PushMessage> {

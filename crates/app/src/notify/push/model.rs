@@ -32,6 +32,8 @@ pub struct PushPolicy {
     pub counted: bool,
     /// Not sent to a person who has the app open: they see it there.
     pub absent_only: bool,
+    /// Waits when the account got too many in an hour; what protects an account must not be delayed by messages.
+    pub limited: bool,
 }
 
 impl PushPolicy {
@@ -60,6 +62,7 @@ impl PushPolicy {
                 ),
             counted: !always && area != "message",
             absent_only: !always,
+            limited: !always,
         }
     }
 }

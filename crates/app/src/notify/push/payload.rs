@@ -4,6 +4,7 @@ use super::store::Waiting;
 use super::texts;
 use crate::kernel::{Language, LocalizedText, Vault};
 use crate::notify::NotificationKind;
+use crate::notify::links::screen;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use uuid::Uuid;
 
 /// The number by which browsers know a declarative push message.
 const DECLARATIVE: i64 = 8030;
-const TITLE: &str = "Enlace";
+pub const TITLE: &str = "Enlace";
 /// Characters of a topic (RFC 8030, 5.4).
 const TOPIC_LEN: usize = 32;
 
@@ -25,6 +26,13 @@ pub fn newest(waiting: &[Waiting]) -> Option<(&Waiting, NotificationKind)> {
 #[derive(Debug, Clone)]
 pub struct Content {
     pub text: LocalizedText,
+    /// The same without a name, for services that read what they carry.
+    pub unnamed: LocalizedText,
+    pub kind: &'static str,
+    /// The notification; none for a test.
+    pub id: Option<Uuid>,
+    /// What it is about.
+    pub reference: Option<Uuid>,
     /// A path of the web app.
     pub path: String,
     /// Notifications with the same tag replace each other on the device.
@@ -34,7 +42,7 @@ pub struct Content {
 impl Content {
     /// `name` and `complete` as the person chose.
     pub fn of(kind: NotificationKind, newest: &Waiting, count: i64, name: Option<String>, complete: bool) -> Content {
-        let text = match complete {
+        let worded = |name| match complete {
             true => texts::complete(kind, count, name),
             false => texts::DISCREET.into(),
         };
@@ -44,8 +52,12 @@ impl Content {
             _ => newest.id.to_string(),
         };
         Content {
-            text,
-            path: path(kind, newest.reference),
+            text: worded(name),
+            unnamed: worded(None),
+            kind: kind.word,
+            id: Some(newest.id),
+            reference: newest.reference,
+            path: screen(kind, newest.reference),
             tag,
         }
     }
@@ -53,6 +65,10 @@ impl Content {
     pub fn test() -> Content {
         Content {
             text: texts::TEST.into(),
+            unnamed: texts::TEST.into(),
+            kind: "test",
+            id: None,
+            reference: None,
             path: "/settings".to_owned(),
             tag: "test".to_owned(),
         }
@@ -78,28 +94,4 @@ impl Content {
         topic.truncate(TOPIC_LEN);
         topic
     }
-}
-
-/// Where a notification leads, as in the list of the web app.
-fn path(kind: NotificationKind, reference: Option<Uuid>) -> String {
-    let area = kind.word.split('.').next().unwrap_or_default();
-    let fixed = match area {
-        "match" | "message" | "turn" | "conv" => {
-            return match reference {
-                Some(conversation) => format!("/messages/{conversation}"),
-                None => "/messages".to_owned(),
-            };
-        }
-        "like" | "superlike" => "/matches",
-        "chart" => "/astrology-match",
-        "seal" => "/intention-quiz?ver=1",
-        "billing" => "/plans",
-        "security" => "/settings",
-        "legal" => "/settings#documentos",
-        "feedback" => "/feedback",
-        "beta" if kind == NotificationKind::BETA_LAUNCH => "/plans",
-        "beta" => "/feedback",
-        _ => "/notifications",
-    };
-    fixed.to_owned()
 }

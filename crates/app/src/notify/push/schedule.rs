@@ -1,6 +1,7 @@
 //! Whether and when a notification is pushed.
 
 use super::deliver;
+use super::limits::{self, PushUse};
 use super::model::{DAILY_MAX, HERE, PushPolicy, counting_day, first_due, quiet_until};
 use super::payload::newest;
 use super::store::{self, Recipient, Waiting};
@@ -124,6 +125,13 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
         || (policy.counted && !store::count(tx, user, counting_day(now, &home), DAILY_MAX).await?)
     {
         return Ok(());
+    }
+    // Two accounts of one person could otherwise send requests to an address of theirs without end.
+    if policy.limited
+        && let Err(wait) = limits::take(tx, user, PushUse::Deliver, now).await?
+    {
+        let later = now.checked_add(wait).unwrap_or(now);
+        return about.enqueue(tx, now, later).await;
     }
     let ids: Vec<Uuid> = waiting.iter().map(|one| one.id).collect();
     for one in &waiting {

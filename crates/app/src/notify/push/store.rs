@@ -1,5 +1,6 @@
-//! All SQL of Web Push.
+//! All SQL of pushes.
 
+use super::limits::Allowance;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{new_id, sql};
 use crate::notify::store::rows;
@@ -9,12 +10,16 @@ use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
-    /// A browser that gets notifications.
+    /// A browser or an installed app that gets notifications.
     #[derive(Debug, Clone)]
     pub struct Subscription {
         pub id: Uuid,
         pub user_id: Uuid,
+        /// See [`super::PushTarget`].
+        pub service: String,
+        /// The token of an app.
         pub endpoint: String,
+        /// Empty for an app.
         pub p256dh: String,
         pub auth: String,
         /// Whether the session that subscribed is still signed in.
@@ -48,9 +53,10 @@ db::row! {
     }
 }
 
-/// What a browser gave; the keys were checked.
+/// What a browser or an app gave, checked.
 #[derive(Debug, Clone)]
 pub struct NewSubscription {
+    pub service: &'static str,
     pub endpoint: String,
     pub p256dh: String,
     pub auth: String,
@@ -59,16 +65,24 @@ pub struct NewSubscription {
 /// Saves a subscription for a session. One that is known by its endpoint moves to this session and its account.
 pub async fn save(tx: &mut Tx, user: Uuid, session: Uuid, new: NewSubscription, now: Timestamp) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at, saved_at, fails)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0)
+        "INSERT INTO push_subscriptions (id, user_id, session_id, service, endpoint, p256dh, auth, created_at, saved_at, fails)
+         VALUES ($1, $2, $3, $8, $4, $5, $6, $7, $7, 0)
          ON CONFLICT (endpoint) DO UPDATE SET
            last_ok_at = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.last_ok_at END,
-           tested_at = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.tested_at END,
            created_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
                              THEN push_subscriptions.created_at ELSE excluded.created_at END,
-           user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+           user_id = excluded.user_id, session_id = excluded.session_id, service = excluded.service, p256dh = excluded.p256dh,
            auth = excluded.auth, saved_at = excluded.saved_at, fails = 0",
-        params![new_id(now), user, session, new.endpoint, new.p256dh, new.auth, now],
+        params![
+            new_id(now),
+            user,
+            session,
+            new.endpoint,
+            new.p256dh,
+            new.auth,
+            now,
+            new.service
+        ],
     )
     .await?;
     Ok(())
@@ -108,7 +122,7 @@ pub async fn delete_by_id(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
 }
 
 /// The sessions belong to the service of accounts; whether one still exists is asked nowhere else.
-const SUBSCRIPTION: &str = "SELECT s.id, s.user_id, s.endpoint, s.p256dh, s.auth,
+const SUBSCRIPTION: &str = "SELECT s.id, s.user_id, s.service, s.endpoint, s.p256dh, s.auth,
         EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = s.session_id AND a.user_id = s.user_id) AS signed_in
    FROM push_subscriptions s";
 
@@ -138,31 +152,58 @@ pub async fn devices(reads: &mut impl Reads, user: Uuid) -> FaultResult<i64> {
         .await?)
 }
 
-/// Notes a test of the caller's subscription; `None` when there is none, or its last test is younger than `before`.
-pub async fn note_test(
-    tx: &mut Tx,
-    user: Uuid,
-    endpoint: String,
-    before: Timestamp,
-    now: Timestamp,
-) -> FaultResult<Option<Uuid>> {
-    Ok(tx
+/// The id of the caller's subscription with this endpoint.
+pub async fn own(reads: &mut impl Reads, user: Uuid, endpoint: String) -> FaultResult<Option<Uuid>> {
+    Ok(reads
         .opt(
-            "UPDATE push_subscriptions SET tested_at = $4
-              WHERE user_id = $1 AND endpoint = $2 AND (tested_at IS NULL OR tested_at <= $3) RETURNING id",
-            params![user, endpoint, before, now],
+            "SELECT id FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2",
+            params![user, endpoint],
         )
         .await?)
 }
 
-pub async fn exists(reads: &mut impl Reads, user: Uuid, endpoint: String) -> FaultResult<bool> {
-    let found: Option<i64> = reads
+db::row! {
+    /// What an account used of one allowance.
+    #[derive(Debug, Clone)]
+    pub struct LastUse {
+        pub since: Timestamp,
+        pub used: i64,
+        pub last_at: Timestamp,
+    }
+}
+
+/// Counts one use of an allowance; false when it is one too many, or comes before the pause is over.
+pub async fn count_use(tx: &mut Tx, user: Uuid, allowance: Allowance, now: Timestamp) -> FaultResult<bool> {
+    let before = |span| now.checked_sub(span).unwrap_or(Timestamp::MIN);
+    let counted: Option<i64> = tx
         .opt(
-            "SELECT 1 FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2",
-            params![user, endpoint],
+            "INSERT INTO push_uses (user_id, act, since, used, last_at) VALUES ($1, $2, $3, 1, $3)
+             ON CONFLICT (user_id, act) DO UPDATE SET
+               used = CASE WHEN push_uses.since <= $4 THEN 1 ELSE push_uses.used + 1 END,
+               since = CASE WHEN push_uses.since <= $4 THEN excluded.since ELSE push_uses.since END,
+               last_at = excluded.last_at
+              WHERE (push_uses.since <= $4 OR push_uses.used < $5) AND push_uses.last_at <= $6
+             RETURNING used",
+            params![
+                user,
+                allowance.word,
+                now,
+                before(allowance.window),
+                allowance.most,
+                before(allowance.pause)
+            ],
         )
         .await?;
-    Ok(found.is_some())
+    Ok(counted.is_some())
+}
+
+pub async fn last_use(reads: &mut impl Reads, user: Uuid, word: &str) -> FaultResult<Option<LastUse>> {
+    Ok(reads
+        .opt(
+            "SELECT since, used, last_at FROM push_uses WHERE user_id = $1 AND act = $2",
+            params![user, word],
+        )
+        .await?)
 }
 
 pub async fn set_delivered(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
@@ -288,6 +329,7 @@ pub async fn insert_key(tx: &mut Tx, name: &str, sealed: String, now: Timestamp)
 /// Removes a key that does not open, and the subscriptions that belong to it.
 pub async fn forget_key(tx: &mut Tx, name: &str) -> FaultResult<()> {
     tx.exec("DELETE FROM push_keys WHERE name = $1", params![name]).await?;
-    tx.exec("DELETE FROM push_subscriptions", params![]).await?;
+    tx.exec("DELETE FROM push_subscriptions WHERE service = 'web'", params![])
+        .await?;
     Ok(())
 }

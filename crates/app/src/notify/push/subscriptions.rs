@@ -1,38 +1,39 @@
 //! Where a member gets notifications, and how they are worded.
 
-use super::{deliver, model, store};
+use super::limits::{self, PushUse};
+use super::{PushService, PushTarget, deliver, model, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use supabase::push::{EndpointRules, InvalidKeys, SubscriptionKeys};
 use uuid::Uuid;
 
-/// Browsers of one member; a further one takes the place of the one saved longest ago.
+/// Browsers and apps of one member; a further one takes the place of the one saved longest ago.
 pub const DEVICES_MAX: i64 = 10;
-/// One test in this time.
-const TEST_PAUSE: SignedDuration = SignedDuration::from_secs(30);
 
 /// What the settings show.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PushSettings {
     /// Notifications say what happened; otherwise only that something did.
     pub complete: bool,
-    /// How many browsers of the caller get notifications.
+    /// How many browsers and apps of the caller get notifications.
     pub devices: i64,
     /// The hours between which nothing is pushed, in the zone below.
     pub quiet_from: i8,
     pub quiet_until: i8,
     pub time_zone: String,
+    /// The services of installed apps that this installation reaches: `fcm`, `apns`.
+    pub services: Vec<&'static str>,
 }
 
 /// Saves a browser's subscription for the session of the caller.
 ///
 /// # Errors
 ///
-/// `Validation` of the endpoint or of the keys.
+/// `Validation` of the endpoint or of the keys, `Rate` for too many new subscriptions in a day.
 pub async fn save(
     tx: &mut Tx,
     member: Member,
@@ -51,30 +52,43 @@ pub async fn save(
         };
         Fault::invalid(field, "Esta chave não serve para notificações.")
     })?;
+    keep(tx, member, session, new, now).await
+}
+
+/// Saves the token of an installed app, which was checked. One that another account had moves to this one.
+///
+/// # Errors
+///
+/// `Rate` for too many new subscriptions in a day.
+pub async fn keep(
+    tx: &mut Tx,
+    member: Member,
+    session: Uuid,
+    new: store::NewSubscription,
+    now: Timestamp,
+) -> FaultResult<()> {
     tx.lock_key(&format!("push:{}", member.id)).await?;
+    if store::own(tx, member.id, new.endpoint.clone()).await?.is_none() {
+        limits::require(tx, member.id, PushUse::Subscribe, now).await?;
+    }
     store::save(tx, member.id, session, new, now).await?;
     store::keep_newest(tx, member.id, DEVICES_MAX).await
 }
 
-/// Sends a test to one of the caller's own browsers.
+/// Sends a test to one of the caller's own browsers or apps.
 ///
 /// # Errors
 ///
-/// `NotFound` for an endpoint that is not the caller's, `Rate` within half a minute after the last test.
+/// `NotFound` for an endpoint that is not the caller's, `Rate` within half a minute after the account's last test, and
+/// after its tenth of a day.
 pub async fn test(tx: &mut Tx, member: Member, endpoint: String, now: Timestamp) -> FaultResult<()> {
-    if !store::exists(tx, member.id, endpoint.clone()).await? {
-        return Err(Fault::NotFound);
-    }
-    let before = now.checked_sub(TEST_PAUSE).unwrap_or(now);
-    let tested = store::note_test(tx, member.id, endpoint, before, now).await?;
-    let subscription = tested.ok_or(Fault::Rate {
-        retry_after: TEST_PAUSE.as_secs().unsigned_abs() as u32,
-    })?;
+    let subscription = store::own(tx, member.id, endpoint).await?.ok_or(Fault::NotFound)?;
+    limits::require(tx, member.id, PushUse::Test, now).await?;
     deliver::enqueue_test(tx, member.id, subscription, now).await
 }
 
 /// The settings of the caller.
-pub async fn settings(reads: &mut impl Reads, member: Member) -> FaultResult<PushSettings> {
+pub async fn settings(reads: &mut impl Reads, push: &PushService, member: Member) -> FaultResult<PushSettings> {
     let found = store::recipient(reads, member.id).await?;
     Ok(PushSettings {
         complete: found.as_ref().is_some_and(|recipient| recipient.complete),
@@ -82,5 +96,10 @@ pub async fn settings(reads: &mut impl Reads, member: Member) -> FaultResult<Pus
         quiet_from: model::QUIET_FROM,
         quiet_until: model::QUIET_UNTIL,
         time_zone: found.map(|recipient| recipient.time_zone).unwrap_or_default(),
+        services: [PushTarget::Fcm, PushTarget::Apns]
+            .into_iter()
+            .filter(|target| push.native(*target).is_some())
+            .map(PushTarget::word)
+            .collect(),
     })
 }

@@ -1,7 +1,7 @@
-//! Web Push on the wire.
+//! Pushes on the wire.
 
 use super::store::{self, NewSubscription};
-use super::subscriptions;
+use super::{PushTarget, native, subscriptions};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::{Fault, Member};
@@ -17,6 +17,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .function(save_function(app.clone()))
         .function(delete_function(app))
+        .function(save_device_function(app.clone()))
+        .function(delete_device_function(app))
         .function(test_function(app))
         .function(settings_function(app))
         .function(detail_function(app))
@@ -42,6 +44,7 @@ fn save_function(app: AppState) -> Function {
                 let member = Member::of(&call.caller)?;
                 let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
                 let new = NewSubscription {
+                    service: PushTarget::Web.word(),
                     endpoint: args.endpoint,
                     p256dh: args.p256dh,
                     auth: args.auth,
@@ -52,7 +55,7 @@ fn save_function(app: AppState) -> Function {
             }
         },
     )
-    .doc("Sends notifications to a browser until its session ends; at most ten browsers, the newest stay.")
+    .doc("Sends notifications to a browser until its session ends; at most ten browsers, the newest stay, and twenty new ones a day.")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -68,20 +71,60 @@ fn delete_function(app: &AppState) -> Function {
     .doc("Sends no more notifications to one of the caller's browsers.")
 }
 
+#[derive(Deserialize, JsonSchema)]
+struct DeviceArgs {
+    /// `fcm` on Android, `apns` on iOS.
+    service: String,
+    /// What the service knows the installed app by.
+    token: String,
+}
+
+fn save_device_function(app: AppState) -> Function {
+    Function::new(
+        "save_push_device",
+        Access::Authenticated,
+        move |call, args: DeviceArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
+                let new = native::checked(&app.push, &args.service, args.token)?;
+                let now = call.now;
+                let save = app.act(move |tx| Box::pin(subscriptions::keep(tx, member, session, new, now)));
+                Ok(save.await?)
+            }
+        },
+    )
+    .doc("Sends notifications to an installed app until its session ends; counted with the caller's browsers.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TokenArgs {
+    token: String,
+}
+
+fn delete_device_function(app: &AppState) -> Function {
+    Function::act("delete_push_device", app, |tx, member, args: TokenArgs, _| {
+        Box::pin(store::delete(tx, member.id, args.token))
+    })
+    .always_open("stopping notifications")
+    .doc("Sends no more notifications to one of the caller's installed apps.")
+}
+
 fn test_function(app: &AppState) -> Function {
     Function::act("send_test_push", app, |tx, member, args: EndpointArgs, now| {
         Box::pin(subscriptions::test(tx, member, args.endpoint, now))
     })
-    .doc("Sends a test to one of the caller's browsers, at most once in half a minute.")
+    .doc("Sends a test to one of the caller's browsers or apps, named by its endpoint or token; an account has one in half a minute and ten a day.")
 }
 
 fn settings_function(app: &AppState) -> Function {
     Function::member("push_settings", app, |app, member, (): (), _| async move {
-        subscriptions::settings(&mut app.db.reader(), member).await
+        subscriptions::settings(&mut app.db.reader(), &app.push, member).await
     })
     .always_open("stopping notifications")
     .read_only()
-    .doc("How the caller's notifications are worded, when they are silent, and how many browsers get them.")
+    .doc("How the caller's notifications are worded, when they are silent, how many browsers and apps get them, and the services of apps that are reached.")
 }
 
 #[derive(Deserialize, JsonSchema)]

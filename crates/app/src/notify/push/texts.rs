@@ -18,13 +18,13 @@ pub fn complete(kind: NotificationKind, count: i64, name: Option<String>) -> Loc
         }
         (NotificationKind::MESSAGE_NEW, Some(name)) => words!("Nova mensagem de {name}", name = name),
         (NotificationKind::LIKE_RECEIVED, _) if count > 1 => words!("{count} pessoas curtiram você", count = count),
-        (kind, _) => alone(kind.word).into(),
+        (kind, _) => sentence(kind).into(),
     }
 }
 
 /// The sentence of a kind without a name and a number.
-fn alone(word: &str) -> &'static str {
-    match word {
+pub fn sentence(kind: NotificationKind) -> &'static str {
+    match kind.word {
         "match.new" => "Deu match! Digam olá.",
         "like.received" => "Uma pessoa curtiu você",
         "superlike.received" => "Alguém gostou muito do seu perfil",
@@ -41,6 +41,7 @@ fn alone(word: &str) -> &'static str {
         "beta.days" => "Último dia de acesso",
         "beta.launch" => "O Enlace abriu, e trinta dias de Premium são seus",
         "feedback.reply" => "Respondemos ao seu feedback",
+        "digest.weekly" => "Sua semana",
         _ => DISCREET,
     }
 }

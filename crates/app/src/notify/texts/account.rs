@@ -160,6 +160,45 @@ pub fn security(notice: SecurityNotice, link: &str) -> MailContent {
     .asking("Ver a segurança da conta", link)
 }
 
+/// `when` is a date and a time where the person lives.
+pub fn new_login(when: LocalizedText, link: &str) -> MailContent {
+    let mut letter = letter(
+        "Novo acesso à sua conta",
+        "Novo acesso à sua conta",
+        &[],
+        &[
+            "Foi você? Não precisa fazer nada. Não foi? Troque a sua senha agora e desconecte os aparelhos que não conhece.",
+        ],
+    );
+    letter.paragraphs.push(words!(
+        "Em {when}, alguém entrou na sua conta em um aparelho que ela ainda não conhecia.",
+        when = when
+    ));
+    letter.asking("Ver os aparelhos", link)
+}
+
+/// The operator banned the account. `link` leads to the terms.
+pub fn account_banned(link: &str) -> MailContent {
+    letter(
+        "Decisão sobre a sua conta",
+        "Sua conta foi suspensa",
+        &["A nossa equipe suspendeu a sua conta, com base nos termos que valem para todas as pessoas. Enquanto isso, não é possível entrar, e o seu perfil não aparece para ninguém."],
+        &["Este aviso chega a cada pessoa sobre quem decidimos, e não pode ser desligado."],
+    )
+    .asking("Ler os termos", link)
+}
+
+/// The ban is over.
+pub fn account_restored(link: &str) -> MailContent {
+    letter(
+        "Decisão sobre a sua conta",
+        "A suspensão da sua conta terminou",
+        &["Você já pode entrar de novo, e o seu perfil volta a aparecer."],
+        &["Este aviso chega a cada pessoa sobre quem decidimos, e não pode ser desligado."],
+    )
+    .asking("Entrar", link)
+}
+
 /// What changes and from when: one line for each document, its title with its summary.
 pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> MailContent {
     let mut letter = letter(

@@ -118,3 +118,24 @@ pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> MailConten
     )];
     about_money("Cancelamento desfeito", lines, link)
 }
+
+/// `until` is the day of the renewal.
+pub fn renewal_ahead(amount: &str, until: &str, link: &str) -> MailContent {
+    let lines = vec![words!(
+        "O seu Premium renova em {until}, por {amount}. Para não renovar, cancele até lá: o que já foi pago continua valendo.",
+        until = until,
+        amount = amount
+    )];
+    about_money("Seu Premium vai renovar", lines, link)
+}
+
+/// `until` is the last day to pay.
+pub fn payment_due(what: &'static str, amount: &str, until: &str, link: &str) -> MailContent {
+    let lines = vec![words!(
+        "O prazo para pagar {what}, {amount}, termina em {until}. Já pagou? Então não precisa fazer nada: o banco pode levar até dois dias para avisar.",
+        what = LocalizedText::from(what),
+        amount = amount,
+        until = until
+    )];
+    about_money("O prazo do pagamento está acabando", lines, link)
+}

@@ -20,10 +20,11 @@ pub use jobs::{block_listener, cleanup, key_addresses};
 pub use review::{held, release};
 
 use super::relation;
+use crate::accounts;
 use crate::kernel::Vault;
 use crate::kernel::fault::FaultResult;
 use db::Tx;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use marks::{Mark, MarkKind};
 use serde_json::json;
 use std::collections::HashSet;
@@ -36,6 +37,8 @@ pub const BLOCK_YEARS: i64 = 2;
 /// Several accounts of one folded address are usual up to this number; beyond it the address is not used for
 /// recognition.
 const OTHERS_MAX: usize = 3;
+/// How long after the confirmation devices still belong to the sign-up.
+const SIGN_UP_LASTS: SignedDuration = SignedDuration::from_mins(30);
 
 /// The account proved an address or a number, or changed it: it inherits what their earlier owner left.
 pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> FaultResult<()> {
@@ -63,11 +66,33 @@ pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now
 
 /// Records that the account signed in from a browser with this random id. A browser that the account used before is not
 /// used for recognition: two people who share one were there before the block.
-pub async fn device_used(tx: &mut Tx, vault: &Vault, user: Uuid, device: &str, now: Timestamp) -> FaultResult<()> {
+pub async fn device_used(
+    tx: &mut Tx,
+    vault: &Vault,
+    (user, session): (Uuid, Uuid),
+    device: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     let mark = marks::device_mark(vault, device);
-    if store::note_device(tx, user, &mark, now).await? {
+    let is_new_session = !store::is_known_session(tx, user, session).await?;
+    if store::note_device(tx, user, session, &mark, now).await? {
+        if is_new_session {
+            announce_device(tx, user, &mark, now).await?;
+        }
         recognize(tx, vault, user, &mark, now).await?;
         renew_marks(tx, vault, user).await?;
+    }
+    Ok(())
+}
+
+/// Announces a sign-in on a device that is new to the account. The first is the one with which the account was made; and the link of
+/// the confirmation often opens in another browser than the form, so that soon after it two devices are one sign-up.
+async fn announce_device(tx: &mut Tx, user: Uuid, mark: &Mark, now: Timestamp) -> FaultResult<()> {
+    let account = accounts::store::account(tx, user).await?;
+    let confirmed_at = account.and_then(|account| account.confirmed_at);
+    let is_settled = confirmed_at.is_some_and(|at| now.duration_since(at) >= SIGN_UP_LASTS);
+    if is_settled && store::has_another_device(tx, user, mark).await? {
+        ::jobs::emit(tx, now, "account.new_device", Some(user), json!({})).await?;
     }
     Ok(())
 }

@@ -221,7 +221,20 @@ fn unpaid_boleto_ends_with_its_day_in_sao_paulo() {
         let order = buy(&ana, "premium_y", "boleto").await;
         assert_eq!(order["renews"], false, "a boleto renews nothing");
         assert_eq!(order["expires_at"], "2026-11-25T02:59:59Z");
-        app.advance(DAY * 3 + SignedDuration::from_hours(8));
+        let reminded = async || {
+            app.run_until_idle().await;
+            let letters = app.mails_to(&ana.email).await;
+            letters
+                .iter()
+                .filter(|mail| mail.text.contains("O prazo do pagamento está acabando"))
+                .count()
+        };
+        app.advance(DAY * 2 + SignedDuration::from_hours(8));
+        assert_eq!(reminded().await, 0, "a day and an hour are left");
+        app.advance(SignedDuration::from_hours(1));
+        assert_eq!(reminded().await, 1);
+        app.advance(SignedDuration::from_hours(23));
+        assert_eq!(reminded().await, 1);
         assert_eq!(
             state(&ana, &order).await,
             "awaiting_payment",
@@ -307,5 +320,46 @@ fn game_is_bought_once_and_for_good() {
         assert_eq!(check(&ana).await["purchasedGames"], json!(["duas-verdades"]));
         let again = json!({ "product": "duas-verdades", "method": "pix" });
         ana.rpc("start_checkout", again).await.refused(409, "STATE");
+    });
+}
+
+#[test]
+fn renewal_is_announced_three_days_before_once_for_each_period() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        let announced = async || {
+            app.run_until_idle().await;
+            let letters = app.mails_to(&ana.email).await;
+            letters
+                .iter()
+                .filter(|mail| mail.text.contains("Seu Premium vai renovar"))
+                .count()
+        };
+        app.advance(DAY * 26);
+        assert_eq!(announced().await, 0);
+        app.advance(DAY + SignedDuration::from_hours(1));
+        assert_eq!(announced().await, 1);
+        // Removing the notification does not bring the letter again.
+        ana.delete("notifications", "kind=eq.billing").await.ok();
+        app.advance(DAY);
+        assert_eq!(announced().await, 1);
+        press(&app, &order, "advance").await;
+        app.advance(DAY * 30);
+        assert_eq!(announced().await, 2, "the next period too");
+
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let order = buy(&bia, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        bia.rpc("cancel_subscription", json!({})).await.ok();
+        app.advance(DAY * 28);
+        app.run_until_idle().await;
+        let letters = app.mails_to(&bia.email).await;
+        assert!(
+            !letters.iter().any(|mail| mail.text.contains("vai renovar")),
+            "it does not renew"
+        );
     });
 }

@@ -2,6 +2,8 @@
 //! gets with the keys of the browsers.
 
 mod delivery;
+mod native;
+mod reminders;
 mod rules;
 mod subscriptions;
 

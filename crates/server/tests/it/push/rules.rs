@@ -171,3 +171,16 @@ fn each_browser_of_a_person_is_reached() {
         );
     });
 }
+
+#[test]
+fn sixty_pushes_in_an_hour_are_enough_for_one_account() {
+    on_both(|engine| async move {
+        let story = Story::begin(engine).await;
+        for number in 0..61 {
+            story.write(&number.to_string()).await;
+        }
+        assert_eq!(story.service.take().len(), 60);
+        story.later(SignedDuration::from_hours(1)).await;
+        assert_eq!(story.read().len(), 1, "the last message waited");
+    });
+}

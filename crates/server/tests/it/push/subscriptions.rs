@@ -2,8 +2,9 @@
 
 use super::{Story, devices, subscribe};
 use axum::http::Method;
+use futures_util::future::join_all;
 use jiff::SignedDuration;
-use testkit::{Person, ProfileFacts, PushServiceStub, TestApp, Value, json, on_both};
+use testkit::{Person, ProfileFacts, PushServiceStub, Reply, TestApp, Value, json, on_both};
 
 async fn refused(who: &Person, changed: &str, value: Value) {
     let service = PushServiceStub::start().await;
@@ -146,6 +147,89 @@ fn test_message_goes_to_the_own_browser_and_not_too_often() {
         assert_eq!(story.bia.rpc("send_test_push", own.clone()).await.status.as_u16(), 429);
         story.app.advance(SignedDuration::from_secs(31));
         story.bia.rpc("send_test_push", own).await.ok();
+    });
+}
+
+/// How long a refused call is to wait.
+fn wait(reply: &Reply) -> u64 {
+    assert_eq!(reply.status.as_u16(), 429, "{}", reply.body);
+    let header = reply.headers.get("retry-after").and_then(|value| value.to_str().ok());
+    header.and_then(|text| text.parse().ok()).expect("a number of seconds")
+}
+
+#[test]
+fn pause_between_tests_outlives_the_subscription() {
+    on_both(|engine| async move {
+        let story = Story::begin(engine).await;
+        let own = json!({ "endpoint": story.browser.endpoint });
+        story.bia.rpc("send_test_push", own.clone()).await.ok();
+        story.bia.rpc("delete_push_subscription", own.clone()).await.ok();
+        subscribe(&story.bia, &story.browser).await;
+        let refused = story.bia.rpc("send_test_push", own).await;
+        assert_eq!(wait(&refused), 30);
+        assert_eq!(
+            refused.body["message"],
+            "Muitas ações em pouco tempo. Espere um instante e tente de novo."
+        );
+        let other = story.service.browser();
+        subscribe(&story.bia, &other).await;
+        let other = json!({ "endpoint": other.endpoint });
+        assert_eq!(wait(&story.bia.rpc("send_test_push", other).await), 30);
+        story.app.run_until_idle().await;
+        assert_eq!(story.service.take().len(), 0, "the first was deleted before it left");
+    });
+}
+
+#[test]
+fn account_has_ten_tests_and_twenty_new_subscriptions_a_day() {
+    on_both(|engine| async move {
+        let story = Story::begin(engine).await;
+        let own = json!({ "endpoint": story.browser.endpoint });
+        for _ in 0..10 {
+            story.bia.rpc("send_test_push", own.clone()).await.ok();
+            story.app.advance(SignedDuration::from_secs(30));
+        }
+        let rest = 24 * 3600 - 10 * 30;
+        assert_eq!(wait(&story.bia.rpc("send_test_push", own.clone()).await), rest);
+        for _ in 1..20 {
+            subscribe(&story.bia, &story.service.browser()).await;
+        }
+        let one_more = story.service.browser().subscription();
+        wait(&story.bia.rpc("save_push_subscription", one_more.clone()).await);
+        assert_eq!(devices(&story.bia).await, json!(10));
+        story.ana.rpc("save_push_subscription", one_more).await.ok();
+        let newest = story.service.browser();
+        story.app.advance(SignedDuration::from_hours(24));
+        let (mut bia, app) = (story.bia.clone(), story.app.clone());
+        bia.sign_in().await;
+        subscribe(&bia, &newest).await;
+        // Renewing what the account has is not counted.
+        for _ in 0..25 {
+            subscribe(&bia, &newest).await;
+        }
+        bia.rpc("send_test_push", json!({ "endpoint": newest.endpoint }))
+            .await
+            .ok();
+        app.run_until_idle().await;
+        assert_eq!(newest.read(&story.service.take()).len(), 1);
+    });
+}
+
+#[test]
+fn concurrent_tests_and_subscriptions_do_not_exceed_the_limits() {
+    on_both(|engine| async move {
+        let story = Story::begin(engine).await;
+        let own = json!({ "endpoint": story.browser.endpoint });
+        let tests = (0..8).map(|_| story.bia.rpc("send_test_push", own.clone()));
+        let sent = join_all(tests).await;
+        assert_eq!(sent.iter().filter(|reply| reply.status.is_success()).count(), 1);
+        let browsers: Vec<_> = (0..24).map(|_| story.service.browser()).collect();
+        let saves = browsers
+            .iter()
+            .map(|browser| story.bia.rpc("save_push_subscription", browser.subscription()));
+        let saved = join_all(saves).await;
+        let taken = saved.iter().filter(|reply| reply.status.is_success()).count();
+        assert_eq!((taken, devices(&story.bia).await), (19, json!(10)));
     });
 }
 

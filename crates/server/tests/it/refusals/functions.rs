@@ -108,6 +108,12 @@ pub const CASES: &[(&str, Case)] = &[
         IsSilent(|ids| vec![json!({ "ids": [ids.notification] })]),
     ),
     ("save_push_subscription", Own(push_subscription)),
+    // Refused alike for everybody here: this installation reaches no apps.
+    (
+        "save_push_device",
+        Own(|| json!({ "service": "fcm", "token": "x".repeat(40) })),
+    ),
+    ("delete_push_device", Own(|| json!({ "token": "x".repeat(40) }))),
     ("send_test_push", Own(push_endpoint)),
     ("set_push_detail", Own(|| json!({ "complete": true }))),
     ("push_settings", Own(nothing)),

@@ -13,11 +13,11 @@ const UNUSED_DAYS: i64 = 400;
 
 /// Notes that the account uses the device. Whether it is a new one for it. People of the demonstration have none:
 /// every visitor signs in as the same of them.
-pub async fn note_device(tx: &mut Tx, user: Uuid, mark: &Mark, now: Timestamp) -> FaultResult<bool> {
+pub async fn note_device(tx: &mut Tx, user: Uuid, session: Uuid, mark: &Mark, now: Timestamp) -> FaultResult<bool> {
     let known = tx
         .exec(
-            "UPDATE safety_devices SET used_at = $3 WHERE user_id = $1 AND mark = $2",
-            params![user, mark.value.as_str(), now],
+            "UPDATE safety_devices SET used_at = $3, session_id = $4 WHERE user_id = $1 AND mark = $2",
+            params![user, mark.value.as_str(), now, session],
         )
         .await?;
     if known > 0 {
@@ -25,10 +25,10 @@ pub async fn note_device(tx: &mut Tx, user: Uuid, mark: &Mark, now: Timestamp) -
     }
     let added = tx
         .exec(
-            "INSERT INTO safety_devices (user_id, mark, used_at)
-             SELECT user_id, $2, $3 FROM accounts WHERE user_id = $1 AND NOT demo
+            "INSERT INTO safety_devices (user_id, mark, used_at, session_id)
+             SELECT user_id, $2, $3, $4 FROM accounts WHERE user_id = $1 AND NOT demo
              ON CONFLICT (user_id, mark) DO NOTHING",
-            params![user, mark.value.as_str(), now],
+            params![user, mark.value.as_str(), now, session],
         )
         .await?;
     tx.exec(
@@ -38,6 +38,28 @@ pub async fn note_device(tx: &mut Tx, user: Uuid, mark: &Mark, now: Timestamp) -
     )
     .await?;
     Ok(added > 0)
+}
+
+/// Whether the session was noted with a device before: without cookies it has another device at each renewal.
+pub async fn is_known_session(reads: &mut impl Reads, user: Uuid, session: Uuid) -> FaultResult<bool> {
+    let known: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM safety_devices WHERE user_id = $1 AND session_id = $2 LIMIT 1",
+            params![user, session],
+        )
+        .await?;
+    Ok(known.is_some())
+}
+
+/// Whether the account uses another device than this one.
+pub async fn has_another_device(reads: &mut impl Reads, user: Uuid, mark: &Mark) -> FaultResult<bool> {
+    let other: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM safety_devices WHERE user_id = $1 AND mark <> $2 LIMIT 1",
+            params![user, mark.value.as_str()],
+        )
+        .await?;
+    Ok(other.is_some())
 }
 
 /// The marks of the devices that the account uses.

@@ -1,0 +1,28 @@
+//! Where notifications lead.
+
+use super::NotificationKind;
+use uuid::Uuid;
+
+/// The path of the screen that a notification, its push and its letter lead to, as in the list of the web app.
+pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
+    let area = kind.word.split('.').next().unwrap_or_default();
+    let fixed = match area {
+        "match" | "message" | "turn" | "conv" => {
+            return match reference {
+                Some(conversation) => format!("/messages/{conversation}"),
+                None => "/messages".to_owned(),
+            };
+        }
+        "like" | "superlike" => "/matches",
+        "chart" => "/astrology-match",
+        "seal" => "/intention-quiz?ver=1",
+        "billing" => "/plans",
+        "security" => "/settings/seguranca",
+        "legal" => "/settings#documentos",
+        "feedback" => "/feedback",
+        "beta" if kind == NotificationKind::BETA_LAUNCH => "/plans",
+        "beta" => "/feedback",
+        _ => "/notifications",
+    };
+    fixed.to_owned()
+}

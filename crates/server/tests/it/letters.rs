@@ -1,0 +1,201 @@
+//! Letters that a preference governs: the week, the kinds that are off unless chosen, and the button that ends them.
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use jiff::SignedDuration;
+use std::sync::Arc;
+use testkit::{Mail, Person, ProfileFacts, TestApp, Value, json, on_both};
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+async fn of_subject(app: &Arc<TestApp>, who: &Person, subject: &str) -> Vec<Mail> {
+    let mut mails = app.mails_to(&who.email).await;
+    mails.retain(|mail| mail.subject == subject);
+    mails
+}
+
+/// Presses the button of a mail program, which sends a form without any key.
+async fn unsubscribe(app: &Arc<TestApp>, link: &str) -> u16 {
+    let path = link
+        .find("/functions/v1/")
+        .map(|at| &link[at..])
+        .expect("an address of ours");
+    let click = Request::post(path)
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from("List-Unsubscribe=One-Click"))
+        .expect("a request");
+    app.send(click).await.status().as_u16()
+}
+
+async fn preference(who: &Person, kind: &str) -> Value {
+    let rows = who
+        .get(&format!("notification_preferences?select=*&kind=eq.{kind}"))
+        .await
+        .ok();
+    rows[0].clone()
+}
+
+#[test]
+fn week_is_written_on_sunday_evening_to_who_was_not_here() {
+    on_both(|engine| async move {
+        // It is Saturday, three in the afternoon.
+        let app = TestApp::start(engine).await;
+        let (ana, mut bia, match_id) = app.match_of("Ana", "Bia").await;
+        bia.rpc("mark_notifications_read", json!({})).await.ok();
+        app.advance(SignedDuration::from_mins(3));
+        for number in 0..2 {
+            app.advance(SignedDuration::from_secs(1));
+            let message = json!({ "match_id": match_id, "body": "oi", "client_id": number.to_string() });
+            ana.rpc("send_message", message).await.ok();
+        }
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        rui.is_shown(bia.id).await;
+        rui.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
+        app.run_until_idle().await;
+        app.advance(HOUR * 26);
+        app.run_until_idle().await;
+        assert!(of_subject(&app, &bia, "Sua semana").await.is_empty(), "not before six");
+        app.advance(HOUR);
+        app.run_until_idle().await;
+        app.advance(HOUR);
+        app.run_until_idle().await;
+        let mails = of_subject(&app, &bia, "Sua semana").await;
+        assert_eq!(mails.len(), 1, "once");
+        let text = &mails[0].text;
+        assert!(
+            text.contains("Mensagens por ler: 2") && text.contains("Curtidas recebidas: 1"),
+            "{text}"
+        );
+        for secret in ["Ana", "Rui", "oi\n"] {
+            assert!(!text.contains(secret), "{secret}: {text}");
+        }
+        assert!(
+            of_subject(&app, &ana, "Sua semana").await.is_empty(),
+            "nothing waits for her"
+        );
+
+        let link = mails[0].unsubscribe.clone().expect("a button");
+        bia.sign_in().await;
+        let page = app
+            .visitor()
+            .fetch(&link[link.find("/functions").expect("a path")..])
+            .await;
+        assert_eq!(page.status.as_u16(), 303, "what scanners fetch changes nothing");
+        assert_eq!(preference(&bia, "digest.weekly").await["email"], true);
+        assert_eq!(unsubscribe(&app, &link).await, 204);
+        assert_eq!(preference(&bia, "digest.weekly").await["email"], false);
+        assert_eq!(preference(&bia, "message.new").await["email"], true, "one kind alone");
+        app.advance(HOUR * 24 * 7);
+        app.run_until_idle().await;
+        assert_eq!(of_subject(&app, &bia, "Sua semana").await.len(), 1);
+    });
+}
+
+#[test]
+fn blocked_people_are_not_counted_in_the_week() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia, match_id) = app.match_of("Ana", "Bia").await;
+        app.advance(SignedDuration::from_mins(3));
+        let message = json!({ "match_id": match_id, "body": "oi", "client_id": "a" });
+        ana.rpc("send_message", message).await.ok();
+        app.run_until_idle().await;
+        ana.rpc("block", json!({ "target": bia.id })).await.ok();
+        for _ in 0..30 {
+            app.advance(HOUR);
+            app.run_until_idle().await;
+        }
+        assert!(of_subject(&app, &bia, "Sua semana").await.is_empty());
+    });
+}
+
+#[test]
+fn letter_of_a_kind_that_is_off_is_written_once_chosen() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let gil = app.ready("Gil", ProfileFacts::default()).await;
+        for (who, name) in [(&gil, "Rui"), (&bia, "Leo")] {
+            if who.id == bia.id {
+                let on = json!({ "kind": "like.received", "email": true });
+                bia.insert("notification_preferences", on).await.ok();
+            }
+            let from = app.ready(name, ProfileFacts::default()).await;
+            from.is_shown(who.id).await;
+            from.rpc("react", json!({ "target": who.id, "kind": "like" }))
+                .await
+                .ok();
+        }
+        app.run_until_idle().await;
+        app.advance(SignedDuration::from_mins(61));
+        app.run_until_idle().await;
+        assert!(
+            of_subject(&app, &gil, "Você tem uma novidade").await.is_empty(),
+            "off unless chosen"
+        );
+        let mails = of_subject(&app, &bia, "Você tem uma novidade").await;
+        assert_eq!(mails.len(), 1);
+        assert!(mails[0].text.starts_with("Uma pessoa curtiu você"), "{}", mails[0].text);
+        assert!(mails[0].unsubscribe.is_some());
+    });
+}
+
+#[test]
+fn made_up_links_end_nothing_and_are_answered_alike() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut bia, match_id) = app.match_of("Ana", "Bia").await;
+        let message = json!({ "match_id": match_id, "body": "oi", "client_id": "a" });
+        ana.rpc("send_message", message).await.ok();
+        app.run_until_idle().await;
+        app.advance(HOUR * 25);
+        app.run_until_idle().await;
+        let mails = of_subject(&app, &bia, "Você tem uma novidade").await;
+        let link = mails
+            .last()
+            .and_then(|mail| mail.unsubscribe.clone())
+            .expect("a button");
+        bia.sign_in().await;
+        let own = bia.id.simple().to_string();
+        for wrong in [
+            link.replace("message.new", "security.login"),
+            link.replace("message.new", "match.old"),
+            link.replace(&own, &ana.id.simple().to_string()),
+            link[..link.len() - 1].to_owned(),
+            "/functions/v1/notification-unsubscribe".to_owned(),
+        ] {
+            assert_eq!(unsubscribe(&app, &wrong).await, 204, "{wrong}");
+        }
+        let mut ana = ana;
+        ana.sign_in().await;
+        for who in [&ana, &bia] {
+            let rows = who
+                .get("notification_preferences?select=kind&email=eq.false&sent=eq.true")
+                .await
+                .ok();
+            let off = rows.to_string();
+            assert!(!off.contains("message.new") && !off.contains("match.new"), "{off}");
+        }
+    });
+}
+
+#[test]
+fn preferences_say_what_is_sent_and_what_is_fixed() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let login = preference(&ana, "security.login").await;
+        assert_eq!(
+            (&login["push_fixed"], &login["email_fixed"], &login["sent"]),
+            (&json!(true), &json!(true), &json!(true))
+        );
+        let billing = preference(&ana, "billing").await;
+        assert_eq!(
+            (&billing["push_fixed"], &billing["email_fixed"]),
+            (&json!(false), &json!(true))
+        );
+        assert_eq!(preference(&ana, "gift.received").await["sent"], false);
+        let wrong = json!({ "kind": "match.new", "push_fixed": true });
+        assert!(!ana.insert("notification_preferences", wrong).await.status.is_success());
+    });
+}
