@@ -25,6 +25,7 @@ pub mod serve;
 pub mod settings;
 pub mod signing;
 pub mod startup_gate;
+pub mod stores;
 
 use anyhow::{Context, Result};
 use app::AppState;
@@ -122,7 +123,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         presence: app::accounts::presence::Presence::default(),
         vault,
         legal: legal.clone(),
-        payments: providers.payments(&settings.site_url),
+        payments: providers.payments(settings.stores.open(&db, &clock)?, &settings.site_url),
         push,
     };
     let registry = Arc::new(app::surface(&app));
