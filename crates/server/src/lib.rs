@@ -38,7 +38,7 @@ use jobs::Runner;
 use jobs::clock::Clock;
 use settings::Settings;
 use std::sync::Arc;
-use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
+use supabase::auth::{AuthConfig, AuthState, Hasher, Keys, RevocationWorker};
 use supabase::caller::Verifier;
 use supabase::client_ip::{self, TrustedProxies};
 use supabase::limits::{self, RequestLimits, RequestRates};
@@ -188,7 +188,8 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     let builder = Runner::builder(db.clone(), clock.clone())
         .replicas_after(known)
         .worker(MailWorker::new(transport))
-        .worker(SmsWorker::new(sms));
+        .worker(SmsWorker::new(sms))
+        .worker(RevocationWorker(auth.clone()));
     let context = app::slice::JobContext {
         app: &app,
         publisher: &realtime.publisher(),
