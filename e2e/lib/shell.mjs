@@ -36,7 +36,7 @@ export async function serveShell(server) {
 }
 
 /** Runs in the page before anything else: what Android's WebView puts there, with `launch` and `pictures` made up. */
-function bridge({ launch, tap, picture }) {
+function bridge({ launch, tap, picture, store }) {
   const listeners = new Map();
   const kept = new Map(tap ? [['PushNotifications.pushNotificationActionPerformed', { notification: { data: { navigate: tap } } }]] : []);
   if (launch && !sessionStorage.getItem('echoed')) kept.set('App.appUrlOpen', { url: launch });
@@ -49,6 +49,10 @@ function bridge({ launch, tap, picture }) {
     'Browser.open': ({ url }) => { window.shell.opened = url; },
     'SystemBars.setStyle': ({ style }) => { window.shell.bars = style; },
     'Keyboard.setStyle': () => undefined,
+    'Store.getProducts': () => ({ products: store?.products ?? [] }),
+    'Store.purchase': (wish) => window.storePurchase(wish),
+    'Store.restore': () => ({ proofs: window.shell.proofs ?? [] }),
+    'Store.finish': ({ proof }) => { window.shell.finished = proof; },
   };
   const promised = (name) => ({ name, rtype: 'promise' });
   const listening = { name: 'addListener', rtype: 'callback' };
@@ -75,6 +79,11 @@ function bridge({ launch, tap, picture }) {
   window.shell = { send: (event, payload) => listeners.get(event)(payload), hears: (event) => listeners.has(event) };
 }
 
-/** Puts the shell's bridge into every page of this window; `launch` opened the app, `tap` was pressed to do so. */
-export const inShell = (window, { launch, tap, picture } = {}) =>
-  window.context.addInitScript(bridge, { launch, tap, picture });
+/**
+ * Puts the shell's bridge into every page of this window; `launch` opened the app, `tap` was pressed to do so. `store` has
+ * the device's `products`, and `purchase`, which answers what becomes of a wish.
+ */
+export const inShell = async (window, { launch, tap, picture, store } = {}) => {
+  if (store) await window.context.exposeFunction('storePurchase', store.purchase);
+  await window.context.addInitScript(bridge, { launch, tap, picture, store: store && { products: store.products } });
+};

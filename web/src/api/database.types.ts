@@ -756,7 +756,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -844,7 +846,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -1458,6 +1462,7 @@ export type Database = {
         Returns: {
           country: string;
           currency: string;
+          in_stores: string[];
           offers: ({
             amount: number;
             days: number | null;
@@ -1468,6 +1473,7 @@ export type Database = {
             renews_by: string[];
           })[];
           provider: string | null;
+          stores: string[];
           three_times: boolean;
           withdraw_days: number;
         };
@@ -1653,7 +1659,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -1958,6 +1966,14 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+        };
+      };
+      store_purchase_token: {
+        Args: {
+          store: string;
+        };
+        Returns: {
+          token: string;
         };
       };
       synastry: {
@@ -2296,6 +2312,57 @@ export type Database = {
               topic: string;
             })[];
           })[];
+        };
+      };
+      verify_store_purchase: {
+        Args: {
+          proof: string;
+          store: string;
+        };
+        Returns: {
+          games: string[];
+          purchases: ({
+            amount: number;
+            created_at: string;
+            currency: string;
+            decline: string | null;
+            expires_at: string | null;
+            id: string;
+            kind: string;
+            method: string;
+            paid_at: string | null;
+            period_end: string | null;
+            product: string;
+            refunded: number;
+            refunding: boolean;
+            renewal: boolean;
+            renews: boolean;
+            state: string;
+            url: string | null;
+            voucher: {
+              code: string | null;
+              entity: string | null;
+              kind: string;
+              page: string | null;
+              reference: string | null;
+              sandbox: boolean;
+            } | null;
+            withdrawable_until: string | null;
+          })[];
+          status: string;
+          subscription: {
+            amount: number;
+            cancel_at_period_end: boolean;
+            currency: string;
+            current_period_end: string;
+            past_due_since: string | null;
+            product: string;
+            provider: string;
+            status: string;
+            store_page: string | null;
+          } | null;
+          tier: string;
+          until: string | null;
         };
       };
       waitlist_place: {

@@ -8,6 +8,7 @@ import { Notice } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
 import { withProof } from './proof';
 import { ProofDialog } from './proof-dialog';
+import { StoreNote } from './store-note';
 
 /** Asks once more before an account goes, and says what becomes of what. It brings the `ProofDialog` of its screen. */
 export function LeavingDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -31,6 +32,7 @@ export function LeavingDialog(props: { open: boolean; onOpenChange: (open: boole
           <li>{t`Depois de 7 dias, apagamos perfil, fotos, respostas e preferências.`}</li>
           <li>{t`Quem conversou com você vê “Conta encerrada” e guarda as mensagens por 90 dias.`}</li>
         </ul>
+        {props.open && <StoreNote className="mt-4" />}
         {leave.error && (
           <Notice tone="danger" className="mt-4">
             {errorText(leave.error, t`Não conseguimos excluir agora. Tente novamente.`)}
