@@ -36,7 +36,7 @@ export async function serveShell(server) {
 }
 
 /** Runs in the page before anything else: what Android's WebView puts there, with `launch` and `pictures` made up. */
-function bridge({ launch, tap, picture, token }) {
+function bridge({ launch, tap, picture, token, store }) {
   const listeners = new Map();
   const pending = new Map(tap ? [['PushNotifications.pushNotificationActionPerformed', { notification: { data: { navigate: tap } } }]] : []);
   if (launch && !sessionStorage.getItem('echoed')) pending.set('App.appUrlOpen', { url: launch });
@@ -55,6 +55,10 @@ function bridge({ launch, tap, picture, token }) {
       return { receive: 'granted' };
     },
     'PushNotifications.register': () => listeners.get('PushNotifications.registration')({ value: token }),
+    'Store.getProducts': () => ({ products: store?.products ?? [] }),
+    'Store.purchase': (wish) => window.storePurchase(wish),
+    'Store.restore': () => ({ proofs: window.shell.proofs ?? [] }),
+    'Store.finish': ({ proof }) => { window.shell.finished = proof; },
   };
   const promised = (name) => ({ name, rtype: 'promise' });
   const listening = { name: 'addListener', rtype: 'callback' };
@@ -83,7 +87,10 @@ function bridge({ launch, tap, picture, token }) {
 
 /**
  * Puts the shell's bridge into every page of this window; `launch` opened the app, `tap` was pressed to do so, `token` is
- * what the device's push service knows the app by.
+ * what the device's push service knows the app by. `store` has the device's `products`, and `purchase`, which answers what
+ * becomes of a purchase.
  */
-export const inShell = (window, { launch, tap, picture, token } = {}) =>
-  window.context.addInitScript(bridge, { launch, tap, picture, token });
+export const inShell = async (window, { launch, tap, picture, token, store } = {}) => {
+  if (store) await window.context.exposeFunction('storePurchase', store.purchase);
+  await window.context.addInitScript(bridge, { launch, tap, picture, token, store: store && { products: store.products } });
+};

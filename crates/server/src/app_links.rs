@@ -32,6 +32,12 @@ impl FromStr for AndroidApp {
     }
 }
 
+impl AndroidApp {
+    pub fn package(&self) -> &str {
+        &self.package
+    }
+}
+
 /// 32 bytes in hexadecimal with colons between them, as `keytool` prints them.
 fn fingerprint(text: &str) -> Result<String, String> {
     let text = text.trim().to_ascii_uppercase();
@@ -59,6 +65,13 @@ impl FromStr for IosApp {
             Some((team, bundle)) if is_team(team) && is_reverse_domain(bundle) => Ok(IosApp(text.to_owned())),
             _ => Err("it must be TEAMID.bundle, the team with ten letters and digits".to_owned()),
         }
+    }
+}
+
+impl IosApp {
+    /// The bundle, without the team.
+    pub fn bundle(&self) -> &str {
+        self.0.split_once('.').map_or("", |(_, bundle)| bundle)
     }
 }
 

@@ -26,6 +26,7 @@ pub mod serve;
 pub mod settings;
 pub mod signing;
 pub mod startup_gate;
+pub mod stores;
 
 use anyhow::{Context, Result};
 use app::AppState;
@@ -38,7 +39,7 @@ use jobs::Runner;
 use jobs::clock::Clock;
 use settings::Settings;
 use std::sync::Arc;
-use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
+use supabase::auth::{AuthConfig, AuthState, Hasher, Keys, RevocationWorker};
 use supabase::caller::Verifier;
 use supabase::client_ip::{self, TrustedProxies};
 use supabase::limits::{self, RequestLimits, RequestRates};
@@ -123,7 +124,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         presence: app::accounts::presence::Presence::default(),
         vault,
         legal: legal.clone(),
-        payments: providers.payments(&settings.site_url),
+        payments: providers.payments(settings.stores.open(&db, &clock)?, &settings.site_url),
         push,
     };
     let registry = Arc::new(app::surface(&app));
@@ -188,7 +189,8 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     let builder = Runner::builder(db.clone(), clock.clone())
         .replicas_after(known)
         .worker(MailWorker::new(transport))
-        .worker(SmsWorker::new(sms));
+        .worker(SmsWorker::new(sms))
+        .worker(RevocationWorker(auth.clone()));
     let context = app::slice::JobContext {
         app: &app,
         publisher: &realtime.publisher(),

@@ -4,7 +4,7 @@ use crate::settings::Settings;
 use anyhow::{Context, Result, bail};
 use app::billing::sandbox::{Sandbox, page};
 use app::billing::stripe::{Stripe, StripeSettings};
-use app::billing::{PaymentProvider, Payments};
+use app::billing::{PaymentProvider, Payments, Store};
 use axum::Router;
 use db::Db;
 use jobs::clock::Clock;
@@ -83,13 +83,13 @@ impl PaymentProviders {
         })
     }
 
-    pub fn payments(&self, site_url: &str) -> Payments {
+    pub fn payments(&self, stores: Vec<Arc<dyn Store>>, site_url: &str) -> Payments {
         let provider: Option<Arc<dyn PaymentProvider>> = match self {
             PaymentProviders::Sandbox(sandbox) => Some(Arc::new(sandbox.clone())),
             PaymentProviders::Stripe(stripe) => Some(stripe.clone()),
             PaymentProviders::Closed => None,
         };
-        Payments::new(provider, site_url)
+        Payments::new(provider, stores, site_url)
     }
 
     /// The sandbox's own pages; nothing with any other provider.

@@ -43,6 +43,7 @@ pub const CHECKS: &[Check] = &[
     check("long-tokens", long_tokens),
     check("sandbox-payments", sandbox_payments),
     check("stripe-test-mode", stripe_test_mode),
+    check("store-test-mode", store_test_mode),
     check("plain-database", network::plain_database),
     check("plain-nats", network::plain_nats),
     check("plain-s3", network::plain_s3),
@@ -237,6 +238,22 @@ fn stripe_test_mode(settings: &Settings) -> Vec<String> {
     found.extend(when(
         api_url.is_some(),
         "ENLACE_STRIPE_API_URL is set: another server than Stripe's says who paid. Remove it.",
+    ));
+    found
+}
+
+fn store_test_mode(settings: &Settings) -> Vec<String> {
+    let sandbox = |word: &String| word == "Sandbox";
+    let apple = settings.stores.app_store.as_ref();
+    let play = settings.stores.play.as_ref();
+    let mut found = when(
+        apple.is_some_and(|apple| apple.environments.iter().any(sandbox)),
+        "ENLACE_APP_STORE_ENVIRONMENTS has Sandbox: testers of the App Store get Premium for nothing. Allow it only \
+         while Apple reviews a version.",
+    );
+    found.extend(when(
+        play.is_some_and(|play| play.api_url.is_some() || play.keys_url.is_some()),
+        "ENLACE_PLAY_API_URL or ENLACE_PLAY_KEYS_URL is set: another server than Google's says who paid. Remove it.",
     ));
     found
 }

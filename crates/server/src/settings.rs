@@ -8,6 +8,7 @@ use crate::listener::ConnectionLimits;
 use crate::native_push::NativePushSettings;
 use crate::payments::PaymentMode;
 use crate::production_checks;
+use crate::stores::StoreSettings;
 use anyhow::{Context, Result, bail};
 use app::accounts::legal::Library;
 use jiff::SignedDuration;
@@ -85,6 +86,7 @@ pub struct Settings {
     /// twice as much.
     pub disk_reserve: u64,
     pub payments: PaymentMode,
+    pub stores: StoreSettings,
     /// Names of [`crate::production_checks`] whose findings are meant.
     pub allow_unsafe: Vec<String>,
     /// None: the legal documents that come with the program.
@@ -121,6 +123,8 @@ impl Settings {
         if phone_factor_enroll && !phone_factor_verify {
             bail!("ENLACE_MFA_PHONE_ENROLL needs ENLACE_MFA_PHONE_VERIFY, without which no telephone can be proven");
         }
+        let android_app: Option<AndroidApp> = source.maybe("ENLACE_ANDROID_APP")?;
+        let ios_app: Option<IosApp> = source.maybe("ENLACE_IOS_APP")?;
         Ok(Settings {
             listen,
             production,
@@ -129,8 +133,9 @@ impl Settings {
                 .trim_end_matches('/')
                 .to_string(),
             redirect_allow_list: source.list("ENLACE_REDIRECT_ALLOW_LIST"),
-            android_app: source.maybe("ENLACE_ANDROID_APP")?,
-            ios_app: source.maybe("ENLACE_IOS_APP")?,
+            stores: StoreSettings::read(&lookup, android_app.as_ref(), ios_app.as_ref())?,
+            android_app,
+            ios_app,
             trusted_proxies: source
                 .list("ENLACE_TRUSTED_PROXY")
                 .iter()

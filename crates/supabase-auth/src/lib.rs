@@ -45,8 +45,9 @@ use axum::Router;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{delete, get, post};
 
+pub use account::grants::RevocationWorker;
 pub use config::password_rules::{Class as PasswordClass, Rules as PasswordRules};
-pub use config::provider::Provider;
+pub use config::provider::{ClientKey, Provider};
 pub use config::{AuthConfig, Limit, Limits};
 pub use errors::AuthError;
 pub use factors::sealed_totp_keys_open;

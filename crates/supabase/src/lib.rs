@@ -15,7 +15,7 @@ pub mod wire;
 
 pub use supabase_auth as auth;
 pub use supabase_base::{
-    ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, limits, own_page, puzzle,
+    ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, keys, limits, own_page, puzzle,
 };
 pub use supabase_delivery::{mail, push, sms};
 pub use supabase_realtime as realtime;

@@ -1,11 +1,13 @@
 // The packaged app as the native shells serve it: its page at another origin than the server, and links that open it.
 
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { journey } from '../../lib/journey.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
+import { servePlay } from '../../lib/play.mjs';
 import { deck, enterAs } from '../../lib/screens.mjs';
 import { Server } from '../../lib/server.mjs';
 import { serveFcm } from '../../lib/push.mjs';
@@ -137,5 +139,53 @@ export function native(app) {
     const photo = window.page.getByRole('img', { name: 'Sua foto 1 de 1' });
     await window.see(photo);
     await until('the photo is drawn', () => photo.evaluate((image) => image.naturalWidth > 0));
+  });
+
+  journey(app, 'Premium is bought in the store of the device, whose price alone is shown', async ({ open, closing }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'enlace-play-'));
+    closing(() => rmSync(folder, { recursive: true, force: true }));
+    const play = await servePlay(folder);
+    closing(play.close);
+    const server = await Server.start({ settings: play.settings });
+    closing(() => server.remove());
+    const eva = await Person.ready(server, 'Eva');
+    await eva.onboarded();
+    const answers = ['pending', 'purchased'];
+    let bought;
+    const store = {
+      products: [{ id: 'premium_m', price: 'R$ 34,90' }, { id: 'premium_y', price: 'R$ 229,90' }],
+      purchase: ({ id, account }) => {
+        const state = answers.shift();
+        if (state !== 'purchased') return { state };
+        bought = play.buy(account, id);
+        return { state, proof: bought };
+      },
+    };
+    const { window } = await inApp({ open, server, closing }, 'Eva', () => ({ store }));
+    await enterAs(window, eva, '/plans');
+    await window.see(window.page.getByText('R$ 229,90').first());
+    // Nothing that only the site sells, and none of its prices.
+    for (const text of [/Passe/, /Pix/, /29,90(?! por ano)/]) {
+      const shown = await window.page.getByText(text).allTextContents();
+      assert.deepEqual(shown.filter((line) => !line.includes('229,90')), [], String(text));
+    }
+    await window.page.getByText('Premium mensal').click();
+    await window.station('app-planos', { sizes: ['low', 'phone'] });
+    await window.button('Assinar por R$ 34,90').click();
+    await window.see(window.page.getByText(/ainda espera uma confirmação/));
+    await window.button('Restaurar compras').click();
+    await window.see(window.page.getByText(/não tem nenhuma assinatura ativa/));
+    await window.button('Assinar por R$ 34,90').click();
+    await window.see(window.page.getByText(/Sua assinatura é gerida pela Google Play/));
+    assert.equal(await window.page.evaluate(() => window.shell.finished), bought);
+    assert.deepEqual(play.acknowledged, [bought]);
+    await window.station('app-assinatura', { sizes: ['low', 'phone'] });
+    await window.button('Abrir assinaturas da Google Play').click();
+    await window.page.waitForFunction(() => window.shell.opened === 'https://play.google.com/store/account/subscriptions');
+    // Whoever leaves hears that the store goes on.
+    await window.page.goto('/settings');
+    await window.button('Excluir minha conta').click();
+    await window.see(window.page.getByText(/excluir a conta não a cancela/));
+    await window.station('app-sair', { sizes: ['low', 'phone'] });
   });
 }

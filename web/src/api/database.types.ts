@@ -768,7 +768,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -856,7 +858,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -1485,6 +1489,7 @@ export type Database = {
         Returns: {
           country: string;
           currency: string;
+          in_stores: string[];
           offers: ({
             amount: number;
             days: number | null;
@@ -1495,6 +1500,7 @@ export type Database = {
             renews_by: string[];
           })[];
           provider: string | null;
+          stores: string[];
           three_times: boolean;
           withdraw_days: number;
         };
@@ -1681,7 +1687,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -2002,6 +2010,14 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+        };
+      };
+      store_purchase_token: {
+        Args: {
+          store: string;
+        };
+        Returns: {
+          token: string;
         };
       };
       synastry: {
@@ -2340,6 +2356,57 @@ export type Database = {
               topic: string;
             })[];
           })[];
+        };
+      };
+      verify_store_purchase: {
+        Args: {
+          proof: string;
+          store: string;
+        };
+        Returns: {
+          games: string[];
+          purchases: ({
+            amount: number;
+            created_at: string;
+            currency: string;
+            decline: string | null;
+            expires_at: string | null;
+            id: string;
+            kind: string;
+            method: string;
+            paid_at: string | null;
+            period_end: string | null;
+            product: string;
+            refunded: number;
+            refunding: boolean;
+            renewal: boolean;
+            renews: boolean;
+            state: string;
+            url: string | null;
+            voucher: {
+              code: string | null;
+              entity: string | null;
+              kind: string;
+              page: string | null;
+              reference: string | null;
+              sandbox: boolean;
+            } | null;
+            withdrawable_until: string | null;
+          })[];
+          status: string;
+          subscription: {
+            amount: number;
+            cancel_at_period_end: boolean;
+            currency: string;
+            current_period_end: string;
+            past_due_since: string | null;
+            product: string;
+            provider: string;
+            status: string;
+            store_page: string | null;
+          } | null;
+          tier: string;
+          until: string | null;
         };
       };
       waitlist_place: {

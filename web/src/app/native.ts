@@ -1,6 +1,7 @@
 import { serverOrigin } from '@/config/server';
 import { startShell } from '@/native/start';
 import { matchRoutes } from '@/router';
+import { counter } from '@/shared/member/counter';
 import { browserHistory } from '@/shared/navigation/history';
 import { routes } from './router';
 
@@ -18,4 +19,8 @@ function load(route: string): void {
 
 /** Ties the app to the native shell in which it runs. */
 export const startInShell = (): Promise<void> =>
-  startShell({ origin: serverOrigin(), knows }, { navigate: (route) => browserHistory.push(route), load });
+  startShell(
+    { origin: serverOrigin(), knows },
+    { navigate: (route) => browserHistory.push(route), load },
+    counter.verify,
+  );

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AppPlugin, Listening, PushPlugin, PushTap } from './plugins';
+import type { AppPlugin, Listening, PushPlugin, PushTap, StorePlugin } from './plugins';
 
 /**
  * A plugin's events as the native side sends them: what happens before the first listener is queued for it, what happens
@@ -62,4 +62,27 @@ export function fakePush(receive: 'granted' | 'denied' = 'granted', known = 'pro
     taps: (navigate: unknown) =>
       send('pushNotificationActionPerformed', { notification: { data: { navigate } } } satisfies PushTap),
   };
+}
+
+interface Stock {
+  prices?: Record<string, string>;
+  state?: 'purchased' | 'pending' | 'cancelled';
+  proofs?: string[];
+}
+
+/** The store of a device: what it sells, how a purchase goes, and what its account has. */
+export function fakeStore({ prices = {}, state = 'purchased', proofs = [] }: Stock = {}) {
+  const { addListener, send } = events();
+  const purchase = vi.fn(async ({ id }: { id: string; account: string }) =>
+    state === 'purchased' ? { state, proof: `proof-of-${id}` } : { state },
+  );
+  const finish = vi.fn(async (_done: { proof: string }) => undefined);
+  const plugin = {
+    getProducts: async () => ({ products: Object.entries(prices).map(([id, price]) => ({ id, price })) }),
+    purchase,
+    restore: async () => ({ proofs }),
+    finish,
+    addListener,
+  } as StorePlugin;
+  return { plugin, purchase, finish, send };
 }

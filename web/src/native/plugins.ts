@@ -76,6 +76,31 @@ export interface PushPlugin {
   addListener(event: 'registrationError', listener: (failure: { error: string }) => void): Promise<Listening>;
 }
 
+/** A product as the store of the device sells it; the price is in the store's own words. */
+export interface StoreProduct {
+  id: string;
+  price: string;
+}
+
+/**
+ * The store of the device, StoreKit 2 or Play Billing. A proof is what the server checks: Apple's signed transaction,
+ * Google's purchase token.
+ */
+export interface StorePlugin {
+  getProducts(options: { ids: string[] }): Promise<{ products: StoreProduct[] }>;
+  /** `account` goes into the purchase. One that is `pending` waits for its money or for a parent. */
+  purchase(options: {
+    id: string;
+    account: string;
+  }): Promise<{ state: 'purchased'; proof: string } | { state: 'pending' | 'cancelled' }>;
+  /** The running subscriptions of the store's account, asked anew. */
+  restore(): Promise<{ proofs: string[] }>;
+  /** The purchase was delivered; the store need not tell of it again. */
+  finish(options: { proof: string }): Promise<void>;
+  /** Purchases that were made outside of `purchase`, came later, or were not finished. */
+  addListener(event: 'purchase', listener: (made: { proof: string }) => void): Promise<Listening>;
+}
+
 /** The plugins of the shells, by the names under which the native side knows them. */
 interface Plugins {
   App: AppPlugin;
@@ -86,6 +111,7 @@ interface Plugins {
   Filesystem: FilesystemPlugin;
   Browser: BrowserPlugin;
   PushNotifications: PushPlugin;
+  Store: StorePlugin;
 }
 
 const made = new Map<keyof Plugins, unknown>();

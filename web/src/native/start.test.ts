@@ -5,6 +5,7 @@ import { startShell } from './start';
 const plugin = vi.hoisted(() => vi.fn());
 vi.mock('./plugins', () => ({ plugin }));
 
+const verify = vi.fn();
 const site = { origin: 'https://enlace.example', knows: () => true };
 
 it('part_that_fails_leaves_the_others_running', async () => {
@@ -13,7 +14,7 @@ it('part_that_fails_leaves_the_others_running', async () => {
   plugin.mockImplementation((name: string) => ({ App: app.plugin, Keyboard: broken })[name]);
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const ways = { navigate: vi.fn(), load: vi.fn() };
-  await startShell(site, ways);
+  await startShell(site, ways, verify);
   expect(ways.navigate).toHaveBeenCalledWith('/likes');
   expect(logged).toHaveBeenCalledOnce();
 });
@@ -21,6 +22,6 @@ it('part_that_fails_leaves_the_others_running', async () => {
 it('page_without_a_shell_starts_nothing', async () => {
   plugin.mockReturnValue(undefined);
   const ways = { navigate: vi.fn(), load: vi.fn() };
-  await expect(startShell(site, ways)).resolves.toBeUndefined();
+  await expect(startShell(site, ways, verify)).resolves.toBeUndefined();
   expect(ways.navigate).not.toHaveBeenCalled();
 });

@@ -5,10 +5,15 @@ import { followOpened, type Ways } from './opened-links';
 import { plugin } from './plugins';
 import { followResume } from './resume';
 import { forgetHandedOver } from './save';
+import { followPurchases } from './store';
 import { followTheme } from './theme';
 
 /** Ties the page to the shell around it. One part that fails takes no other with it. */
-export async function startShell(site: Site, ways: Ways): Promise<void> {
+export async function startShell(
+  site: Site,
+  ways: Ways,
+  verify: (proof: string) => Promise<unknown>,
+): Promise<void> {
   const [app, keyboard] = [plugin('App'), plugin('Keyboard')];
   const parts = await Promise.allSettled([
     followOpened({ app, push: plugin('PushNotifications') }, site, ways),
@@ -17,6 +22,7 @@ export async function startShell(site: Site, ways: Ways): Promise<void> {
     followTheme(plugin('SystemBars'), keyboard),
     followKeyboard(keyboard),
     forgetHandedOver(plugin('Filesystem')),
+    followPurchases(verify, plugin('Store')),
   ]);
   for (const part of parts)
     if (part.status === 'rejected') console.error('A part of the shell did not start', part.reason);

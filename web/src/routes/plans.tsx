@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { inShell } from '@/config/server';
 import { AfterTheEnd } from '@/features/plans/after-the-end';
 import { ChoosePlan } from '@/features/plans/choose';
 import { CurrentPlan } from '@/features/plans/current';
@@ -11,6 +13,9 @@ import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
 import { Page } from '@/ui/page';
+
+/** What a native shell sells, by its store; no page of the site loads it. */
+const StoreOffers = lazy(() => import('@/features/plans/store-offers'));
 
 /**
  * A user with a pass may add another; a subscription would charge for days that are paid already.
@@ -56,8 +61,18 @@ export default function PlansScreen() {
           {!has && <WhatItOpens threeTimes={plans.data.three_times} />}
           <div className="grid grid-cols-1 gap-5">
             {has && <CurrentPlan billing={billing.data} />}
-            {has && billing.data.tier === 'pass' && <ChoosePlan plans={passesOf(plans.data)} />}
-            {!has && <ChoosePlan plans={plans.data} />}
+            {inShell() ? (
+              !has && (
+                <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
+                  <StoreOffers plans={plans.data} />
+                </Suspense>
+              )
+            ) : (
+              <>
+                {has && billing.data.tier === 'pass' && <ChoosePlan plans={passesOf(plans.data)} />}
+                {!has && <ChoosePlan plans={plans.data} />}
+              </>
+            )}
             <Purchases billing={billing.data} />
           </div>
           {has && <WhatItOpens threeTimes={plans.data.three_times} />}

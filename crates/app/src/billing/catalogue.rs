@@ -32,7 +32,7 @@ impl Product {
 
     /// Whether a payment by this method is charged again when the period ends.
     pub fn renews_by(&self, method: Method) -> bool {
-        self.renews && method == Method::Card
+        self.renews && matches!(method, Method::Card | Method::Store)
     }
 
     /// The ways of paying it. What cannot renew is not sold as if it did: Pix, boleto and the Portuguese ways
@@ -68,6 +68,8 @@ pub enum Method {
     Boleto,
     MbWay,
     Multibanco,
+    /// In an app, by its store; no market has it.
+    Store,
 }
 
 impl Method {
@@ -78,12 +80,13 @@ impl Method {
             Method::Boleto => "boleto",
             Method::MbWay => "mb_way",
             Method::Multibanco => "multibanco",
+            Method::Store => "store",
         }
     }
 
     pub fn of(word: &str) -> Option<Method> {
-        use Method::{Boleto, Card, MbWay, Multibanco, Pix};
-        [Card, Pix, Boleto, MbWay, Multibanco]
+        use Method::{Boleto, Card, MbWay, Multibanco, Pix, Store};
+        [Card, Pix, Boleto, MbWay, Multibanco, Store]
             .into_iter()
             .find(|method| method.word() == word)
     }

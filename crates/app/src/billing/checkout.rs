@@ -4,7 +4,7 @@ use super::catalogue::{Market, Method, Product};
 use super::model::OrderState;
 use super::provider::{Checkout, ProviderError};
 use super::store::{self, Order};
-use super::{catalogue, rights};
+use super::{catalogue, rights, stores};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id, text};
@@ -166,12 +166,7 @@ async fn fits(
     method: Method,
     now: Timestamp,
 ) -> FaultResult<()> {
-    if store::is_disputed(reads, member.id).await? {
-        return Err(Fault::state(
-            "disputed",
-            "Há um pagamento contestado na sua conta. Fale com o suporte antes de comprar de novo.",
-        ));
-    }
+    refuse_disputed(reads, member).await?;
     let held = rights::held(reads, member.id, now).await?;
     if product.kind == "game" {
         return match held.iter().any(|right| right.kind == product.entitlement()) {
@@ -179,19 +174,45 @@ async fn fits(
             false => Ok(()),
         };
     }
-    let subscriptions = store::subscriptions_of(reads, member.id).await?;
-    if subscriptions.iter().any(store::Subscription::is_live) {
-        return Err(Fault::state(
-            "subscribed",
-            "Você já assina o Premium. Nada foi cobrado.",
-        ));
+    let renews = product.renews_by(method);
+    refuse_second(reads, member, renews && held.iter().any(is_paid)).await
+}
+
+/// Refuses a subscription beside one that is paid already, here or in a store, or beside days that are.
+pub async fn may_subscribe(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
+    refuse_disputed(reads, member).await?;
+    let held = rights::held(reads, member.id, now).await?;
+    let paid = held.iter().any(is_paid);
+    refuse_second(reads, member, paid).await
+}
+
+async fn refuse_disputed(reads: &mut impl Reads, member: Member) -> FaultResult<()> {
+    match store::is_disputed(reads, member.id).await? {
+        true => Err(Fault::state(
+            "disputed",
+            "Há um pagamento contestado na sua conta. Fale com o suporte antes de comprar de novo.",
+        )),
+        false => Ok(()),
     }
-    let paid = |right: &&rights::Entitlement| right.kind == catalogue::PREMIUM && right.source.starts_with("order:");
-    if product.renews_by(method) && held.iter().any(|right| paid(&right)) {
-        return Err(Fault::state(
+}
+
+fn is_paid(right: &rights::Entitlement) -> bool {
+    right.kind == catalogue::PREMIUM && right.source.starts_with("order:")
+}
+
+async fn refuse_second(reads: &mut impl Reads, member: Member, paid_days: bool) -> FaultResult<()> {
+    let subscriptions = store::subscriptions_of(reads, member.id).await?;
+    if let Some(known) = subscriptions.iter().find(|known| known.is_live()) {
+        return Err(match known.is_of_store() {
+            true => stores::looks_after(&known.provider),
+            false => Fault::state("subscribed", "Você já assina o Premium. Nada foi cobrado."),
+        });
+    }
+    match paid_days {
+        true => Err(Fault::state(
             "pass",
             "O tempo que você já pagou ainda vale. Assine quando ele terminar, e nenhum dia se perde.",
-        ));
+        )),
+        false => Ok(()),
     }
-    Ok(())
 }

@@ -82,14 +82,17 @@ fn reconcile(sync: ProviderSync) -> Schedule {
     })
 }
 
-/// Hourly: synchronises checkouts that have expired, so that they end without a webhook too.
+/// Hourly: synchronises checkouts that have expired and subscriptions of stores that should have renewed, so that they
+/// end without a webhook too.
 fn expire_checkouts_schedule(sync: ProviderSync) -> Schedule {
     let hourly = Timing::Every(SignedDuration::from_hours(1));
     Schedule::new("billing.tidy", hourly, move |now: Timestamp| {
         let sync = sync.clone();
         Box::pin(async move {
-            let due = store::overdue(&mut sync.db.reader(), now, AT_ONCE).await;
-            for root in due? {
+            let mut due = store::overdue(&mut sync.db.reader(), now, AT_ONCE).await?;
+            let before = now - super::periods::GRACE;
+            due.extend(store::purchases::overdue(&mut sync.db.reader(), before, AT_ONCE).await?);
+            for root in due {
                 if let Err(blind) = sync.look(root).await {
                     tracing::warn!(?blind, %root, "a checkout could not be looked at; the next turn tries again");
                 }
@@ -109,7 +112,8 @@ async fn stop(tx: &mut db::Tx, event: &Event) -> FaultResult<()> {
     let Some(user) = event.key else { return Ok(()) };
     let (gone, now) = (event.kind == "account.erased", event.created_at);
     let known = store::subscriptions_of(tx, user).await?;
-    for subscription in known.iter().filter(|known| known.is_live()) {
+    // A store listens to its buyer alone; the screen of leaving says so and opens its page.
+    for subscription in known.iter().filter(|known| known.is_live() && !known.is_of_store()) {
         if gone {
             manage::end(tx, subscription, now).await?;
         } else if !subscription.cancel_at_period_end {

@@ -3,6 +3,7 @@
 use super::catalogue::{Method, Product};
 use super::periods::{self, PAST_DUE, SECOND_NOTICE};
 use super::store::{self, Order, Subscription};
+use super::stores::letters;
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -34,6 +35,9 @@ pub async fn order_changed(
     site: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
+    if order.is_of_store() {
+        return store_order_changed(tx, product, order, site, now).await;
+    }
     let (what, amount) = (product.name(), money(order.amount, &order.currency));
     let when = async |tx: &mut Tx, at: Timestamp| day_of(tx, order.user_id, at).await;
     let link = format!("{site}/plans");
@@ -63,8 +67,31 @@ pub async fn order_changed(
     queue_mail(tx, order.user_id, order.root_id, &fact, letter, site, now).await
 }
 
-/// The first notice of a renewal that failed; the second is planned with it.
+/// Stores write of each charge themselves; we write of what begins and of what goes back.
+async fn store_order_changed(
+    tx: &mut Tx,
+    product: &Product,
+    order: &Order,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let link = format!("{site}/plans");
+    let letter = match order.state.as_str() {
+        "paid" if order.is_root() => letters::begun(&order.provider, product.name(), &link),
+        "refunded" => letters::refunded(&order.provider, product.name(), &link),
+        _ => return Ok(()),
+    };
+    let fact = format!("{}:{}", order.id, order.state);
+    queue_mail(tx, order.user_id, order.root_id, &fact, letter, site, now).await
+}
+
+/// The first notice of a renewal that failed; the second is planned with it. A store reminds its buyer itself.
 pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, now: Timestamp) -> FaultResult<()> {
+    if root.is_of_store() {
+        let letter = letters::owed(&root.provider, &format!("{site}/plans"));
+        let fact = format!("{}:owed:{since}", root.id);
+        return queue_mail(tx, root.user_id, root.id, &fact, letter, site, now).await;
+    }
     let due = (since + SECOND_NOTICE).max(now);
     let key = format!("{}:{since}", root.id);
     let payload = json!({ "root": root.id, "since": since.to_string() });

@@ -3,7 +3,7 @@
 
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
-use super::{mails, provider::ProviderError};
+use super::{mails, provider::ProviderError, stores};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -21,14 +21,18 @@ const REFUND_JOB: &str = "billing.refund";
 /// Ends the caller's subscription with its period, or lets it go on after all.
 pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> FaultResult<()> {
     let known = store::subscriptions_of(tx, member.id).await?;
-    let Some(subscription) = known.into_iter().find(Subscription::is_live) else {
-        return Err(Fault::state("none", "Você não tem uma assinatura ativa."));
+    let live: Vec<Subscription> = known.into_iter().filter(Subscription::is_live).collect();
+    let Some(subscription) = live.iter().find(|known| !known.is_of_store()) else {
+        return Err(match live.first() {
+            Some(known) => stores::looks_after(&known.provider),
+            None => Fault::state("none", "Você não tem uma assinatura ativa."),
+        });
     };
     if subscription.cancel_at_period_end == cancel {
         return Ok(());
     }
-    decide(tx, &subscription, cancel, now).await?;
-    mails::cancel_decided(tx, &subscription, cancel, site, now).await
+    decide(tx, subscription, cancel, now).await?;
+    mails::cancel_decided(tx, subscription, cancel, site, now).await
 }
 
 /// Stores the decision and queues its command to the provider.
@@ -154,7 +158,7 @@ impl ProviderCommandWorker {
             .map_err(retry)
     }
 
-    fn provider(&self, name: &str) -> Result<&std::sync::Arc<dyn super::PaymentProvider>, JobError> {
+    fn provider(&self, name: &str) -> Result<std::sync::Arc<dyn super::PaymentProvider>, JobError> {
         self.sync
             .payments
             .named(name)

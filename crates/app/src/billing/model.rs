@@ -92,6 +92,16 @@ pub struct Payment {
     pub refunded_at: Option<Timestamp>,
     pub dispute: Dispute,
     pub disputed_at: Option<Timestamp>,
+    /// What it was for, where one subscription may change what it pays; none is what was ordered.
+    #[serde(default)]
+    pub sold: Option<Sold>,
+}
+
+/// A product and the currency in which a store charged it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sold {
+    pub product: String,
+    pub currency: String,
 }
 
 /// What renews.
@@ -103,6 +113,15 @@ pub struct Renewal {
     pub status: String,
     pub period_end: Timestamp,
     pub cancel_at_period_end: bool,
+    /// What it renews, where that may change; none is what was ordered.
+    #[serde(default)]
+    pub product: Option<String>,
+    /// Until when the provider keeps a renewal open that failed; none is our own time.
+    #[serde(default)]
+    pub grace_until: Option<Timestamp>,
+    /// When it ended by the provider's word: no right outlasts it.
+    #[serde(default)]
+    pub ended_at: Option<Timestamp>,
 }
 
 /// All that a provider knows of one checkout at one moment. Payments stand in the order of their periods.
@@ -115,4 +134,7 @@ pub struct CheckoutState {
     pub decline: Option<String>,
     pub payments: Vec<Payment>,
     pub renewal: Option<Renewal>,
+    /// The provider waits to hear that the purchase was delivered, and takes it back otherwise.
+    #[serde(default)]
+    pub unacknowledged: bool,
 }

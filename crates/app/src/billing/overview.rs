@@ -2,7 +2,7 @@
 
 use super::catalogue::{Market, Product};
 use super::store::{self, Order, Subscription};
-use super::{Payments, claim, rights, status};
+use super::{Payments, claim, rights, status, stores};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Reads;
@@ -39,6 +39,10 @@ pub struct Plans {
     pub withdraw_days: i64,
     /// Who takes the payment; null where nothing is sold.
     pub provider: Option<String>,
+    /// The stores whose purchases count here: apple, google.
+    pub stores: Vec<String>,
+    /// What an app asks its store for; the store has the prices.
+    pub in_stores: Vec<String>,
     pub offers: Vec<Offer>,
     /// Whether it has been measured that Premium triples the chances.
     pub three_times: bool,
@@ -90,6 +94,10 @@ pub struct RunningSubscription {
     #[schemars(with = "String")]
     pub current_period_end: Timestamp,
     pub cancel_at_period_end: bool,
+    /// Who charges it: stripe, sandbox, apple or google.
+    pub provider: String,
+    /// The page of the store where it is cancelled; null where that is done here.
+    pub store_page: Option<String>,
     #[schemars(with = "Option<String>")]
     pub past_due_since: Option<Timestamp>,
 }
@@ -121,6 +129,8 @@ pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, 
         currency: market.currency.to_string(),
         country: market.country,
         provider,
+        stores: payments.stores().map(str::to_owned).collect(),
+        in_stores: stores::SOLD.map(str::to_owned).to_vec(),
     })
 }
 
@@ -175,6 +185,8 @@ fn renewing(known: &Subscription, orders: &[Order]) -> RunningSubscription {
         currency: order.map(|order| order.currency.clone()).unwrap_or_default(),
         current_period_end: known.current_period_end,
         cancel_at_period_end: known.cancel_at_period_end,
+        provider: known.provider.clone(),
+        store_page: stores::page(&known.provider).map(str::to_owned),
         past_due_since: known.past_due_since,
     }
 }
@@ -187,7 +199,7 @@ pub async fn own_purchase(reads: &mut impl Reads, member: Member, id: Uuid, now:
 
 /// One purchase. An order that was not paid in time counts as expired, even before the provider reports it.
 pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> FaultResult<Purchase> {
-    let product = store::product(reads, &order.currency, &order.product_id).await?;
+    let product = store::known_product(reads, &order.product_id).await?;
     let open = matches!(order.state.as_str(), "created" | "awaiting_payment" | "failed");
     let over = open && order.expires_at.is_some_and(|end| end <= now);
     let method = super::catalogue::Method::of(&order.method);

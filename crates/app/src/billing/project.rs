@@ -69,13 +69,20 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
                 payment: Some(payment.clone()),
             });
         } else if let Some((start, _)) = payment.period {
-            grants.push(Grant {
+            let kept_open = picture.renewal.as_ref().and_then(|renewal| renewal.grace_until);
+            let until = kept_open.unwrap_or(start + PAST_DUE);
+            grants.extend((until > start).then_some(Grant {
                 source: GrantSource::Late(invoice),
                 from: start,
-                until: start + PAST_DUE,
+                until,
                 revoked_at: None,
                 queues: false,
-            });
+            }));
+        }
+    }
+    if let Some(end) = picture.renewal.as_ref().and_then(|renewal| renewal.ended_at) {
+        for grant in &mut grants {
+            grant.until = grant.until.min(end).max(grant.from);
         }
     }
     Consequences {
@@ -98,9 +105,15 @@ fn unpaid_state(picture: &CheckoutState) -> OrderState {
 fn paid_state(payment: &Payment) -> OrderState {
     match payment.dispute {
         Dispute::Open | Dispute::Lost => OrderState::Disputed,
-        Dispute::None | Dispute::Won if payment.refunded >= payment.amount => OrderState::Refunded,
+        Dispute::None | Dispute::Won if went_back(payment) => OrderState::Refunded,
         Dispute::None | Dispute::Won => OrderState::Paid,
     }
+}
+
+/// Whether nothing of it is left. A free period that was taken back has no amount, but a day.
+fn went_back(payment: &Payment) -> bool {
+    let any = payment.refunded > 0 || payment.refunded_at.is_some();
+    any && payment.refunded >= payment.amount
 }
 
 fn granted(product: &Product, payment: &Payment, invoice: Option<String>) -> Grant {
@@ -178,6 +191,7 @@ mod tests {
             refunded_at: None,
             dispute: Dispute::None,
             disputed_at: None,
+            sold: None,
         }
     }
 
@@ -189,6 +203,7 @@ mod tests {
             decline: None,
             payments,
             renewal: None,
+            unacknowledged: false,
         }
     }
 
@@ -278,6 +293,9 @@ mod tests {
             status: "past_due".into(),
             period_end: at(NEXT.1),
             cancel_at_period_end: false,
+            product: None,
+            grace_until: None,
+            ended_at: None,
         });
         let told = project(&premium, &late);
         assert_eq!(told.past_due_since, Some(at(NEXT.0)));
@@ -293,5 +311,50 @@ mod tests {
             GrantSource::Order(Some(format!("in-{}", NEXT.0)))
         );
         assert_eq!(told.grants[1].until, at("2027-01-23T12:00:00Z"));
+    }
+
+    #[test]
+    fn stores_word_on_the_end_and_on_its_grace_counts() {
+        let premium = product("premium", Some(1), None);
+        let mut told = picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
+        told.renewal = Some(Renewal {
+            reference: "sub".into(),
+            customer: None,
+            status: "canceled".into(),
+            period_end: at(MONTH.1),
+            cancel_at_period_end: true,
+            product: None,
+            grace_until: None,
+            ended_at: Some(at("2026-12-01T00:00:00Z")),
+        });
+        assert_eq!(project(&premium, &told).grants[0].until, at("2026-12-01T00:00:00Z"));
+        let mut owed = paid(NEXT.0, Some(NEXT));
+        owed.paid = false;
+        told.payments.push(owed);
+        let renewal = told.renewal.as_mut().unwrap();
+        (renewal.ended_at, renewal.grace_until) = (None, Some(at("2027-01-07T12:00:00Z")));
+        assert_eq!(project(&premium, &told).grants[1].until, at("2027-01-07T12:00:00Z"));
+        told.renewal.as_mut().unwrap().grace_until = Some(at(NEXT.0));
+        assert_eq!(
+            project(&premium, &told).grants.len(),
+            1,
+            "a hold without grace opens nothing"
+        );
+    }
+
+    #[test]
+    fn free_period_counts_until_it_is_taken_back() {
+        let premium = product("premium", Some(1), None);
+        let mut trial = paid("2026-11-22T12:00:00Z", Some(MONTH));
+        trial.amount = 0;
+        let told = project(&premium, &picture(Stage::Complete, vec![trial.clone()]));
+        assert_eq!(
+            (told.orders[0].state, told.grants[0].revoked_at),
+            (OrderState::Paid, None)
+        );
+        trial.refunded_at = Some(at("2026-11-23T00:00:00Z"));
+        let told = project(&premium, &picture(Stage::Complete, vec![trial]));
+        assert_eq!(told.orders[0].state, OrderState::Refunded);
+        assert_eq!(told.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
     }
 }

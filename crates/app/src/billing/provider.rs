@@ -1,7 +1,9 @@
 //! What a payment provider must be able to do.
 
 use super::model::{CheckoutState, PaymentInstructions};
-use super::signature::SignatureError;
+use super::signature;
+use super::stores::Fact;
+use axum::http::HeaderMap;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -57,6 +59,41 @@ pub struct EventSubject {
     pub subscription: Option<String>,
 }
 
+/// Why a webhook was not taken in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WebhookError {
+    /// Not signed by its provider, or not for us.
+    Unsigned,
+    /// Signed, and no event.
+    Malformed,
+    /// The provider's keys could not be read; the event must come again.
+    Unavailable,
+}
+
+/// A webhook that is believed.
+#[derive(Debug, Clone)]
+pub struct WebhookEvent {
+    pub notice: EventNotice,
+    /// What the event itself proves, signed by a store.
+    pub facts: Vec<Fact>,
+}
+
+impl WebhookEvent {
+    /// Reads what Stripe signs with one of the secrets; the sandbox signs the same way.
+    pub fn signed(secrets: &[String], headers: &HeaderMap, body: &[u8], now: Timestamp) -> Result<Self, WebhookError> {
+        let header = headers.get("stripe-signature").and_then(|value| value.to_str().ok());
+        signature::verify(secrets, header.unwrap_or_default(), body, now).map_err(|doubt| {
+            tracing::warn!(?doubt, "a webhook was not believed");
+            WebhookError::Unsigned
+        })?;
+        let notice = serde_json::from_slice(body).ok().as_ref().and_then(EventNotice::read);
+        Ok(WebhookEvent {
+            notice: notice.ok_or(WebhookError::Malformed)?,
+            facts: Vec::new(),
+        })
+    }
+}
+
 /// Something that a provider says has happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventNotice {
@@ -98,6 +135,7 @@ impl EventNotice {
             "customer.subscription.",
             "charge.",
             "payment_intent.",
+            "store.",
         ];
         about.iter().any(|start| self.kind.starts_with(start))
     }
@@ -126,7 +164,17 @@ pub trait PaymentProvider: Send + Sync {
     -> Answer<'a, String>;
 
     /// Believes a webhook, or says why not.
-    fn verify_webhook(&self, signature: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError>;
+    fn read_webhook<'a>(
+        &'a self,
+        headers: &'a HeaderMap,
+        body: &'a [u8],
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<WebhookEvent, WebhookError>>;
+
+    /// Tells a store that the purchase was delivered; nothing for providers that do not ask.
+    fn acknowledge<'a>(&'a self, _external_id: &'a str) -> Answer<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
 
     /// Events since then, read again, for those without a webhook.
     fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>>;

@@ -36,7 +36,7 @@ pub async fn receipt(reads: &mut impl Reads, member: Member, order: Uuid) -> Fau
         .await?
         .ok_or(Fault::NotFound)?;
     let paid_at = order.paid_at.ok_or(Fault::NotFound)?;
-    let product = store::product(reads, &order.currency, &order.product_id).await?;
+    let product = store::known_product(reads, &order.product_id).await?;
     Ok(Receipt {
         number: order.id,
         description: product.as_ref().map_or("Enlace", Product::name).to_string(),

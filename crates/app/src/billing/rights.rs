@@ -68,6 +68,11 @@ async fn put(tx: &mut Tx, user: Uuid, kind: &str, source: &str, grant: &Grant, n
         grant.from
     };
     let stored = entitlements::begun(tx, user, kind, source, begins, now).await?;
+    if !grant.queues && stored.valid_from != grant.from {
+        // An earlier payment of the same subscription became known later.
+        entitlements::set_span(tx, source, grant.from, grant.until).await?;
+        return entitlements::set_end(tx, source, grant.until, grant.revoked_at).await;
+    }
     let until = stored
         .valid_from
         .checked_add(length(grant.from, grant.until))

@@ -2,6 +2,8 @@
 
 use super::checkout::{self, CheckoutRequest};
 use super::overview::{self, Purchase};
+use super::stores::token;
+use super::stores::verify::{self, StoreProof};
 use super::{manage, receipt, status, webhook};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -9,6 +11,8 @@ use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use supabase::auth::limits::Limiter;
 use supabase::registry::{Access, Call, Function, Registry};
 use uuid::Uuid;
 
@@ -26,6 +30,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(withdraw(app))
         .function(receipt(app))
         .function(portal(app))
+        .function(store_purchase_token(app))
+        .function(verify_store_purchase(app))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -133,4 +139,37 @@ fn portal(app: &AppState) -> Function {
     })
     .always_open("the card that pays")
     .doc("The provider's page where the card of the caller's subscription is replaced.")
+}
+
+/// A store of apps.
+#[derive(Deserialize, JsonSchema)]
+struct OfStore {
+    /// apple | google
+    store: String,
+}
+
+fn store_purchase_token(app: &AppState) -> Function {
+    let payments = app.payments.clone();
+    Function::act("store_purchase_token", app, move |tx, member, args: OfStore, now| {
+        let payments = payments.clone();
+        Box::pin(async move { token::purchase_token(tx, &payments, member, &args.store, now).await })
+    })
+    .doc("The caller's name in the stores, which an app hands over with a purchase; refused beside a subscription.")
+}
+
+fn verify_store_purchase(app: &AppState) -> Function {
+    let limiter = Arc::new(Limiter::default());
+    Function::member(
+        "verify_store_purchase",
+        app,
+        move |app, member, sent: StoreProof, now| {
+            let limiter = limiter.clone();
+            async move {
+                verify::verify(&app, &limiter, member, sent, now).await?;
+                overview::billing(&mut app.db.reader(), member, now).await
+            }
+        },
+    )
+    .always_open("what was paid must count")
+    .doc("Opens what the caller bought in a store, by its proof; the same proof again changes nothing.")
 }

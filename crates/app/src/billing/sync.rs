@@ -4,7 +4,7 @@ use super::model::{CheckoutState, OrderState};
 use super::project::{self, Consequences, OrderFacts};
 use super::provider::{EventSubject, ProviderError};
 use super::store::{self, Order};
-use super::{Payments, catalogue, mails, rights};
+use super::{Payments, catalogue, mails, rights, stores};
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
@@ -71,10 +71,32 @@ impl ProviderSync {
             .await
             .map_err(SyncError::Provider)?;
         let (now, site) = (self.clock.now(), self.payments.site_url.clone());
+        let waiting = picture.unacknowledged.then(|| external.to_string());
         self.db
             .tx(move |tx| Box::pin(async move { follow(tx, &order, &picture, &site, now).await }))
             .await?;
-        Ok(())
+        // Only what was opened is acknowledged: a store pays back what nobody could use.
+        match waiting {
+            Some(external) => provider.acknowledge(&external).await.map_err(SyncError::Provider),
+            None => Ok(()),
+        }
+    }
+
+    /// Binds a purchase that its store told of before any app did. None for what no account here bought.
+    async fn bind(&self, provider: &str, external_id: &str) -> Result<Option<Uuid>, SyncError> {
+        let Ok(shop) = self.payments.store(provider) else {
+            return Ok(None);
+        };
+        let now = self.clock.now();
+        let found = shop.purchase(external_id, now).await.map_err(SyncError::Provider)?;
+        let (Some(purchase), name) = (found, shop.name()) else {
+            return Ok(None);
+        };
+        let bound: FaultResult<Option<Order>> = self
+            .db
+            .tx(move |tx| Box::pin(async move { stores::claim(tx, name, &purchase, now).await }))
+            .await;
+        Ok(bound?.map(|order| order.id))
     }
 
     /// The checkout that an event is about.
@@ -90,7 +112,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
         return Ok(());
     }
     let before = store::family(tx, root.id).await?;
-    let product = store::product(tx, &root.currency, &root.product_id).await?;
+    let product = store::known_product(tx, &root.product_id).await?;
     let product = product.ok_or_else(|| Fault::Internal(format!("{} is no product", root.product_id)))?;
     let told = project::project(&product, picture);
     store::set_offer(
@@ -147,15 +169,38 @@ async fn write_orders(
             None => root.clone(),
             Some(invoice) => renewal_order(tx, root, invoice, facts, now).await?,
         };
+        let order = as_sold(tx, order, facts).await?;
         store::set_state(tx, order.id, facts.state).await?;
         if let Some(payment) = &facts.payment {
-            let withdraw_until = order.is_root().then(|| withdrawal_end(&order, payment.at));
+            // Stores pay back themselves.
+            let withdrawable = order.is_root() && !order.is_of_store();
+            let withdraw_until = withdrawable.then(|| withdrawal_end(&order, payment.at));
             store::set_payment(tx, order.id, payment, withdraw_until).await?;
         }
         book(tx, &order, facts, now).await?;
         family.insert(facts.invoice.clone(), order.id);
     }
     Ok(family)
+}
+
+/// The order with what the store charged for.
+async fn as_sold(tx: &mut Tx, order: Order, facts: &OrderFacts) -> FaultResult<Order> {
+    let Some((payment, sold)) = facts
+        .payment
+        .as_ref()
+        .and_then(|payment| Some((payment, payment.sold.as_ref()?)))
+    else {
+        return Ok(order);
+    };
+    let order = Order {
+        product_id: sold.product.clone(),
+        currency: sold.currency.clone(),
+        amount: payment.amount,
+        created_at: payment.at,
+        ..order
+    };
+    store::set_sold(tx, &order).await?;
+    Ok(order)
 }
 
 fn withdrawal_end(order: &Order, paid_at: Timestamp) -> Timestamp {
@@ -243,9 +288,19 @@ impl Events {
         if subject == EventSubject::default() {
             return Ok(());
         }
-        match sync.root_of(&subject).await? {
+        if let Some(root) = sync.root_of(&subject).await? {
+            return sync.look(root).await;
+        }
+        if stores::label(&heard.provider).is_none() {
+            return Err(SyncError::NotYet("no checkout of ours is known for it"));
+        }
+        match sync
+            .bind(&heard.provider, subject.subscription.as_deref().unwrap_or_default())
+            .await?
+        {
             Some(root) => sync.look(root).await,
-            None => Err(SyncError::NotYet("no checkout of ours is known for it")),
+            // Bought without an account of ours, or the account is gone: there is nobody to open anything for.
+            None => Ok(()),
         }
     }
 }

@@ -30,7 +30,7 @@ impl Shop {
         let sync = ProviderSync {
             db: world.db.clone(),
             clock: world.clock.clone(),
-            payments: Payments::new(Some(Arc::new(sandbox.clone())), SITE),
+            payments: Payments::new(Some(Arc::new(sandbox.clone())), Vec::new(), SITE),
         };
         let builder = Runner::builder(world.db.clone(), world.clock.clone()).worker(Events(sync.clone()));
         let runner = manage::messengers(&sync)

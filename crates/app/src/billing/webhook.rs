@@ -1,12 +1,12 @@
 //! The door of the providers: believe the bytes, take the event in once, answer at once. What follows from it
 //! is done later and may be done again.
 
-use super::provider::EventNotice;
-use super::signature::SignatureError;
+use super::provider::{EventNotice, WebhookError};
 use super::{store, sync};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use axum::Json;
+use axum::http::HeaderMap;
 use axum::response::IntoResponse;
 use db::Tx;
 use jiff::Timestamp;
@@ -22,29 +22,19 @@ pub fn edge(app: AppState) -> Edge {
     Edge::new("payment-webhook", Access::Anyone, move |call, request| {
         let app = app.clone();
         async move {
-            let signature = call
-                .headers
-                .get("stripe-signature")
-                .and_then(|value| value.to_str().ok());
-            receive(
-                &app,
-                &request.path,
-                signature.unwrap_or_default(),
-                &request.body,
-                call.now,
-            )
-            .await?;
+            receive(&app, &request.path, &call.headers, &request.body, call.now).await?;
             Ok::<_, ApiError>(Json(json!({ "received": true })).into_response())
         }
     })
-    .doc("Events of the payment provider; the signature over the raw body decides.")
+    .open_to_foreign_tokens()
+    .doc("Events of a payment provider or a store; their signature decides.")
 }
 
 /// Takes an event in. A second telling is answered like the first.
 pub async fn receive(
     app: &AppState,
     provider: &str,
-    signature: &str,
+    headers: &HeaderMap,
     body: &[u8],
     now: Timestamp,
 ) -> Result<(), ApiError> {
@@ -55,17 +45,25 @@ pub async fn receive(
     let Some(known) = app.payments.named(provider) else {
         return Err(unsigned());
     };
-    if let Err(doubt) = known.verify_webhook(signature, body, now) {
-        tracing::warn!(provider, ?doubt, "a webhook was not believed");
-        return Err(match doubt {
-            SignatureError::Unreadable | SignatureError::Stale | SignatureError::Forged => unsigned(),
-        });
-    }
-    let notice = serde_json::from_slice(body).ok().as_ref().and_then(EventNotice::read);
-    let notice = notice.ok_or_else(|| ApiError::new(400, "MALFORMED", "The body is no event."))?;
+    let event = known
+        .read_webhook(headers, body, now)
+        .await
+        .map_err(|error| match error {
+            WebhookError::Unsigned => unsigned(),
+            WebhookError::Malformed => ApiError::new(400, "MALFORMED", "The body is no event."),
+            WebhookError::Unavailable => ApiError::from(Fault::Unavailable),
+        })?;
     let name = known.name();
-    app.act(move |tx| Box::pin(async move { record_event(tx, name, &notice, now).await }))
-        .await?;
+    app.act(move |tx| {
+        Box::pin(async move {
+            // Facts are kept by their own dates, so an event may come late or twice.
+            for fact in &event.facts {
+                store::purchases::put_fact(tx, fact).await?;
+            }
+            record_event(tx, name, &event.notice, now).await
+        })
+    })
+    .await?;
     Ok(())
 }
 

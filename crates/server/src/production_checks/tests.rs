@@ -135,6 +135,14 @@ const UNSAFE: &[(&str, &[(&str, &str)])] = &[
     ("stripe-test-mode", &[("ENLACE_STRIPE_SECRET_KEY", "sk_test_x")]),
     ("stripe-test-mode", &[("ENLACE_STRIPE_API_URL", "http://127.0.0.1:1")]),
     (
+        "store-test-mode",
+        &[
+            ("ENLACE_IOS_APP", "A1B2C3D4E5.net.enlace.app"),
+            ("ENLACE_APP_STORE_ROOTS", "root.pem"),
+            ("ENLACE_APP_STORE_ENVIRONMENTS", "Production,Sandbox"),
+        ],
+    ),
+    (
         "plain-database",
         &[("ENLACE_DATABASE_URL", "postgres://enlace:word@db.example.org/enlace")],
     ),

@@ -2,6 +2,7 @@
 
 pub mod address_change;
 pub mod create;
+pub mod grants;
 pub mod signup;
 pub mod unconfirmed;
 pub mod user_update;
@@ -169,6 +170,7 @@ pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Resul
     }
     let ended = session::end_all_sessions(state, tx, user_id).await?;
     state.hooks().user_deleted(tx, user_id, state.now()).await?;
+    grants::end(state, tx, user_id, None).await?;
     store::delete_user(tx, user_id).await?;
     Ok(ended)
 }
@@ -184,6 +186,7 @@ pub async fn soft_delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> 
         return Ok(ended);
     }
     state.hooks().user_deleted(tx, user_id, state.now()).await?;
+    grants::end(state, tx, user_id, None).await?;
     store::drop_tokens_of(tx, user_id).await?;
     store::drop_identities(tx, user_id).await?;
     let removed = User {

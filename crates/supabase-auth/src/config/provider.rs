@@ -1,6 +1,30 @@
 //! External identity providers, as the operator configured them.
 
+use std::fmt;
+
 use crate::config::redirect::is_loopback;
+use supabase_base::keys::jwk::PrivateKey;
+
+/// The key by which Apple knows a client: it signs what stands for a secret, and lets grants be taken back.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ClientKey {
+    pub team: String,
+    pub id: String,
+    /// PKCS#8 in PEM, of a key on P-256.
+    pub pem: String,
+    /// Where a grant is taken back.
+    pub revocation_url: String,
+}
+
+impl fmt::Debug for ClientKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ClientKey { team, id, .. } = self;
+        f.debug_struct("ClientKey")
+            .field("team", team)
+            .field("id", id)
+            .finish_non_exhaustive()
+    }
+}
 
 /// One provider of OpenID Connect. It is offered only if it is configured.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +39,7 @@ pub struct Provider {
     pub client_ids: Vec<String>,
     /// `None`: a public client, which PKCE protects.
     pub secret: Option<String>,
+    pub key: Option<ClientKey>,
     pub scopes: Vec<String>,
     /// Whether an `email_verified` of this provider is believed. Say no where people write their own address.
     pub trusts_email: bool,
@@ -40,6 +65,7 @@ impl Provider {
             discovery: None,
             client_ids: Vec::new(),
             secret: None,
+            key: None,
             scopes: scopes.iter().map(|&scope| scope.to_owned()).collect(),
             trusts_email: true,
             hashed_nonce: name == "apple",
@@ -59,7 +85,16 @@ impl Provider {
         if self.client_ids.is_empty() {
             return Some("it has no client id".to_owned());
         }
-        let addresses = [Some(&self.issuer), self.discovery.as_ref()];
+        if let Some(key) = &self.key {
+            if !matches!(PrivateKey::from_pem(&key.pem), Ok(PrivateKey::Ec(_))) {
+                return Some("its key is no PKCS#8 document of a key on P-256".to_owned());
+            }
+            if key.team.is_empty() || key.id.is_empty() {
+                return Some("its key has no team or no id".to_owned());
+            }
+        }
+        let revocation = self.key.as_ref().map(|key| &key.revocation_url);
+        let addresses = [Some(&self.issuer), self.discovery.as_ref(), revocation];
         let unsafe_one = addresses.into_iter().flatten().find(|url| !is_safe(url));
         unsafe_one.map(|url| format!("{url:?} is not an https address"))
     }

@@ -9,6 +9,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
+use crate::account::grants;
 use crate::config::redirect;
 use crate::errors::AuthError;
 use crate::http::{Origin, Queries, redirect_result};
@@ -159,6 +160,7 @@ async fn enter(
         }
         _ => external::enter(state, tx, &external).await?,
     };
+    grants::keep(state, tx, user.id, &row.provider, &tokens).await?;
     let arrival = match row.challenge() {
         Some(challenge) => {
             refuse_banned(state.now(), &user)?;

@@ -9,12 +9,14 @@ use crate::oidc::authorize::callback_url;
 use crate::oidc::external::ExternalIdentity;
 use crate::oidc::id_token::{self, Nonce, TokenChecks};
 use crate::oidc::round_trip::RoundTrip;
+use crate::providers::client_secret;
 use crate::state::AuthState;
 
 /// What a provider hands over.
 pub struct ProviderTokens {
     pub external: ExternalIdentity,
-    /// For the app, which may act at the provider with them; we keep neither.
+    /// For the app, which may act at the provider with them. We keep one, sealed, where the provider wants to hear when
+    /// the account ends (`account::grants`).
     pub access_token: Option<String>,
     pub refresh_token: Option<String>,
 }
@@ -35,7 +37,8 @@ pub async fn exchange(
         ("code_verifier", trip.verifier.as_str()),
     ];
     let mut basic = None;
-    match &provider.secret {
+    let secret = client_secret(provider, state.now()).map_err(|why| refused(provider, &why))?;
+    match &secret {
         Some(secret) if !metadata.secret_in_form => basic = Some((provider.client_id(), secret.as_str())),
         secret => {
             form.push(("client_id", provider.client_id()));

@@ -7,6 +7,7 @@ use http::StatusCode;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::account::grants;
 use crate::config::AuthConfig;
 use crate::errors::AuthError;
 use crate::http::SignedIn;
@@ -76,6 +77,7 @@ async fn remove(state: &AuthState, tx: &mut Tx, user_id: Uuid, id: Uuid) -> Resu
         return Err(AuthError::refused("identity_not_found", "Identity doesn't exist"));
     };
     store::delete_identity(tx, gone.id).await?;
+    grants::end(state, tx, user_id, Some(&gone.provider)).await?;
     if gone.provider == "phone" {
         user.phone = None;
         user.phone_confirmed_at = None;

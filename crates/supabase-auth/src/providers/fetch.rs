@@ -55,6 +55,17 @@ impl Fetcher {
         .await
     }
 
+    /// Sends a form and reads only whether it was taken.
+    pub async fn send(&self, url: &str, form: &[(&str, &str)]) -> Result<(), FetchError> {
+        check(url)?;
+        let told = |error: reqwest::Error| error.without_url().to_string();
+        let response = self.client()?.post(url).form(form).send().await.map_err(told)?;
+        match response.status() {
+            status if status.is_success() => Ok(()),
+            status => Err(format!("status {}", status.as_u16())),
+        }
+    }
+
     fn client(&self) -> Result<&Client, FetchError> {
         if let Some(client) = self.client.get() {
             return Ok(client);

@@ -1,6 +1,9 @@
 //! What providers publish of themselves: addresses and keys, fetched when needed and kept for a while.
 
+mod client_secret;
 mod fetch;
+
+pub use client_secret::{client_secret, signed};
 
 use db::DbError;
 use jiff::{SignedDuration, Timestamp};

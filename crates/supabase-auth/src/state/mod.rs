@@ -2,6 +2,7 @@
 
 pub mod counters;
 pub mod limits;
+pub mod sealing;
 
 use std::sync::Arc;
 
@@ -29,6 +30,9 @@ const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(24 * 180);
 
 /// Second factors that were not verified within this time after their enrolment are deleted.
 const UNFINISHED_FACTOR: SignedDuration = SignedDuration::from_hours(24);
+
+/// A grant that ended and that its provider did not take back for so long is erased all the same.
+const GRANT_TRIED: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// The service's state; cheap to clone.
 #[derive(Clone)]
@@ -218,6 +222,7 @@ impl AuthState {
         let now = self.now();
         let ago = |span: SignedDuration| now.saturating_sub(span).unwrap_or(Timestamp::UNIX_EPOCH);
         let unfinished = ago(UNFINISHED_FACTOR);
+        let untaken = ago(GRANT_TRIED);
         let horizon = store::SweepCutoffs {
             now,
             idle_since: ago(config.session_idle.unwrap_or(SESSION_IDLE).min(SESSION_IDLE)),
@@ -229,6 +234,7 @@ impl AuthState {
             .tx(move |tx| {
                 Box::pin(async move {
                     let rows = store::sweep(tx, horizon).await? + store::sweep_limits(tx, now).await?;
+                    let rows = rows + store::sweep_grants(tx, untaken).await?;
                     Ok(rows + store::sweep_factors(tx, now, unfinished).await?)
                 })
             })

@@ -81,3 +81,62 @@ pub async fn take_provider_tokens(tx: &mut Tx, code_digest: &str) -> Result<Opti
     )
     .await
 }
+
+/// Stores what a provider gave at the last sign-in, instead of what it gave before.
+pub async fn put_grant(
+    tx: &mut Tx,
+    id: Uuid,
+    user_id: Uuid,
+    provider: &str,
+    sealed: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.exec(
+        "DELETE FROM auth_provider_grants WHERE user_id = $1 AND provider = $2 AND ended_at IS NULL",
+        params![user_id, provider],
+    )
+    .await?;
+    tx.exec(
+        "INSERT INTO auth_provider_grants (id, user_id, provider, sealed, created_at) VALUES ($1, $2, $3, $4, $5)",
+        params![id, user_id, provider, sealed, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Ends the grants of an account, of one provider or of all; answers their ids.
+pub async fn end_grants(
+    tx: &mut Tx,
+    user_id: Uuid,
+    provider: Option<&str>,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, DbError> {
+    tx.all(
+        "UPDATE auth_provider_grants SET ended_at = $3
+          WHERE user_id = $1 AND ended_at IS NULL AND provider = coalesce($2, provider) RETURNING id",
+        params![user_id, provider, now],
+    )
+    .await
+}
+
+/// An ended grant: its provider, and what is sealed.
+pub async fn grant(reads: &mut impl Reads, id: Uuid) -> Result<Option<(String, String)>, DbError> {
+    reads
+        .opt(
+            "SELECT provider, sealed FROM auth_provider_grants WHERE id = $1 AND ended_at IS NOT NULL",
+            params![id],
+        )
+        .await
+}
+
+pub async fn delete_grant(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
+    tx.exec("DELETE FROM auth_provider_grants WHERE id = $1", params![id])
+        .await?;
+    Ok(())
+}
+
+/// Erases what ended before `before`, taken back or not.
+pub async fn sweep_grants(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.exec("DELETE FROM auth_provider_grants WHERE ended_at <= $1", params![before])
+        .await
+}

@@ -12,6 +12,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
 use supabase_base::keys::jwk::{self, PrivateKey, PublicKey};
+use supabase_base::keys::jws::Unverified;
 
 /// The name by which the installation knows the provider.
 pub const NAME: &str = "clube";
@@ -41,6 +42,31 @@ struct Shared {
     instead: Mutex<Option<String>>,
     down: Mutex<bool>,
     keys_asked: AtomicUsize,
+    /// Made for clients without a secret.
+    client_key: (String, PublicKey),
+    revoked: Mutex<Vec<HashMap<String, String>>>,
+}
+
+/// A key of a client: its document in PEM, and its public half.
+fn client_key() -> (String, PublicKey) {
+    let random = ring::rand::SystemRandom::new();
+    let algorithm = &ring::signature::ECDSA_P256_SHA256_FIXED_SIGNING;
+    let document = ring::signature::EcdsaKeyPair::generate_pkcs8(algorithm, &random).unwrap();
+    let pair = ring::signature::EcdsaKeyPair::from_pkcs8(algorithm, document.as_ref(), &random).unwrap();
+    let body = STANDARD.encode(&document);
+    let lines: Vec<&str> = body
+        .as_bytes()
+        .chunks(64)
+        .map(|line| std::str::from_utf8(line).unwrap())
+        .collect();
+    let pem = format!(
+        "-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n",
+        lines.join("\n")
+    );
+    (
+        pem,
+        PublicKey::Ec(ring::signature::KeyPair::public_key(&pair).as_ref().to_vec()),
+    )
 }
 
 impl Issuer {
@@ -54,11 +80,14 @@ impl Issuer {
             instead: Mutex::default(),
             down: Mutex::default(),
             keys_asked: AtomicUsize::new(0),
+            client_key: client_key(),
+            revoked: Mutex::default(),
         });
         let router = Router::new()
             .route("/.well-known/openid-configuration", get(about))
             .route("/keys", get(keys))
             .route("/token", post(token))
+            .route("/revoke", post(revoke))
             .with_state(shared.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
         Issuer { url, shared }
@@ -72,6 +101,25 @@ impl Issuer {
             secret: Some(SECRET.to_owned()),
             ..Provider::new(name)
         }
+    }
+
+    /// The same with a key instead of a secret, as Apple has it.
+    pub fn keyed_provider(&self, name: &str) -> Provider {
+        Provider {
+            secret: None,
+            key: Some(ClientKey {
+                team: "A1B2C3D4E5".to_owned(),
+                id: "KEY1".to_owned(),
+                pem: self.shared.client_key.0.clone(),
+                revocation_url: format!("{}/revoke", self.url),
+            }),
+            ..self.provider(name)
+        }
+    }
+
+    /// The forms by which grants were taken back.
+    pub fn revoked(&self) -> Vec<HashMap<String, String>> {
+        self.shared.revoked.lock().unwrap().clone()
     }
 
     /// The claims of a user with a verified address, at the time of the tests.
@@ -176,12 +224,48 @@ async fn keys(State(shared): State<Arc<Shared>>) -> (StatusCode, Json<Value>) {
     (StatusCode::OK, Json(json!({ "keys": keys })))
 }
 
+/// Takes a grant back where the client shows that it is the client.
+async fn revoke(State(shared): State<Arc<Shared>>, body: String) -> StatusCode {
+    if *shared.down.lock().unwrap() {
+        return StatusCode::BAD_GATEWAY;
+    }
+    let form = queries(&format!("/?{body}"));
+    if !is_signed_secret(&shared, &form["client_secret"]) {
+        return StatusCode::BAD_REQUEST;
+    }
+    shared.revoked.lock().unwrap().push(form);
+    StatusCode::OK
+}
+
+/// A secret that the client's key signed for us, for this moment.
+fn is_signed_secret(shared: &Shared, secret: &str) -> bool {
+    let Ok(unverified) = Unverified::parse(secret) else {
+        return false;
+    };
+    let Ok(claims) = unverified.verify(&shared.client_key.1) else {
+        return false;
+    };
+    let seconds = claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap();
+    unverified.header.kid.as_deref() == Some("KEY1")
+        && (&claims["iss"], &claims["sub"], &claims["aud"])
+            == (&json!("A1B2C3D4E5"), &json!(CLIENT), &json!(shared.url))
+        && (1..=600).contains(&seconds)
+}
+
 /// As strict as a good provider: the client's secret, the code once, and the verifier of its challenge.
 async fn token(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: String) -> (StatusCode, Json<Value>) {
     let form = queries(&format!("/?{body}"));
     let refused = (StatusCode::BAD_REQUEST, Json(json!({ "error": "invalid_grant" })));
     let basic = format!("Basic {}", STANDARD.encode(format!("{CLIENT}:um+segredo+%26+mais")));
-    if headers["authorization"] != basic || form["redirect_uri"] != format!("{SITE}/auth/v1/callback") {
+    let sent = headers["authorization"]
+        .to_str()
+        .unwrap()
+        .trim_start_matches("Basic ")
+        .to_owned();
+    let sent = String::from_utf8(STANDARD.decode(sent).unwrap()).unwrap();
+    let signed = sent.strip_prefix(&format!("{CLIENT}:"));
+    let known = headers["authorization"] == basic || signed.is_some_and(|secret| is_signed_secret(&shared, secret));
+    if !known || form["redirect_uri"] != format!("{SITE}/auth/v1/callback") {
         return refused;
     }
     let Some(pending) = shared.codes.lock().unwrap().remove(&form["code"]) else {

@@ -10,6 +10,7 @@ mod enumeration;
 mod equal_work;
 mod factors;
 mod fresh_proof;
+mod grants;
 mod id_token;
 mod identities;
 mod issuer;
@@ -228,6 +229,7 @@ impl World {
         let runner = jobs::Runner::builder(db, clock.clone())
             .worker(MailWorker::new(outbox.clone()))
             .worker(SmsWorker::new(telephones.clone()))
+            .worker(crate::account::grants::RevocationWorker(state.clone()))
             .build();
         World {
             app: router(state.clone()).layer(from_fn_with_state(TrustedProxies::from(proxies), client_ip::note)),

@@ -4,7 +4,7 @@
 //! for anybody who asks.
 
 use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use ring::rand::SystemRandom;
 use ring::rsa;
 use ring::signature::{self, EcdsaKeyPair, RsaKeyPair, RsaPublicKeyComponents, UnparsedPublicKey};
@@ -138,6 +138,25 @@ impl PrivateKey {
                     .map_err(|_| JwkError::Numbers)
             }
         }
+    }
+
+    /// Reads the PKCS#8 document of a key on P-256 or of an RSA key, in PEM, as Apple and Google hand them out.
+    pub fn from_pem(text: &str) -> Result<PrivateKey, JwkError> {
+        let body: String = text
+            .lines()
+            .map(str::trim)
+            .skip_while(|line| *line != "-----BEGIN PRIVATE KEY-----")
+            .skip(1)
+            .take_while(|line| !line.starts_with("-----"))
+            .collect();
+        let document = STANDARD.decode(body).map_err(|_| JwkError::Kind)?;
+        let (alg, random) = (&signature::ECDSA_P256_SHA256_FIXED_SIGNING, SystemRandom::new());
+        if let Ok(pair) = EcdsaKeyPair::from_pkcs8(alg, &document, &random) {
+            return Ok(PrivateKey::Ec(pair));
+        }
+        RsaKeyPair::from_pkcs8(&document)
+            .map(PrivateKey::Rsa)
+            .map_err(|_| JwkError::Kind)
     }
 
     /// Signs a message; fails only where the machine has no randomness.

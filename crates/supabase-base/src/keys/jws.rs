@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::jwk::{JwkError, PrivateKey, PublicKey};
 use crate::caller::TokenError;
 
-/// Larger tokens are invalid.
-const MAX_TOKEN: usize = 32 * 1024;
+/// Larger tokens are invalid. The largest are tokens that carry other tokens, each with its chain of certificates.
+const MAX_TOKEN: usize = 64 * 1024;
 
 /// A token whose signature has not been checked yet.
 pub struct Unverified<'t> {
@@ -25,6 +25,8 @@ pub struct Unverified<'t> {
 pub struct Header {
     pub alg: String,
     pub kid: Option<String>,
+    /// The certificates of the key in base64, the key's own first (RFC 7515, 4.1.6). Nobody has checked them.
+    pub x5c: Option<Vec<String>>,
     /// Extensions that must be understood; none is.
     crit: Option<Value>,
 }

@@ -9,7 +9,7 @@ import { leaveFor } from '@/native/leave';
 import { useNavigate } from '@/router';
 import { ActButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
-import { cn } from '@/ui/cn';
+import { choice, Dot } from './choice';
 import { billingQuery, type Offer, type Plans } from './queries';
 import { endOf, useMoneyWords } from './words';
 
@@ -20,9 +20,6 @@ const ICONS: Record<string, LucideIcon> = {
   mb_way: Smartphone,
   multibanco: Landmark,
 };
-
-const choice =
-  'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
 /** Chooses what to buy and how to pay it; the whole price and what follows stand beside the button. */
 export function ChoosePlan({ plans }: { plans: Plans }) {
@@ -102,15 +99,7 @@ function OfferGroup({ title, offers, currency, chosen, onChoose }: OfferGroupPro
               checked={offer.id === chosen}
               onChange={() => onChoose(offer.id)}
             />
-            <span
-              aria-hidden="true"
-              className={cn(
-                'grid size-5 shrink-0 place-items-center rounded-full border-2',
-                offer.id === chosen ? 'border-brand' : 'border-line-strong',
-              )}
-            >
-              {offer.id === chosen && <span className="size-2.5 rounded-full bg-brand" />}
-            </span>
+            <Dot chosen={offer.id === chosen} />
             <span className="min-w-0 flex-1">
               <b className="block font-semibold">{words.product(offer.id)}</b>
               {offer.months !== null && offer.months > 1 && (

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CreditCard, Crown } from 'lucide-react';
+import { CreditCard, Crown, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
+import { inShell } from '@/config/server';
 import { leaveFor } from '@/native/leave';
 import { subscriptionQuery } from '@/shared/member/queries';
+import { storeLabel } from '@/shared/member/stores';
 import { ActButton, Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
@@ -36,8 +38,14 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
           <p className="text-ink-2">{next}</p>
         </div>
       </div>
-      {subscription?.past_due_since && <Owed />}
-      {subscription && subscription.status !== 'canceled' && <Renewal billing={billing} />}
+      {subscription?.store_page ? (
+        <InStore subscription={subscription} page={subscription.store_page} />
+      ) : (
+        <>
+          {subscription?.past_due_since && <Owed />}
+          {subscription && subscription.status !== 'canceled' && <Renewal billing={billing} />}
+        </>
+      )}
     </Card>
   );
 }
@@ -47,12 +55,43 @@ function useNext({ subscription, until }: Billing): string {
   const { t } = useLingui();
   const words = useMoneyWords();
   if (subscription && subscription.status === 'active' && !subscription.cancel_at_period_end) {
+    // The store says its own price, and an app says none of the site's.
+    if (subscription.store_page || inShell())
+      return t`Renova em ${words.day(subscription.current_period_end)}.`;
     const amount = words.money(subscription.amount, subscription.currency);
     return t`Renova em ${words.day(subscription.current_period_end)} por ${amount}.`;
   }
   if (subscription?.status === 'past_due') return t`A última renovação não passou.`;
   const end = subscription?.cancel_at_period_end ? subscription.current_period_end : until;
   return end ? t`Vale até ${words.day(end)}. Nada mais será cobrado.` : t`Terminou. Nada mais será cobrado.`;
+}
+
+/** What a store charges is changed in the store. */
+function InStore({
+  subscription,
+  page,
+}: {
+  subscription: NonNullable<Billing['subscription']>;
+  page: string;
+}) {
+  const { t } = useLingui();
+  const store = storeLabel(subscription.provider);
+  return (
+    <>
+      {subscription.past_due_since && (
+        <Notice tone="sun">
+          {t`A ${store} não conseguiu cobrar a renovação. Atualize a forma de pagamento lá.`}
+        </Notice>
+      )}
+      <p className="leading-relaxed">
+        {t`Sua assinatura é gerida pela ${store}. Para cancelar ou pedir o dinheiro de volta, abra as assinaturas da ${store}.`}
+      </p>
+      <Button variant="outline" className="justify-self-start" onClick={() => void leaveFor(page)}>
+        <ExternalLink aria-hidden="true" />
+        {t`Abrir assinaturas da ${store}`}
+      </Button>
+    </>
+  );
 }
 
 /** The card did not pay the renewal: no alarm, one thing to do. */
@@ -68,11 +107,14 @@ function Owed() {
       <p>
         {t`O banco não autorizou a renovação. Acontece: cartão vencido, limite, um engano. Você continua com tudo por três dias.`}
       </p>
+      {inShell() && <p>{t`Atualize o pagamento no site, onde a assinatura foi feita.`}</p>}
       {portal.error && <p>{errorText(portal.error, t`Não abriu agora. Tente novamente.`)}</p>}
-      <ActButton variant="outline" size="sm" className="justify-self-start" act={portal}>
-        <CreditCard aria-hidden="true" />
-        {t`Atualizar o pagamento`}
-      </ActButton>
+      {!inShell() && (
+        <ActButton variant="outline" size="sm" className="justify-self-start" act={portal}>
+          <CreditCard aria-hidden="true" />
+          {t`Atualizar o pagamento`}
+        </ActButton>
+      )}
     </Notice>
   );
 }

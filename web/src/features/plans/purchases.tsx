@@ -4,6 +4,7 @@ import { Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
+import { inShell } from '@/config/server';
 import { Link } from '@/router';
 import { ActButton, Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
@@ -25,7 +26,11 @@ export function Purchases({ billing }: { billing: Billing }) {
   const { t } = useLingui();
   const words = useMoneyWords();
   // A checkout that was opened and left is no purchase.
-  const shown = billing.purchases.filter((purchase) => purchase.state !== 'created');
+  const begun = billing.purchases.filter((purchase) => purchase.state !== 'created');
+  // What waits to be paid on the site is offered there; a purchase in the store waits for the store.
+  const shown = begun.filter(
+    (purchase) => !inShell() || purchase.method === 'store' || !waits(purchase.state),
+  );
   if (shown.length === 0 && billing.games.length === 0) return null;
   return (
     <Card aria-labelledby="compras" className="md:p-7">
@@ -79,7 +84,7 @@ function Row({ purchase }: { purchase: Purchase }) {
       </span>
       <b className="font-display text-lg tabular-nums">{words.money(purchase.amount, purchase.currency)}</b>
       <span className="flex flex-wrap gap-2">
-        {waits(purchase.state) && (
+        {waits(purchase.state) && purchase.method !== 'store' && (
           <Link
             to={`/plans/pagamento/${purchase.id}`}
             className="tap inline-flex min-h-9 items-center rounded-full bg-brand-soft px-4 text-sm font-semibold text-brand-ink pointer-coarse:min-h-11"

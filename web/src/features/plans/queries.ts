@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
+import { billingQuery } from '@/shared/member/queries';
 
 export type Plans = FunctionResult<'plans'>;
 export type Offer = Plans['offers'][number];
@@ -16,13 +17,7 @@ export const plansQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What the caller bought; `billing.changed` on the person's topic makes it old. */
-export const billingQuery = queryOptions({
-  queryKey: ['billing'],
-  queryFn: () => rpc('billing'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export { billingQuery };
 
 /** One purchase, reloaded whenever its screen is opened. */
 export const paymentQuery = (id: string) =>

@@ -20,6 +20,7 @@ export function useMoneyWords() {
     boleto: t`Boleto`,
     mb_way: t`MB WAY`,
     multibanco: t`Multibanco`,
+    store: t`Loja de aplicativos`,
   };
   const states: Record<string, string> = {
     created: t`Não concluído`,

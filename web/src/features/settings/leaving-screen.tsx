@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
 import { session } from '@/shared/account/session';
+import { StoreNote } from '@/shared/account/store-note';
 import { ActButton } from '@/ui/button';
 import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
@@ -40,6 +41,7 @@ export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
             : t`O seu perfil já não aparece para ninguém. Em poucos dias, apagamos o perfil, as fotos e as respostas.`}
         </p>
         <p className="mt-3 text-ink-2">{t`Até lá, tudo pode voltar como estava.`}</p>
+        <StoreNote className="mt-6" />
         <div className="mt-8 grid justify-items-center gap-3">
           <ActButton size="lg" act={undo}>
             {t`Voltar para o ${PRODUCT}`}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { myProfileQuery } from '@/shared/member/queries';
@@ -8,6 +9,9 @@ import { Notice } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
 import { withProof } from './proof';
 import { ProofDialog } from './proof-dialog';
+
+/** Only whoever pays a store needs it. */
+const StoreNote = lazy(async () => ({ default: (await import('./store-note')).StoreNote }));
 
 /** Asks once more before an account goes, and says what becomes of what. It brings the `ProofDialog` of its screen. */
 export function LeavingDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -31,6 +35,7 @@ export function LeavingDialog(props: { open: boolean; onOpenChange: (open: boole
           <li>{t`Depois de 7 dias, apagamos perfil, fotos, respostas e preferências.`}</li>
           <li>{t`Quem conversou com você vê “Conta encerrada” e guarda as mensagens por 90 dias.`}</li>
         </ul>
+        <Suspense>{props.open && <StoreNote className="mt-4" />}</Suspense>
         {leave.error && (
           <Notice tone="danger" className="mt-4">
             {errorText(leave.error, t`Não conseguimos excluir agora. Tente novamente.`)}

@@ -45,6 +45,14 @@ export const betaQuery = queryOptions({
   meta: { quiet: true },
 });
 
+/** What the caller bought; `billing.changed` on the person's topic makes it old. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: () => rpc('billing'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
 interface Subscription {
   subscribed: boolean;
   purchasedGames: string[];

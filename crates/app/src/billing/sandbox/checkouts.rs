@@ -103,6 +103,7 @@ impl SandboxCheckout {
             decline: self.decline.clone(),
             payments: self.payments.clone(),
             renewal: self.renewal.clone(),
+            unacknowledged: false,
         }
     }
 
@@ -199,6 +200,9 @@ impl SandboxCheckout {
             status: "active".into(),
             period_end: end,
             cancel_at_period_end: false,
+            product: None,
+            grace_until: None,
+            ended_at: None,
         });
         vec![
             ("checkout.session.completed", self.session("paid")),
@@ -309,6 +313,7 @@ impl SandboxCheckout {
             refunded_at: None,
             dispute: Dispute::None,
             disputed_at: None,
+            sold: None,
         });
     }
 

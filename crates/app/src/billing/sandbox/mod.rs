@@ -10,11 +10,15 @@ pub use checkouts::{ACTS, SandboxAction, SandboxCheckout};
 use super::brcode;
 use super::model::{CheckoutState, PaymentInstructions, Stage};
 use super::periods::{self, BOLETO_DAYS, MULTIBANCO_DAYS, PIX};
-use super::provider::{Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout};
-use super::signature::{self, SignatureError};
+use super::provider::{
+    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
+};
+use super::signature;
 use super::store::sandbox as store;
 use crate::kernel::fault::{Fault, FaultResult};
+use axum::http::HeaderMap;
 use db::{Db, Tx};
+use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -256,8 +260,13 @@ impl PaymentProvider for Sandbox {
         Box::pin(async move { Ok(format!("{}/sandbox-checkout/{external_id}", self.site_url)) })
     }
 
-    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError> {
-        signature::verify(&[self.secret.to_string()], header, body, now)
+    fn read_webhook<'a>(
+        &'a self,
+        headers: &'a HeaderMap,
+        body: &'a [u8],
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<WebhookEvent, WebhookError>> {
+        Box::pin(async move { WebhookEvent::signed(&[self.secret.to_string()], headers, body, now) })
     }
 
     fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>> {

@@ -3,11 +3,13 @@
 pub mod claims;
 pub mod entitlements;
 pub mod reminders;
+pub mod purchases;
 pub mod sandbox;
 
 use crate::billing::catalogue::Product;
 use crate::billing::model::{OrderState, Payment, PaymentInstructions, Renewal};
 use crate::billing::provider::{EventNotice, StartedCheckout};
+use crate::billing::stores;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use db::{Reads, Tx, params};
@@ -49,6 +51,11 @@ impl Order {
     pub fn is_root(&self) -> bool {
         self.id == self.root_id
     }
+
+    /// Whether a store of apps takes the money and looks after the subscription.
+    pub fn is_of_store(&self) -> bool {
+        stores::label(&self.provider).is_some()
+    }
 }
 
 const ORDER: &str = "id, root_id, user_id, product_id, provider, method, country, currency, amount, state, external_id,
@@ -83,6 +90,11 @@ impl Subscription {
         )
     }
 
+    /// Whether a store of apps takes the money: only its own page changes the subscription.
+    pub fn is_of_store(&self) -> bool {
+        stores::label(&self.provider).is_some()
+    }
+
     /// Whether the owner made a decision that was not yet sent to the provider.
     pub fn has_pending_command(&self) -> bool {
         self.cancel_asked_at
@@ -108,6 +120,12 @@ pub async fn product(reads: &mut impl Reads, currency: &str, id: &str) -> FaultR
         .await?)
 }
 
+/// A product by its id alone, without a price: what was bought may have been paid in a currency that is not ours.
+pub async fn known_product(reads: &mut impl Reads, id: &str) -> FaultResult<Option<Product>> {
+    let sql = "SELECT id, kind, months, days, renews, on_sale, CAST(0 AS bigint) FROM products WHERE id = $1";
+    Ok(reads.opt(sql, params![id]).await?)
+}
+
 /// The user's country, and the language of their mails.
 pub async fn home_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(Option<String>, String, String)>> {
     Ok(reads
@@ -128,6 +146,11 @@ pub async fn order(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Order
 pub async fn own_order(reads: &mut impl Reads, user: Uuid, id: Uuid) -> FaultResult<Option<Order>> {
     let sql = format!("SELECT {ORDER} FROM orders WHERE id = $1 AND user_id = $2");
     Ok(reads.opt(sql, params![id, user]).await?)
+}
+
+pub async fn order_of_external(reads: &mut impl Reads, external_id: &str) -> FaultResult<Option<Order>> {
+    let sql = format!("SELECT {ORDER} FROM orders WHERE external_id = $1");
+    Ok(reads.opt(sql, params![external_id]).await?)
 }
 
 pub async fn order_by_key(reads: &mut impl Reads, user: Uuid, key: &str) -> FaultResult<Option<Order>> {
@@ -264,6 +287,22 @@ pub async fn set_payment(
     Ok(())
 }
 
+/// What a store charged for, where that was not known when the order was made.
+pub async fn set_sold(tx: &mut Tx, order: &Order) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE orders SET product_id = $2, currency = $3, amount = $4, created_at = $5 WHERE id = $1",
+        params![
+            order.id,
+            order.product_id.as_str(),
+            order.currency.as_str(),
+            order.amount,
+            order.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
 pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE orders SET refund_asked_at = $2 WHERE id = $1", params![id, now])
         .await?;
@@ -305,7 +344,7 @@ pub async fn put_subscription(
                                     current_period_end, cancel_at_period_end, past_due_since, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (root_id) DO UPDATE SET customer_ref = excluded.customer_ref, status = excluded.status,
-           current_period_end = excluded.current_period_end, past_due_since = excluded.past_due_since,
+           product_id = excluded.product_id, current_period_end = excluded.current_period_end, past_due_since = excluded.past_due_since,
            updated_at = excluded.updated_at,
            cancel_at_period_end = CASE WHEN subscriptions.cancel_asked_at IS NOT NULL
                AND (subscriptions.cancel_told_at IS NULL OR subscriptions.cancel_told_at < subscriptions.cancel_asked_at)
@@ -313,7 +352,7 @@ pub async fn put_subscription(
         params![
             root.id,
             root.user_id,
-            root.product_id.as_str(),
+            renewal.product.as_deref().unwrap_or(&root.product_id),
             root.provider.as_str(),
             renewal.reference.as_str(),
             renewal.customer.clone(),
@@ -375,7 +414,9 @@ pub async fn root_of(
     match subscription {
         Some(reference) => Ok(reads
             .opt(
-                "SELECT root_id FROM subscriptions WHERE external_id = $1",
+                // A store's subscription has the name of its order, before anything more is known of it.
+                "SELECT root_id FROM subscriptions WHERE external_id = $1
+                 UNION SELECT root_id FROM orders WHERE external_id = $1 LIMIT 1",
                 params![reference],
             )
             .await?),

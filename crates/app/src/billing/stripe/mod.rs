@@ -3,20 +3,21 @@
 
 mod wire;
 
+use super::http;
 use super::model::{CheckoutState, Renewal};
-use super::provider::{Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout};
-use super::signature::{self, SignatureError};
+use super::provider::{
+    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
+};
+use axum::http::HeaderMap;
+use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::Value;
-use std::time::Duration;
 use uuid::Uuid;
 
 /// The version whose shapes `wire` reads.
 const VERSION: &str = "2026-04-22.dahlia";
 const PRODUCTION: &str = "https://api.stripe.com";
-/// An answer of Stripe's is some kilobytes; a list, some hundred.
-const LARGEST: usize = 4 * 1024 * 1024;
 /// Pages of events in one look back.
 const PAGES: usize = 20;
 
@@ -41,14 +42,7 @@ type Form = Vec<(String, String)>;
 impl Stripe {
     /// Fails when no client can be made, which is an error of the installation.
     pub fn new(settings: StripeSettings) -> Result<Stripe, ProviderError> {
-        // Only the first call of a process decides; all ask for the same.
-        let _already = rustls::crypto::ring::default_provider().install_default();
-        let client = Client::builder()
-            .connect_timeout(Duration::from_secs(5))
-            .timeout(Duration::from_secs(20))
-            .redirect(reqwest::redirect::Policy::none())
-            .build()
-            .map_err(|error| ProviderError::Unavailable(error.to_string()))?;
+        let client = http::client()?;
         Ok(Stripe { client, settings })
     }
 
@@ -65,17 +59,7 @@ impl Stripe {
         if method == Method::POST {
             request = request.form(form);
         }
-        // The error of a client names the address, which carries no secret.
-        let unavailable = |error: reqwest::Error| ProviderError::Unavailable(error.to_string());
-        let mut response = request.send().await.map_err(unavailable)?;
-        let status = response.status();
-        let mut body = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(unavailable)? {
-            if body.len() + chunk.len() > LARGEST {
-                return Err(ProviderError::Unavailable("the answer is too large".into()));
-            }
-            body.extend_from_slice(&chunk);
-        }
+        let (status, body) = http::answer(request).await?;
         let answer: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
         if status.is_success() {
             return Ok(answer);
@@ -208,8 +192,13 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError> {
-        signature::verify(&self.settings.webhook_secrets, header, body, now)
+    fn read_webhook<'a>(
+        &'a self,
+        headers: &'a HeaderMap,
+        body: &'a [u8],
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<WebhookEvent, WebhookError>> {
+        Box::pin(async move { WebhookEvent::signed(&self.settings.webhook_secrets, headers, body, now) })
     }
 
     fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>> {

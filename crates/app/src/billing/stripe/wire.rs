@@ -92,6 +92,7 @@ pub(super) fn picture(session: &Value, dispute: &Value) -> Result<CheckoutState,
         decline: decline.map(str::to_owned),
         payments: once(intent, dispute).into_iter().collect(),
         renewal: None,
+        unacknowledged: false,
     })
 }
 
@@ -155,6 +156,7 @@ fn what_came_of(charge: &Value, dispute: &Value) -> Payment {
         refunded_at: moment(&charge["refunds"]["data"][0]["created"]),
         dispute: standing,
         disputed_at: moment(&dispute["created"]),
+        sold: None,
     }
 }
 
@@ -167,6 +169,9 @@ pub(super) fn renewal(subscription: &Value) -> Result<Renewal, ProviderError> {
         status: text(subscription, "status")?,
         period_end: end.ok_or_else(|| ProviderError::Unavailable("a subscription without a period".into()))?,
         cancel_at_period_end: subscription["cancel_at_period_end"] == true,
+        product: None,
+        grace_until: None,
+        ended_at: None,
     })
 }
 

@@ -94,7 +94,7 @@ impl MediaTestApp {
             presence: crate::accounts::presence::Presence::default(),
             vault: crate::kernel::Vault::new(&[1; 32]),
             legal: Arc::default(),
-            payments: crate::billing::Payments::new(None, "https://enlace.example"),
+            payments: crate::billing::Payments::new(None, Vec::new(), "https://enlace.example"),
             push: push(),
         };
         let router = media::storage(

@@ -3,6 +3,7 @@
 
 mod doors;
 mod manage;
+mod stores;
 mod stripe;
 
 use jiff::SignedDuration;

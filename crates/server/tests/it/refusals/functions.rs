@@ -131,6 +131,11 @@ pub const CASES: &[(&str, Case)] = &[
     ("cancel_subscription", Own(nothing)),
     ("resume_subscription", Own(nothing)),
     ("billing_portal", Own(nothing)),
+    ("store_purchase_token", Own(|| json!({ "store": "apple" }))),
+    (
+        "verify_store_purchase",
+        Own(|| json!({ "store": "apple", "proof": "x" })),
+    ),
     // media
     ("reorder_photos", Refuses(|ids| vec![json!({ "ids": [ids.photo] })])),
     ("remove_photo", Refuses(|ids| vec![json!({ "id": ids.photo })])),
