@@ -1,0 +1,1 @@
+-- Kept free for changes that are made beside this one.
