@@ -8,6 +8,7 @@ pub mod assets;
 pub mod body_time;
 mod demonstration;
 pub mod doctor;
+mod ended_sessions;
 pub mod headers;
 pub mod listener;
 pub mod mail_page;
@@ -186,6 +187,10 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         .context("the outbox cannot be read")?;
     let builder = Runner::builder(db.clone(), clock.clone())
         .replicas_after(known)
+        .listener(ended_sessions::SessionEnder {
+            auth: auth.clone(),
+            db: db.clone(),
+        })
         .worker(MailWorker::new(transport))
         .worker(SmsWorker::new(sms));
     let context = app::slice::JobContext {

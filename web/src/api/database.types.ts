@@ -239,6 +239,24 @@ export type Database = {
           },
         ];
       };
+      my_reports: {
+        Row: {
+          receipt: string;
+          reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
+          state: "received" | "in_review" | "acted" | "not_acted";
+          outcome: "acted" | "not_acted" | null;
+          created_at: string;
+          decided_at: string | null;
+          question: string | null;
+          asked_at: string | null;
+          answer: string | null;
+          answered_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       notification_preferences: {
         Row: {
           kind: string;
@@ -530,12 +548,28 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_case: {
+        Args: {
+          receipt: string;
+          text: string;
+        };
+        Returns: undefined;
+      };
       answer_chart: {
         Args: {
           allow: boolean;
           target: string;
         };
         Returns: undefined;
+      };
+      appeal: {
+        Args: {
+          decision: string;
+          text: string;
+        };
+        Returns: {
+          appeal: string;
+        };
       };
       appeal_seal: {
         Args: {
@@ -1293,6 +1327,367 @@ export type Database = {
           match_id: string;
         })[];
       };
+      mod_ask: {
+        Args: {
+          receipt: string;
+          text: string;
+        };
+        Returns: undefined;
+      };
+      mod_case: {
+        Args: {
+          case_id: string;
+          reveal?: boolean | null;
+        };
+        Returns: {
+          appeal: {
+            at: string;
+            decision: {
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              automated: boolean;
+              by_me: boolean;
+              days: number | null;
+              decided_at: string;
+              facts: string;
+              id: string;
+              items: string[];
+              rule: string;
+              state: "awaiting" | "effective" | "refused" | "overturned";
+            } | null;
+            due_at: string;
+            text: string;
+          } | null;
+          awaiting: {
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            automated: boolean;
+            by_me: boolean;
+            days: number | null;
+            decided_at: string;
+            facts: string;
+            id: string;
+            items: string[];
+            rule: string;
+            state: "awaiting" | "effective" | "refused" | "overturned";
+          } | null;
+          case: {
+            awaiting: string | null;
+            due_at: string;
+            held: string;
+            hidden: boolean;
+            id: string;
+            kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+            lease_until: string | null;
+            opened_at: string;
+            overdue: boolean;
+            reports: number;
+            severity: "S0" | "S1" | "S2" | "S3";
+            skipped: boolean;
+            source: "report" | "rule" | "notice" | "audit";
+            state: "open" | "claimed" | "decided" | "appealed" | "closed";
+            version: number;
+          };
+          exports: ({
+            at: string;
+            by_me: boolean;
+            id: string;
+            reason: string;
+            state: string;
+          })[];
+          history: ({
+            action: string;
+            at: string;
+            reason: string;
+            role: string;
+          })[];
+          notices: ({
+            about: string;
+            at: string;
+            kind: string;
+            text: string;
+          })[];
+          photos: ({
+            height: number;
+            id: string;
+            position: number;
+            state: string;
+            thumbhash: string;
+            width: number;
+          })[];
+          reports: ({
+            at: string;
+            credible: boolean;
+            item: string | null;
+            messages: ({
+              at: string;
+              attached: boolean;
+              deleted: boolean;
+              from: string;
+              id: string;
+              text: string | null;
+            })[];
+            question: {
+              answer: string | null;
+              answered_at: string | null;
+              asked_at: string;
+              question: string;
+            } | null;
+            reason: string;
+            receipt: string;
+            reporter: {
+              account_days: number | null;
+              dismissed: number;
+              upheld: number;
+            };
+            text: string | null;
+          })[];
+          subject: {
+            account_days: number;
+            age_band: string | null;
+            country: string | null;
+            hidden: boolean;
+            past: ({
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              automated: boolean;
+              by_me: boolean;
+              days: number | null;
+              decided_at: string;
+              facts: string;
+              id: string;
+              items: string[];
+              rule: string;
+              state: "awaiting" | "effective" | "refused" | "overturned";
+            })[];
+            pays: boolean;
+            reputation: {
+              blocked_by: number;
+              matches: number;
+              messages_sent: number;
+              reports: number;
+              reports_acted: number;
+            };
+            status: string;
+            verified: boolean;
+          } | null;
+          texts: ({
+            item: string;
+            text: string;
+          })[];
+        };
+      };
+      mod_catalogue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actions: ({
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            days: number[] | null;
+            told: boolean;
+          })[];
+          kinds: ({
+            due_hours: number;
+            kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+            severity: "S0" | "S1" | "S2" | "S3";
+          })[];
+          rules: ({
+            rule: string;
+            text: string;
+          })[];
+        };
+      };
+      mod_claim: {
+        Args: {
+          case_id: string;
+          version: number;
+        };
+        Returns: {
+          awaiting: string | null;
+          due_at: string;
+          held: string;
+          hidden: boolean;
+          id: string;
+          kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+          lease_until: string | null;
+          opened_at: string;
+          overdue: boolean;
+          reports: number;
+          severity: "S0" | "S1" | "S2" | "S3";
+          skipped: boolean;
+          source: "report" | "rule" | "notice" | "audit";
+          state: "open" | "claimed" | "decided" | "appealed" | "closed";
+          version: number;
+        };
+      };
+      mod_colleagues: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          id: string;
+          name: string | null;
+        })[];
+      };
+      mod_decide: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          case_id: string;
+          days?: number | null;
+          facts: string;
+          items?: string[] | null;
+          rule: string;
+          version: number;
+        };
+        Returns: {
+          awaiting: boolean;
+          decided_at: string;
+          decision: string;
+        };
+      };
+      mod_evidence_ask: {
+        Args: {
+          case_id: string;
+          reason: string;
+        };
+        Returns: {
+          export: string;
+        };
+      };
+      mod_evidence_second: {
+        Args: {
+          allow: boolean;
+          export: string;
+        };
+        Returns: undefined;
+      };
+      mod_evidence_take: {
+        Args: {
+          export: string;
+        };
+        Returns: Json;
+      };
+      mod_hand_over: {
+        Args: {
+          case_id: string;
+          to: string;
+        };
+        Returns: undefined;
+      };
+      mod_heartbeat: {
+        Args: {
+          case_id: string;
+        };
+        Returns: {
+          lease_until: string;
+          wellbeing: {
+            cap_seconds: number;
+            capped: boolean;
+            resets_at: string;
+            seconds_today: number;
+          };
+        };
+      };
+      mod_judge_appeal: {
+        Args: {
+          answer: string;
+          case_id: string;
+          grant: boolean;
+        };
+        Returns: undefined;
+      };
+      mod_photo: {
+        Args: {
+          case_id: string;
+          photo_id: string;
+        };
+        Returns: {
+          data: string;
+          seconds: number;
+        };
+      };
+      mod_preview: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          case_id: string;
+          days?: number | null;
+          facts: string;
+          items?: string[] | null;
+          rule: string;
+        };
+        Returns: {
+          statement: string[];
+        };
+      };
+      mod_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cases: ({
+            awaiting: string | null;
+            due_at: string;
+            held: string;
+            hidden: boolean;
+            id: string;
+            kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+            lease_until: string | null;
+            opened_at: string;
+            overdue: boolean;
+            reports: number;
+            severity: "S0" | "S1" | "S2" | "S3";
+            skipped: boolean;
+            source: "report" | "rule" | "notice" | "audit";
+            state: "open" | "claimed" | "decided" | "appealed" | "closed";
+            version: number;
+          })[];
+          gauges: ({
+            oldest_at: string | null;
+            open: number;
+            overdue: number;
+            severity: "S0" | "S1" | "S2" | "S3";
+          })[];
+          wellbeing: {
+            cap_seconds: number;
+            capped: boolean;
+            resets_at: string;
+            seconds_today: number;
+          };
+        };
+      };
+      mod_release: {
+        Args: {
+          case_id: string;
+        };
+        Returns: undefined;
+      };
+      mod_second: {
+        Args: {
+          confirm: boolean;
+          decision: string;
+        };
+        Returns: undefined;
+      };
+      mod_skip: {
+        Args: {
+          case_id: string;
+          reason: string;
+        };
+        Returns: undefined;
+      };
+      my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          appeal: {
+            answer: string | null;
+            created_at: string;
+            due_at: string;
+            state: string;
+            text: string;
+          } | null;
+          appeal_until: string;
+          automated: boolean;
+          can_appeal: boolean;
+          decided_at: string;
+          id: string;
+          state: "awaiting" | "effective" | "refused" | "overturned";
+          statement: string[];
+          until: string | null;
+        })[];
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -1356,6 +1751,15 @@ export type Database = {
             title: string | null;
           })[];
         } | null;
+      };
+      notice_status: {
+        Args: {
+          receipt: string;
+        };
+        Returns: {
+          created_at: string;
+          state: string;
+        };
       };
       onboarding_state: {
         Args: Record<PropertyKey, never>;
@@ -1534,6 +1938,19 @@ export type Database = {
           text: string;
         })[];
       };
+      public_notice: {
+        Args: {
+          answer: string;
+          email: string;
+          kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+          puzzle: string;
+          subject: string;
+          text: string;
+        };
+        Returns: {
+          receipt: string;
+        };
+      };
       push_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1604,6 +2021,7 @@ export type Database = {
       };
       report: {
         Args: {
+          item?: string | null;
           messages?: string[] | null;
           reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
           target: string;
@@ -2057,6 +2475,19 @@ export type Database = {
           };
         };
       };
+      transparency: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          appeals: number;
+          appeals_granted: number;
+          automated: number;
+          cases: { [key: string]: number };
+          decisions: { [key: string]: number };
+          half: string;
+          notices: number;
+          reports: number;
+        })[];
+      };
       unblock: {
         Args: {
           target: string;
@@ -2438,6 +2869,9 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
+      my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
+      my_reports_state: "received" | "in_review" | "acted" | "not_acted";
+      my_reports_outcome: "acted" | "not_acted";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";

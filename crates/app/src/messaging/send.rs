@@ -2,12 +2,13 @@
 
 use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
+use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use db::Tx;
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -61,6 +62,7 @@ pub async fn send(
         ));
     }
     keep_pace(tx, member, pace, now).await?;
+    require_room(tx, member, &side, &body, now).await?;
     let id = deliver(tx, &side, &body, &client_id, new.reply_to, now).await?;
     store::message(tx, member, id, now).await
 }
@@ -88,6 +90,25 @@ pub(super) async fn deliver(
     let event = json!({ "match_id": side.match_id, "sender_id": side.user_id, "receiver_id": side.other_id, "client_id": client_id });
     jobs::emit(tx, now, "message.created", Some(id), event).await?;
     Ok(id)
+}
+
+/// Refuses what a limited account may not: links, and more new conversations than a few a day.
+async fn require_room(tx: &mut Tx, member: Member, side: &Side, body: &str, now: Timestamp) -> FaultResult<()> {
+    if !is_restricted(tx, member.id, RestrictionKind::Limit, now).await? {
+        return Ok(());
+    }
+    refuse_links(tx, member.id, body, "body", now).await?;
+    let day_ago = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    if !store::has_written(tx, member.id, side.match_id).await?
+        && store::chats_begun_since(tx, member.id, day_ago).await? >= LIMITED_CHATS
+    {
+        return Err(Fault::Limit {
+            kind: "new_chats",
+            limit: LIMITED_CHATS,
+            resets_at: now.checked_add(24.hours()).unwrap_or(Timestamp::MAX),
+        });
+    }
+    Ok(())
 }
 
 async fn keep_pace(tx: &mut Tx, member: Member, MessagePace(limit): MessagePace, now: Timestamp) -> FaultResult<()> {

@@ -45,6 +45,8 @@ impl NotificationKind {
     pub const BETA_LAUNCH: NotificationKind = kind("beta.launch", On, On);
     pub const LEGAL_CHANGE: NotificationKind = kind("legal.change", Off, Always);
     pub const FEEDBACK_REPLY: NotificationKind = kind("feedback.reply", On, On);
+    pub const MODERATION_DECISION: NotificationKind = kind("moderation.decision", Always, Always);
+    pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
 
     pub fn of(word: &str) -> Option<NotificationKind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -80,7 +82,8 @@ pub const KINDS: &[NotificationKind] = &[
     kind("verification.result", On, On),
     kind("safety.alert", Always, Always),
     kind("safety.checkin", Always, Always),
-    kind("moderation.decision", Always, Always),
+    NotificationKind::MODERATION_DECISION,
+    NotificationKind::REPORT_QUESTION,
     kind("billing", On, Always),
     kind("security.login", Always, Always),
     NotificationKind::LEGAL_CHANGE,

@@ -23,6 +23,7 @@ mod learning;
 mod legal;
 mod load;
 mod matches;
+mod moderation;
 mod native_apps;
 mod notifications;
 mod photo_addresses;

@@ -24,6 +24,9 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "waitlist_place",
     "leave_waitlist",
     "waitlist-unsubscribe", // the button of mail programs
+    "public_notice",        // a notice needs no account
+    "notice_status",        // by a receipt
+    "transparency",         // public numbers
     "push-key",             // the public half of a key that every push service is shown
 ];
 
