@@ -51,6 +51,8 @@ CREATE TABLE mod_decisions (
   id uuid NOT NULL,
   case_id uuid NOT NULL,
   subject uuid,
+  -- The subject, once they were told: what waits, and what the authorities were told, is not theirs to know.
+  told_to uuid,
   action text NOT NULL,
   -- Parts of the profile and messages, as in reports.item.
   items jsonb NOT NULL,

@@ -35,7 +35,13 @@ struct Story {
     talk: &'static [(bool, &'static str)],
 }
 
-const fn story(reporter: &'static str, subject: &'static str, reason: &'static str, hours_ago: i64, text: &'static str) -> Story {
+const fn story(
+    reporter: &'static str,
+    subject: &'static str,
+    reason: &'static str,
+    hours_ago: i64,
+    text: &'static str,
+) -> Story {
     Story {
         reporter,
         subject,
@@ -55,13 +61,28 @@ const STORIES: &[Story] = &[
             (false, "Prefiro um café primeiro, num lugar público."),
             (true, "Se você não vier, eu vou até aí. Eu sei onde você trabalha."),
         ],
-        ..story("camila", "otavio", "threat", 0, "Ele disse que sabe onde eu trabalho. Estou com medo.")
+        ..story(
+            "camila",
+            "otavio",
+            "threat",
+            0,
+            "Ele disse que sabe onde eu trabalho. Estou com medo.",
+        )
     },
-    story("dulce", "wagner", "minor", 1, "Ele escreveu que ainda está no ensino médio."),
+    story(
+        "dulce",
+        "wagner",
+        "minor",
+        1,
+        "Ele escreveu que ainda está no ensino médio.",
+    ),
     Story {
         talk: &[
             (false, "Que bom conversar com alguém tão atencioso."),
-            (true, "Meu amor, preciso de ajuda com uma encomenda parada na alfândega."),
+            (
+                true,
+                "Meu amor, preciso de ajuda com uma encomenda parada na alfândega.",
+            ),
             (true, "São só 900 reais, devolvo na sexta. Manda por transferência?"),
         ],
         ..story("helena", "railton", "scam", 3, "Pediu dinheiro depois de dois dias.")
@@ -74,7 +95,13 @@ const STORIES: &[Story] = &[
             (true, "Quem você pensa que é? Responde!"),
             (true, "Responde agora. Vou ficar mandando até você responder."),
         ],
-        ..story("luiza", "jorge", "harassment", 20, "Não para de escrever depois que eu disse não.")
+        ..story(
+            "luiza",
+            "jorge",
+            "harassment",
+            20,
+            "Não para de escrever depois que eu disse não.",
+        )
     },
     story("marilia", "severino", "hate", 12, "Ofendeu as pessoas do meu estado."),
     Story {
@@ -99,7 +126,9 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
         })
         .await?;
     for told in STORIES {
-        app.db.tx(move |tx| Box::pin(async move { tell(tx, told, now).await })).await?;
+        app.db
+            .tx(move |tx| Box::pin(async move { tell(tx, told, now).await }))
+            .await?;
     }
     Ok(())
 }
@@ -112,7 +141,16 @@ async fn tell(tx: &mut Tx, told: &Story, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO reports (id, reporter, subject, reason, text, messages, item, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $8)",
-        params![id, reporter, subject, told.reason, told.text, Value::Array(messages), told.item, at],
+        params![
+            id,
+            reporter,
+            subject,
+            told.reason,
+            told.text,
+            Value::Array(messages),
+            told.item,
+            at
+        ],
     )
     .await?;
     jobs::emit(tx, at, "safety.reported", Some(subject), json!({ "report": id })).await?;
@@ -158,9 +196,16 @@ mod tests {
         let cast = cast::cast().unwrap();
         let known = |slug: &str| cast.people.iter().any(|actor| actor.slug == slug);
         for told in STORIES {
-            assert!(known(told.reporter) && known(told.subject) && told.reporter != told.subject, "{}", told.text);
+            assert!(
+                known(told.reporter) && known(told.subject) && told.reporter != told.subject,
+                "{}",
+                told.text
+            );
         }
-        let severities = STORIES.iter().filter_map(|told| CaseKind::parse(told.reason)).map(CaseKind::severity);
+        let severities = STORIES
+            .iter()
+            .filter_map(|told| CaseKind::parse(told.reason))
+            .map(CaseKind::severity);
         let severities: Vec<Severity> = severities.collect();
         assert!(severities.len() == STORIES.len() && Severity::ALL.iter().all(|one| severities.contains(one)));
     }

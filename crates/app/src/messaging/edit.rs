@@ -2,6 +2,7 @@
 
 use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
 use super::store::{self, Message, OwnSide};
+use crate::accounts::restrictions::refuse_links;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -24,6 +25,7 @@ pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timest
             "O prazo para editar esta mensagem já passou.",
         ));
     }
+    refuse_links(tx, member.id, &body, "body", now).await?;
     if own.body != body {
         store::replace_body(tx, id, &own.body, &body, now).await?;
         jobs::emit(

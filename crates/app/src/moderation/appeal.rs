@@ -23,6 +23,7 @@ const TEXT_MIN: usize = 20;
 
 /// Contests a decision about the caller.
 pub async fn appeal(tx: &mut Tx, member: Member, id: Uuid, written: &str, now: Timestamp) -> FaultResult<Uuid> {
+    audit::begin(tx).await?;
     let decision = decisions::decision(tx, id).await?.ok_or(Fault::NotFound)?;
     if decision.subject != Some(member.id) || !decision.action.is_told() || decision.state == DecisionState::Awaiting {
         return Err(Fault::NotFound);

@@ -2,7 +2,7 @@
 
 use super::model::{Action, CaseState, days_after, half_year};
 use super::store::cases::{self, Case};
-use super::store::decisions::Decision;
+use super::store::decisions::{self, Decision};
 use super::store::{notices, people, reporters as accuracy, reports, tallies};
 use super::{content, receipts, reporters};
 use crate::accounts::restrictions::{self, RestrictionKind, store as restricted};
@@ -30,6 +30,7 @@ pub async fn apply(tx: &mut Tx, vault: &Vault, case: &Case, decision: &Decision,
             show_again(tx, person, now).await?;
         }
         if decision.action.is_told() {
+            decisions::set_told(tx, decision.id, person).await?;
             tell(tx, person, decision.id, now).await?;
         }
     }
@@ -118,8 +119,10 @@ async fn answer_reports(tx: &mut Tx, case: Uuid, acted: bool, now: Timestamp) ->
     let told = reports::set_outcome(tx, case, acted, now).await?;
     receipts::announce(tx, &told, now).await?;
     for (_, reporter) in &told {
-        accuracy::count(tx, *reporter, acted).await?;
-        reporters::judge(tx, *reporter, now).await?;
+        if accounts::account(tx, *reporter).await?.is_some() {
+            accuracy::count(tx, *reporter, acted).await?;
+            reporters::judge(tx, *reporter, now).await?;
+        }
     }
     let outcome = if acted { "acted" } else { "not_acted" };
     jobs::emit(tx, now, "notice.decided", Some(case), json!({ "outcome": outcome })).await?;

@@ -38,6 +38,7 @@ pub async fn ask(tx: &mut Tx, moderator: &Moderator, receipt: Uuid, written: &st
 
 /// Answers the question about an own report, once.
 pub async fn answer(tx: &mut Tx, member: Member, receipt: Uuid, written: &str, now: Timestamp) -> FaultResult<()> {
+    audit::begin(tx).await?;
     let report = reports::own(tx, receipt, member.id).await?;
     let answer = text::optional("text", Some(written), TEXT_MAX)?
         .ok_or_else(|| Fault::invalid("text", "Escreva a resposta."))?;

@@ -58,10 +58,15 @@ impl<'a> AuditEntry<'a> {
     }
 }
 
+/// Begins a change of moderation. Changes follow one another, because two rows must not seal the same one; the lock is
+/// taken before any row is changed, so that none of them waits for another that waits for it.
+pub async fn begin(tx: &mut Tx) -> FaultResult<()> {
+    Ok(tx.lock_key("mod.audit").await?)
+}
+
 /// Adds a row, in the transaction of what it tells of.
 pub async fn write(tx: &mut Tx, entry: AuditEntry<'_>, now: Timestamp) -> FaultResult<()> {
-    // Two rows must not seal the same one.
-    tx.lock_key("mod.audit").await?;
+    begin(tx).await?;
     let (last, prev_hash) = rows::last(tx).await?.unwrap_or((0, BEGINNING.to_owned()));
     let row = rows::AuditRow {
         id: last + 1,

@@ -17,6 +17,7 @@ const REASON_MAX: usize = 500;
 /// Takes a case for ten minutes. A case that somebody else holds, or that changed since it was read, is refused; a lease
 /// that is over can be taken over. Whoever claims lets go of what they held before.
 pub async fn claim(tx: &mut Tx, moderator: &Moderator, id: Uuid, version: i64, now: Timestamp) -> FaultResult<Case> {
+    audit::begin(tx).await?;
     let case = cases::impartial(tx, moderator.id, id).await?;
     wellbeing::require_room(tx, moderator.id, case.severity(), now).await?;
     for held in cases::held_by(tx, moderator.id, now).await? {
@@ -46,6 +47,7 @@ fn taken(case: &Case, now: Timestamp) -> Fault {
 
 /// The case that the moderator holds now; opening and deciding need it.
 pub async fn held(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<Case> {
+    audit::begin(tx).await?;
     let case = cases::impartial(tx, moderator.id, id).await?;
     match case.is_held_by(moderator.id, now) {
         true => Ok(case),
@@ -101,6 +103,7 @@ pub async fn hand_over(tx: &mut Tx, moderator: &Moderator, id: Uuid, to: Uuid, n
 
 /// Leaves a case to others, with the reason; what was skipped and by whom stays on record.
 pub async fn skip(tx: &mut Tx, moderator: &Moderator, id: Uuid, reason: &str, now: Timestamp) -> FaultResult<()> {
+    audit::begin(tx).await?;
     let case = cases::impartial(tx, moderator.id, id).await?;
     let reason = text::optional("reason", Some(reason), REASON_MAX)?
         .ok_or_else(|| Fault::invalid("reason", "Diga por que você pula este caso."))?;

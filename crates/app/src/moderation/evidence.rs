@@ -31,6 +31,7 @@ pub async fn ask(tx: &mut Tx, moderator: &Moderator, case_id: Uuid, reason: &str
 
 /// Allows or refuses what somebody else asked for.
 pub async fn second(tx: &mut Tx, moderator: &Moderator, id: Uuid, allow: bool, now: Timestamp) -> FaultResult<()> {
+    audit::begin(tx).await?;
     let export = exports::export(tx, id).await?.ok_or(Fault::NotFound)?;
     let case = cases::impartial(tx, moderator.id, export.case_id).await?;
     if export.asked_by == moderator.id {
@@ -46,6 +47,7 @@ pub async fn second(tx: &mut Tx, moderator: &Moderator, id: Uuid, allow: bool, n
 
 /// Hands out what was allowed, once, to whoever asked: reports, attached messages, profile texts and the book's rows.
 pub async fn take(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<Value> {
+    audit::begin(tx).await?;
     let export = exports::export(tx, id).await?.ok_or(Fault::NotFound)?;
     let case = cases::impartial(tx, moderator.id, export.case_id).await?;
     if export.asked_by != moderator.id {

@@ -16,6 +16,7 @@ pub async fn end_restrictions(db: &Db, now: Timestamp) -> FaultResult<()> {
     for (id, person, kind) in restricted::over(&mut db.reader(), now, AT_ONCE).await? {
         db.tx(move |tx| {
             Box::pin(async move {
+                audit::begin(tx).await?;
                 restricted::end(tx, id, now).await?;
                 let entry = AuditEntry::by_rule("restriction.end", None, Some(person)).because(kind.word());
                 audit::write(tx, entry, now).await?;

@@ -41,7 +41,7 @@ use ::jobs::Builder;
 /// What the slice brings to the product. Cases outlive the accounts in them by twelve months; `retention` ends that.
 pub const SLICE: Slice = Slice::new("moderation", surface::declare)
     .owned(&["mod_viewing.moderator"])
-    .kept(&["mod_decisions.subject", "mod_appeals.user_id", "mod_questions.user_id"])
+    .kept(&["mod_decisions.told_to", "mod_appeals.user_id", "mod_questions.user_id"])
     .hidden(&["reporter_accuracy.user_id"])
     .ownerless(&[
         "mod_cases",

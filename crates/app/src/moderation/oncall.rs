@@ -14,8 +14,7 @@ use uuid::Uuid;
 
 /// Writes to the on-call about a case, unless that was done.
 pub async fn page_once(tx: &mut Tx, case: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
-    let due = cases::to_page(tx, Timestamp::MIN).await?;
-    match due.iter().any(|(id, _)| *id == case) {
+    match cases::is_unpaged(tx, case).await? {
         true => page(tx, case, false, site, now).await,
         false => Ok(()),
     }
@@ -36,6 +35,7 @@ async fn due(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid, b
 }
 
 async fn page(tx: &mut Tx, case: Uuid, again: bool, site: &str, now: Timestamp) -> FaultResult<()> {
+    audit::begin(tx).await?;
     let link = format!("{site}/moderation/{case}");
     for (address, locale) in people::on_call(tx, case).await? {
         let letter = texts::on_call(&link, again);

@@ -48,6 +48,7 @@ pub async fn open_or_join(
     let key = subject.key();
     // Two reports at once would otherwise open two cases; a constraint refuses the second.
     tx.lock_key(&key).await?;
+    audit::begin(tx).await?;
     let id = match cases::open_about(tx, &key).await? {
         Some(case) => {
             cases::join(tx, case.id, kind, now).await?;

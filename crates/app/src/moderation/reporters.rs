@@ -25,7 +25,7 @@ const LIMIT_DAYS: i64 = 30;
 /// Answers the reports of a person when all of them were dismissed lately.
 pub async fn judge(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
     let (upheld, dismissed) = reporters::decided_since(tx, person, days_before(now, WINDOW_DAYS)).await?;
-    if upheld > 0 || dismissed < DISMISSED || accounts::store::account(tx, person).await?.is_none() {
+    if upheld > 0 || dismissed < DISMISSED {
         return Ok(());
     }
     let warned = reporters::was_warned(tx, person, days_before(now, WARNED_DAYS)).await?;
@@ -54,6 +54,7 @@ pub async fn judge(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()>
         let until = super::model::days_after(now, days);
         restricted::insert(tx, person, RestrictionKind::Reports, decision.id, now, Some(until)).await?;
     }
+    decisions::set_told(tx, decision.id, person).await?;
     reporters::set_counted(tx, person, now).await?;
     apply::tell(tx, person, decision.id, now).await?;
     tallies::add(tx, &half_year(now), &format!("decisions.{}", action.word())).await?;

@@ -238,6 +238,17 @@ pub async fn to_page(reads: &mut impl Reads, paged_before: Timestamp) -> FaultRe
         .await?)
 }
 
+/// Whether nobody was written to about a case yet.
+pub async fn is_unpaged(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM mod_cases WHERE id = $1 AND paged_at IS NULL",
+            params![id],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
 pub async fn set_paged(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE mod_cases SET paged_again_at = CASE WHEN paged_at IS NULL THEN paged_again_at ELSE $2 END,

@@ -89,6 +89,16 @@ pub async fn set_seconded(tx: &mut Tx, id: Uuid, state: DecisionState, by: Uuid,
     Ok(())
 }
 
+/// The decision is the person's to know, and part of their export.
+pub async fn set_told(tx: &mut Tx, id: Uuid, person: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE mod_decisions SET told_to = $2 WHERE id = $1",
+        params![id, person],
+    )
+    .await?;
+    Ok(())
+}
+
 pub async fn set_overturned(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE mod_decisions SET state = 'overturned' WHERE id = $1",

@@ -57,6 +57,7 @@ pub async fn strip(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
         "DELETE FROM mod_notices WHERE case_id = $1",
         "DELETE FROM mod_skips WHERE case_id = $1",
         "DELETE FROM mod_exports WHERE case_id = $1",
+        "DELETE FROM mod_removed WHERE case_id = $1",
     ] {
         tx.exec(sql, params![case]).await?;
     }
@@ -67,7 +68,6 @@ pub async fn strip(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
 pub async fn erase(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
     strip(tx, case).await?;
     for sql in [
-        "DELETE FROM mod_removed WHERE case_id = $1",
         "DELETE FROM restrictions WHERE decision_id IN (SELECT id FROM mod_decisions WHERE case_id = $1)",
         "DELETE FROM mod_appeals WHERE decision_id IN (SELECT id FROM mod_decisions WHERE case_id = $1)",
         "DELETE FROM mod_decisions WHERE case_id = $1",

@@ -78,7 +78,7 @@ fn ten_fresh_accounts_hide_nobody() {
         let nina = app.ready("Nina", ProfileFacts::default()).await;
         let malu = moderator(&app, "Malu").await;
         for number in 0..10 {
-            let fresh = app.ready(&format!("Conta{number}"), ProfileFacts::default()).await;
+            let fresh = app.ready(&format!("Pessoa{number}"), ProfileFacts::default()).await;
             fresh.is_shown(rui.id).await;
             let item = if number == 0 { "bio".to_owned() } else { photo.clone() };
             report(&app, &fresh, &rui, "minor", json!({ "item": item })).await;
@@ -119,7 +119,7 @@ fn wave_of_fresh_accounts_shields_nobody_from_a_report_with_evidence() {
             person.sign_in().await;
         }
         for number in 0..3 {
-            let fresh = app.ready(&format!("Conta{number}"), ProfileFacts::default()).await;
+            let fresh = app.ready(&format!("Pessoa{number}"), ProfileFacts::default()).await;
             fresh.is_shown(rui.id).await;
             report(&app, &fresh, &rui, "threat", json!({})).await;
         }

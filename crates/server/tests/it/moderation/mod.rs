@@ -3,6 +3,7 @@
 mod appeals;
 mod book;
 mod decisions;
+mod demonstration;
 mod intake;
 mod public;
 mod queue;

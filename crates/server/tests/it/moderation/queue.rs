@@ -163,3 +163,44 @@ fn after_four_hours_of_severe_cases_only_the_others_are_offered() {
         assert_eq!(queue(&malu).await.len(), 2, "the next day");
     });
 }
+
+#[test]
+fn console_is_absent_for_everybody_but_moderators_with_a_second_factor() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let rosa = app.newcomer("Rosa").await;
+        grant(&app, &rosa, "beta_manager").await;
+        let malu = moderator(&app, "Malu").await;
+        let mut half = malu.clone();
+        half.sign_in().await;
+        let (ana_twice, rosa, visitor, operator) = (
+            ana.with_second_factor(),
+            rosa.with_second_factor(),
+            app.visitor(),
+            app.operator(),
+        );
+        let named = |name: &&str| name.starts_with("mod_");
+        let functions: Vec<&str> = app
+            .enlace
+            .registry
+            .functions()
+            .map(|known| known.name)
+            .filter(named)
+            .collect();
+        assert_eq!(functions.len(), 18, "{functions:?}");
+        let renamed = |text: &str| text.replace("mod_", "mox_");
+        for name in functions {
+            for who in [&ana, &ana_twice, &rosa, &visitor, &operator] {
+                let reply = who.rpc(name, json!({})).await;
+                let unknown = who.rpc(&renamed(name), json!({})).await;
+                assert_eq!(reply.status, unknown.status, "{name}");
+                assert_eq!(renamed(&reply.body.to_string()), unknown.body.to_string(), "{name}");
+            }
+            half.rpc(name, json!({})).await.refused(403, "MFA_REQUIRED");
+        }
+        let described = ana.fetch("/rest/v1/").await.body.to_string();
+        assert!(!described.contains("mod_queue"), "the description names the console");
+        malu.rpc("mod_queue", json!({})).await.ok();
+    });
+}

@@ -14,6 +14,7 @@ fn five_dismissed_reports_bring_a_notice_and_five_more_a_limit_that_ends() {
             ana.is_shown(other.id).await;
             report(&app, ana, &other, "fake", json!({})).await;
             decide(&app, malu, "none", json!({})).await;
+            app.advance(super::minutes(1));
         };
         for number in 0..4 {
             dismiss(&ana, &malu, format!("Pessoa{number}")).await;
