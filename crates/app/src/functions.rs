@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use supabase::registry::{Access, Call, Function};
 
 use crate::AppState;
-use crate::accounts::staff::Manager;
+use crate::accounts::staff::{MANAGERS, MODERATORS, Manager, Moderator};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 
@@ -56,6 +56,13 @@ pub trait ProductFunction {
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static;
+
+    /// [`ProductFunction::act`] for moderators. It is named in no description; 404 for others.
+    fn moderate<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Moderator, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
 }
 
 impl ProductFunction for Function {
@@ -120,7 +127,7 @@ impl ProductFunction for Function {
                 Ok(app.act(move |tx| use_case(tx, manager, args, call.now)).await?)
             }
         })
-        .unlisted()
+        .for_staff(MANAGERS)
     }
 
     fn oversee<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
@@ -139,6 +146,23 @@ impl ProductFunction for Function {
             }
         })
         .read_only()
-        .unlisted()
+        .for_staff(MANAGERS)
+    }
+
+    fn moderate<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Moderator, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
+    {
+        let (app, use_case) = (app.clone(), Arc::new(use_case));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, use_case) = (app.clone(), use_case.clone());
+            async move {
+                let moderator = Moderator::of(&mut app.db.reader(), &call.caller, call.ip.network()).await?;
+                Ok(app.act(move |tx| use_case(tx, moderator, args, call.now)).await?)
+            }
+        })
+        .for_staff(MODERATORS)
     }
 }

@@ -5,6 +5,7 @@ use crate::accounts::legal::{Library, accept};
 use crate::accounts::{self, model};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::localized_text::translate;
 use crate::kernel::{Fault, Language, Vault};
 use crate::notify::push;
 use crate::profiles;
@@ -82,10 +83,20 @@ impl AuthHooks for ProductHooks {
         })
     }
 
-    /// Suspended and leaving users may sign in: the first to read why, the second to cancel. The auth service refuses
-    /// banned users; an account that is still marked as banned here has served its ban, and is restored.
+    /// Suspended and leaving users may sign in: the first to read why, the second to cancel. So may users banned by
+    /// moderation, while they can appeal. The auth service refuses those whom the operator banned; an account that is
+    /// still marked as banned here without a decision has served its ban, and is restored.
     fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
+            let appeal = accounts::restrictions::store::ban_appeal_until(tx, user_id, now)
+                .await
+                .map_err(auth_error)?;
+            if appeal.is_some_and(|until| until <= now) {
+                return Err(AuthError::refused(
+                    "user_banned",
+                    translate("Esta conta foi encerrada."),
+                ));
+            }
             follow_ban(tx, &self.vault, user_id, false, now)
                 .await
                 .map_err(auth_error)

@@ -22,6 +22,7 @@ pub mod intention;
 pub mod matches;
 pub mod media;
 pub mod messaging;
+pub mod moderation;
 pub mod notify;
 pub mod profiles;
 pub mod safety;
@@ -99,6 +100,7 @@ pub const SLICES: &[Slice] = &[
     },
     messaging::SLICE,
     feedback::SLICE,
+    moderation::SLICE,
     staff::SLICE,
     Slice::new("client_error", |registry, _| client_error::declare(registry)),
 ];

@@ -1,38 +1,99 @@
 //! Filling an empty data directory with the demonstration, once.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use app::AppState;
-use axum::body::Body;
+use app::demo::{LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL};
+use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use jobs::Runner;
-use serde_json::json;
-use supabase::auth::{AuthState, Keys};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use supabase::auth::{AuthState, Keys, shown_code};
 use tower::ServiceExt;
+use uuid::Uuid;
 
-/// Writes the people and the owner's life; the owner's account is made by the same call that an
-/// operator would make.
-pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner) -> Result<()> {
+/// No answer of the account service is longer.
+const ANSWER_MAX: usize = 1 << 20;
+
+/// Where the secret of the moderator's second factor lies, for the page that shows its code.
+pub fn factor_file(data_dir: &Path) -> PathBuf {
+    data_dir.join("demo-moderator.totp")
+}
+
+/// Writes the people, the owner's life and the moderator's queue; the accounts are made by the same calls that an
+/// operator and a member would make.
+pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner, data_dir: &Path) -> Result<()> {
     let failed = |fault: app::kernel::Fault| anyhow::anyhow!("the demonstration cannot be written: {fault:?}");
-    if app::demo::is_seeded(&mut app.db.reader()).await.map_err(failed)? {
-        return app::demo::appear(app, app.clock.now()).await.map_err(failed);
-    }
-    let body = json!({
-        "id": app::demo::owner_id(), "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD, "email_confirm": true,
-    });
-    let request = Request::post("/auth/v1/admin/users")
-        .header("apikey", keys.service())
-        .header(header::AUTHORIZATION, format!("Bearer {}", keys.service()))
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(Body::from(body.to_string()))?;
-    let response = supabase::auth::router(auth.clone()).oneshot(request).await?;
-    ensure!(
-        response.status().is_success(),
-        "the demonstration's account was refused: {}",
-        response.status()
-    );
+    let wire = Wire { auth, keys };
     let now = app.clock.now();
-    app::demo::seed(app, now).await.map_err(failed)?;
-    runner.drain().await?;
-    app::demo::settle(app, now).await.map_err(failed)?;
+    if app::demo::is_seeded(&mut app.db.reader()).await.map_err(failed)? {
+        app::demo::appear(app, now).await.map_err(failed)?;
+    } else {
+        wire.account(app::demo::owner_id(), LOGIN_EMAIL).await?;
+        app::demo::seed(app, now).await.map_err(failed)?;
+        runner.drain().await?;
+        app::demo::settle(app, now).await.map_err(failed)?;
+    }
+    let file = factor_file(data_dir);
+    if !file.exists() {
+        wire.account(app::demo::moderator_id(), MODERATOR_EMAIL).await?;
+        app::demo::seed_moderation(app, now).await.map_err(failed)?;
+        let secret = wire.second_factor(MODERATOR_EMAIL, now.as_second()).await?;
+        std::fs::write(&file, secret).context("the moderator's second factor cannot be kept")?;
+        runner.drain().await?;
+    }
     Ok(())
+}
+
+/// The account service, called as clients call it.
+struct Wire<'a> {
+    auth: &'a AuthState,
+    keys: &'a Keys,
+}
+
+impl Wire<'_> {
+    /// Makes a confirmed account, as an operator would.
+    async fn account(&self, id: Uuid, email: &str) -> Result<()> {
+        let body = json!({ "id": id, "email": email, "password": LOGIN_PASSWORD, "email_confirm": true });
+        self.post("admin/users", self.keys.service(), body).await.map(drop)
+    }
+
+    /// Adds an authenticator app to an account, as its owner would, and answers the secret.
+    async fn second_factor(&self, email: &str, second: i64) -> Result<String> {
+        let credentials = json!({ "email": email, "password": LOGIN_PASSWORD });
+        let session = self
+            .post("token?grant_type=password", self.keys.anon(), credentials)
+            .await?;
+        let token = text(&session["access_token"])?;
+        let factor = self.post("factors", &token, json!({ "factor_type": "totp" })).await?;
+        let (id, secret) = (text(&factor["id"])?, text(&factor["totp"]["secret"])?);
+        let challenge = self.post(&format!("factors/{id}/challenge"), &token, json!({})).await?;
+        let code = shown_code(&secret, second).context("the secret is not base 32")?;
+        let proof = json!({ "challenge_id": challenge["id"], "code": code });
+        self.post(&format!("factors/{id}/verify"), &token, proof).await?;
+        Ok(secret)
+    }
+
+    async fn post(&self, path: &str, bearer: &str, body: Value) -> Result<Value> {
+        let request = Request::post(format!("/auth/v1/{path}"))
+            .header("apikey", self.keys.anon())
+            .header(header::AUTHORIZATION, format!("Bearer {bearer}"))
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_string()))?;
+        let response = supabase::auth::router(self.auth.clone()).oneshot(request).await?;
+        let status = response.status();
+        let answer = to_bytes(response.into_body(), ANSWER_MAX).await?;
+        ensure!(
+            status.is_success(),
+            "the demonstration's accounts: {path} was refused: {status}"
+        );
+        Ok(serde_json::from_slice(&answer).unwrap_or(Value::Null))
+    }
+}
+
+fn text(value: &Value) -> Result<String> {
+    Ok(value
+        .as_str()
+        .context("the account service answered without a part")?
+        .to_owned())
 }

@@ -6,8 +6,10 @@
 pub mod app_links;
 pub mod assets;
 pub mod body_time;
+mod code_page;
 mod demonstration;
 pub mod doctor;
+mod ended_sessions;
 pub mod headers;
 pub mod listener;
 pub mod mail_page;
@@ -188,6 +190,10 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         .context("the outbox cannot be read")?;
     let builder = Runner::builder(db.clone(), clock.clone())
         .replicas_after(known)
+        .listener(ended_sessions::SessionEnder {
+            auth: auth.clone(),
+            db: db.clone(),
+        })
         .worker(MailWorker::new(transport))
         .worker(SmsWorker::new(sms))
         .worker(RevocationWorker(auth.clone()));
@@ -199,7 +205,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     let builder = app::register_jobs(builder, &context);
     let runner = schedules::schedules(builder, &app, &auth).build();
     if settings.demo {
-        demonstration::seed(&app, &auth, &keys, &runner).await?;
+        demonstration::seed(&app, &auth, &keys, &runner, &settings.data_dir).await?;
     }
     let filled = app::profiles::public_places::fill(&db)
         .await
@@ -373,6 +379,8 @@ fn router(
         .merge(providers.pages(app.clock.clone(), functions));
     if settings.demo {
         all = all.merge(mail_page::router(settings.mail_dir(), &settings.site_url));
+        let factor = demonstration::factor_file(&settings.data_dir);
+        all = all.merge(code_page::router(factor, app.clock.clone(), &settings.site_url));
     }
     all.fallback_service(web)
         .layer(axum::middleware::from_fn(serve::speak))

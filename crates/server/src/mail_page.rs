@@ -28,12 +28,17 @@ const SHOWN: usize = 50;
 
 /// The routes; mounted only under `ENLACE_DEMO=1`. `site_url` is where the app is reached.
 pub fn router(folder: PathBuf, site_url: &str) -> Router {
-    let site: Option<Arc<str>> = url_host(site_url).map(Arc::from);
-    Router::new()
+    let routes = Router::new()
         .route("/demo/mails", get(list))
         .route("/demo/mails/{name}", get(show))
-        .layer(from_fn_with_state(site, local_only))
-        .with_state(folder)
+        .with_state(folder);
+    of_this_machine(routes, site_url)
+}
+
+/// Keeps pages of the demonstration for browsers on this machine.
+pub(crate) fn of_this_machine(routes: Router, site_url: &str) -> Router {
+    let site: Option<Arc<str>> = url_host(site_url).map(Arc::from);
+    routes.layer(from_fn_with_state(site, local_only))
 }
 
 /// Headers by which a proxy states that it forwards a request.
@@ -141,7 +146,7 @@ fn text(raw: &str) -> String {
     raw.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#fbf7f7;color:#25121a}\
+pub(crate) const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#fbf7f7;color:#25121a}\
 main{max-width:40rem;margin:3rem auto;padding:0 1.25rem}ul{list-style:none;padding:0;display:grid;gap:.75rem}\
 a{display:grid;padding:1rem 1.25rem;border:1px solid #e9dedf;border-radius:1rem;background:#fff;color:inherit;text-decoration:none}\
 a:focus-visible,a:hover{outline:2.5px solid #2447b5}span{color:#6a5360}\

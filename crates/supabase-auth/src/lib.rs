@@ -50,7 +50,7 @@ pub use config::password_rules::{Class as PasswordClass, Rules as PasswordRules}
 pub use config::provider::{ClientKey, Provider};
 pub use config::{AuthConfig, Limit, Limits};
 pub use errors::AuthError;
-pub use factors::sealed_totp_keys_open;
+pub use factors::{sealed_totp_keys_open, shown_code};
 pub use hooks::composer::{AuthMail, MailComposer, MailKind, PlainComposer, SecurityNotice, SmsPurpose};
 pub use hooks::{AuthHooks, NewUser, NoHooks};
 pub use http::over_request_rate;

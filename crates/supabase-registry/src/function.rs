@@ -160,6 +160,12 @@ impl Function {
         self
     }
 
+    /// Keeps the function for staff of a role, unlisted; the gate decides who has the role.
+    pub fn for_staff(mut self, role: &'static str) -> Function {
+        self.policy.staff = Some(role);
+        self.unlisted()
+    }
+
     /// Asks for a proof of the caller within [`supabase_base::caller::FRESH_PROOF`], which [`super::Gate::admit`] checks.
     pub fn fresh_proof(mut self) -> Function {
         self.fresh_proof = true;

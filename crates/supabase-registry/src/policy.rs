@@ -12,6 +12,8 @@ pub struct Policy {
     pub always_open: Option<&'static str>,
     /// Why it may be read, and not written, by callers that the gate closes the product to.
     pub always_readable: Option<&'static str>,
+    /// The role of staff that it is for.
+    pub staff: Option<&'static str>,
 }
 
 macro_rules! policy_methods {

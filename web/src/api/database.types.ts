@@ -147,7 +147,7 @@ export type Database = {
           state: "new" | "talking" | "asleep" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
-          last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
+          last_message: { id: string; body: string | null; sender_id: string; created_at: string } | null;
           close_reason: "kindness" | "unmatch" | "account" | null;
           closed_by_me: boolean;
           unseen_answer: boolean;
@@ -226,8 +226,6 @@ export type Database = {
           edited_at: string | null;
           deleted_at: string | null;
           read_at: string | null;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
-          hidden: boolean;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -241,14 +239,29 @@ export type Database = {
           },
         ];
       };
+      my_reports: {
+        Row: {
+          receipt: string;
+          reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
+          state: "received" | "in_review" | "acted" | "not_acted";
+          outcome: "acted" | "not_acted" | null;
+          created_at: string;
+          decided_at: string | null;
+          question: string | null;
+          asked_at: string | null;
+          answer: string | null;
+          answered_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       notification_preferences: {
         Row: {
           kind: string;
           push: boolean;
           email: boolean;
-          push_fixed: boolean;
-          email_fixed: boolean;
-          sent: boolean;
         };
         Insert: {
           kind: string;
@@ -535,6 +548,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_case: {
+        Args: {
+          receipt: string;
+          text: string;
+        };
+        Returns: undefined;
+      };
       answer_chart: {
         Args: {
           allow: boolean;
@@ -542,12 +562,14 @@ export type Database = {
         };
         Returns: undefined;
       };
-      answer_notice: {
+      appeal: {
         Args: {
-          answer: "understood" | "bothered" | "fine";
-          message: string;
+          decision: string;
+          text: string;
         };
-        Returns: undefined;
+        Returns: {
+          appeal: string;
+        };
       };
       appeal_seal: {
         Args: {
@@ -768,9 +790,7 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
-            provider: string;
             status: string;
-            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -858,9 +878,7 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
-            provider: string;
             status: string;
-            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -946,20 +964,12 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
-          hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
         };
-      };
-      delete_push_device: {
-        Args: {
-          token: string;
-        };
-        Returns: undefined;
       };
       delete_push_subscription: {
         Args: {
@@ -1026,7 +1036,6 @@ export type Database = {
       edit_message: {
         Args: {
           body: string;
-          confirm?: boolean;
           id: string;
         };
         Returns: {
@@ -1035,10 +1044,8 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
-          hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1072,10 +1079,6 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
-      };
-      hidden_words: {
-        Args: Record<PropertyKey, never>;
-        Returns: string[];
       };
       join_beta: {
         Args: {
@@ -1324,6 +1327,367 @@ export type Database = {
           match_id: string;
         })[];
       };
+      mod_ask: {
+        Args: {
+          receipt: string;
+          text: string;
+        };
+        Returns: undefined;
+      };
+      mod_case: {
+        Args: {
+          case_id: string;
+          reveal?: boolean | null;
+        };
+        Returns: {
+          appeal: {
+            at: string;
+            decision: {
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              automated: boolean;
+              by_me: boolean;
+              days: number | null;
+              decided_at: string;
+              facts: string;
+              id: string;
+              items: string[];
+              rule: string;
+              state: "awaiting" | "effective" | "refused" | "overturned";
+            } | null;
+            due_at: string;
+            text: string;
+          } | null;
+          awaiting: {
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            automated: boolean;
+            by_me: boolean;
+            days: number | null;
+            decided_at: string;
+            facts: string;
+            id: string;
+            items: string[];
+            rule: string;
+            state: "awaiting" | "effective" | "refused" | "overturned";
+          } | null;
+          case: {
+            awaiting: string | null;
+            due_at: string;
+            held: string;
+            hidden: boolean;
+            id: string;
+            kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+            lease_until: string | null;
+            opened_at: string;
+            overdue: boolean;
+            reports: number;
+            severity: "S0" | "S1" | "S2" | "S3";
+            skipped: boolean;
+            source: "report" | "rule" | "notice" | "audit";
+            state: "open" | "claimed" | "decided" | "appealed" | "closed";
+            version: number;
+          };
+          exports: ({
+            at: string;
+            by_me: boolean;
+            id: string;
+            reason: string;
+            state: string;
+          })[];
+          history: ({
+            action: string;
+            at: string;
+            reason: string;
+            role: string;
+          })[];
+          notices: ({
+            about: string;
+            at: string;
+            kind: string;
+            text: string;
+          })[];
+          photos: ({
+            height: number;
+            id: string;
+            position: number;
+            state: string;
+            thumbhash: string;
+            width: number;
+          })[];
+          reports: ({
+            at: string;
+            credible: boolean;
+            item: string | null;
+            messages: ({
+              at: string;
+              attached: boolean;
+              deleted: boolean;
+              from: string;
+              id: string;
+              text: string | null;
+            })[];
+            question: {
+              answer: string | null;
+              answered_at: string | null;
+              asked_at: string;
+              question: string;
+            } | null;
+            reason: string;
+            receipt: string;
+            reporter: {
+              account_days: number | null;
+              dismissed: number;
+              upheld: number;
+            };
+            text: string | null;
+          })[];
+          subject: {
+            account_days: number;
+            age_band: string | null;
+            country: string | null;
+            hidden: boolean;
+            past: ({
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              automated: boolean;
+              by_me: boolean;
+              days: number | null;
+              decided_at: string;
+              facts: string;
+              id: string;
+              items: string[];
+              rule: string;
+              state: "awaiting" | "effective" | "refused" | "overturned";
+            })[];
+            pays: boolean;
+            reputation: {
+              blocked_by: number;
+              matches: number;
+              messages_sent: number;
+              reports: number;
+              reports_acted: number;
+            };
+            status: string;
+            verified: boolean;
+          } | null;
+          texts: ({
+            item: string;
+            text: string;
+          })[];
+        };
+      };
+      mod_catalogue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          actions: ({
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            days: number[] | null;
+            told: boolean;
+          })[];
+          kinds: ({
+            due_hours: number;
+            kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+            severity: "S0" | "S1" | "S2" | "S3";
+          })[];
+          rules: ({
+            rule: string;
+            text: string;
+          })[];
+        };
+      };
+      mod_claim: {
+        Args: {
+          case_id: string;
+          version: number;
+        };
+        Returns: {
+          awaiting: string | null;
+          due_at: string;
+          held: string;
+          hidden: boolean;
+          id: string;
+          kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+          lease_until: string | null;
+          opened_at: string;
+          overdue: boolean;
+          reports: number;
+          severity: "S0" | "S1" | "S2" | "S3";
+          skipped: boolean;
+          source: "report" | "rule" | "notice" | "audit";
+          state: "open" | "claimed" | "decided" | "appealed" | "closed";
+          version: number;
+        };
+      };
+      mod_colleagues: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          id: string;
+          name: string | null;
+        })[];
+      };
+      mod_decide: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          case_id: string;
+          days?: number | null;
+          facts: string;
+          items?: string[] | null;
+          rule: string;
+          version: number;
+        };
+        Returns: {
+          awaiting: boolean;
+          decided_at: string;
+          decision: string;
+        };
+      };
+      mod_evidence_ask: {
+        Args: {
+          case_id: string;
+          reason: string;
+        };
+        Returns: {
+          export: string;
+        };
+      };
+      mod_evidence_second: {
+        Args: {
+          allow: boolean;
+          export: string;
+        };
+        Returns: undefined;
+      };
+      mod_evidence_take: {
+        Args: {
+          export: string;
+        };
+        Returns: Json;
+      };
+      mod_hand_over: {
+        Args: {
+          case_id: string;
+          to: string;
+        };
+        Returns: undefined;
+      };
+      mod_heartbeat: {
+        Args: {
+          case_id: string;
+        };
+        Returns: {
+          lease_until: string;
+          wellbeing: {
+            cap_seconds: number;
+            capped: boolean;
+            resets_at: string;
+            seconds_today: number;
+          };
+        };
+      };
+      mod_judge_appeal: {
+        Args: {
+          answer: string;
+          case_id: string;
+          grant: boolean;
+        };
+        Returns: undefined;
+      };
+      mod_photo: {
+        Args: {
+          case_id: string;
+          photo_id: string;
+        };
+        Returns: {
+          data: string;
+          seconds: number;
+        };
+      };
+      mod_preview: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          case_id: string;
+          days?: number | null;
+          facts: string;
+          items?: string[] | null;
+          rule: string;
+        };
+        Returns: {
+          statement: string[];
+        };
+      };
+      mod_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cases: ({
+            awaiting: string | null;
+            due_at: string;
+            held: string;
+            hidden: boolean;
+            id: string;
+            kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+            lease_until: string | null;
+            opened_at: string;
+            overdue: boolean;
+            reports: number;
+            severity: "S0" | "S1" | "S2" | "S3";
+            skipped: boolean;
+            source: "report" | "rule" | "notice" | "audit";
+            state: "open" | "claimed" | "decided" | "appealed" | "closed";
+            version: number;
+          })[];
+          gauges: ({
+            oldest_at: string | null;
+            open: number;
+            overdue: number;
+            severity: "S0" | "S1" | "S2" | "S3";
+          })[];
+          wellbeing: {
+            cap_seconds: number;
+            capped: boolean;
+            resets_at: string;
+            seconds_today: number;
+          };
+        };
+      };
+      mod_release: {
+        Args: {
+          case_id: string;
+        };
+        Returns: undefined;
+      };
+      mod_second: {
+        Args: {
+          confirm: boolean;
+          decision: string;
+        };
+        Returns: undefined;
+      };
+      mod_skip: {
+        Args: {
+          case_id: string;
+          reason: string;
+        };
+        Returns: undefined;
+      };
+      my_decisions: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          appeal: {
+            answer: string | null;
+            created_at: string;
+            due_at: string;
+            state: string;
+            text: string;
+          } | null;
+          appeal_until: string;
+          automated: boolean;
+          can_appeal: boolean;
+          decided_at: string;
+          id: string;
+          state: "awaiting" | "effective" | "refused" | "overturned";
+          statement: string[];
+          until: string | null;
+        })[];
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -1387,6 +1751,15 @@ export type Database = {
             title: string | null;
           })[];
         } | null;
+      };
+      notice_status: {
+        Args: {
+          receipt: string;
+        };
+        Returns: {
+          created_at: string;
+          state: string;
+        };
       };
       onboarding_state: {
         Args: Record<PropertyKey, never>;
@@ -1489,7 +1862,6 @@ export type Database = {
         Returns: {
           country: string;
           currency: string;
-          in_stores: string[];
           offers: ({
             amount: number;
             days: number | null;
@@ -1500,7 +1872,6 @@ export type Database = {
             renews_by: string[];
           })[];
           provider: string | null;
-          stores: string[];
           three_times: boolean;
           withdraw_days: number;
         };
@@ -1567,6 +1938,19 @@ export type Database = {
           text: string;
         })[];
       };
+      public_notice: {
+        Args: {
+          answer: string;
+          email: string;
+          kind: "minor" | "threat" | "scam" | "nudity" | "harassment" | "hate" | "fake" | "off_app" | "other" | "intimate_image" | "extortion" | "report_abuse" | "broken_book";
+          puzzle: string;
+          subject: string;
+          text: string;
+        };
+        Returns: {
+          receipt: string;
+        };
+      };
       push_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1574,7 +1958,6 @@ export type Database = {
           devices: number;
           quiet_from: number;
           quiet_until: number;
-          services: string[];
           time_zone: string;
         };
       };
@@ -1638,6 +2021,7 @@ export type Database = {
       };
       report: {
         Args: {
+          item?: string | null;
           messages?: string[] | null;
           reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
           target: string;
@@ -1687,9 +2071,7 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
-            provider: string;
             status: string;
-            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -1789,13 +2171,6 @@ export type Database = {
             answer: string;
             prompt_id: string;
           })[];
-        };
-        Returns: undefined;
-      };
-      save_push_device: {
-        Args: {
-          service: string;
-          token: string;
         };
         Returns: undefined;
       };
@@ -1910,7 +2285,6 @@ export type Database = {
         Args: {
           body: string;
           client_id: string;
-          confirm?: boolean;
           match_id: string;
           reply_to?: string | null;
         };
@@ -1920,10 +2294,8 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
-          hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1940,12 +2312,6 @@ export type Database = {
           sharing: string;
         };
         Returns: undefined;
-      };
-      set_hidden_words: {
-        Args: {
-          words: string[];
-        };
-        Returns: string[];
       };
       set_intention_visibility: {
         Args: {
@@ -2010,14 +2376,6 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
-        };
-      };
-      store_purchase_token: {
-        Args: {
-          store: string;
-        };
-        Returns: {
-          token: string;
         };
       };
       synastry: {
@@ -2116,6 +2474,19 @@ export type Database = {
             };
           };
         };
+      };
+      transparency: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          appeals: number;
+          appeals_granted: number;
+          automated: number;
+          cases: { [key: string]: number };
+          decisions: { [key: string]: number };
+          half: string;
+          notices: number;
+          reports: number;
+        })[];
       };
       unblock: {
         Args: {
@@ -2358,57 +2729,6 @@ export type Database = {
           })[];
         };
       };
-      verify_store_purchase: {
-        Args: {
-          proof: string;
-          store: string;
-        };
-        Returns: {
-          games: string[];
-          purchases: ({
-            amount: number;
-            created_at: string;
-            currency: string;
-            decline: string | null;
-            expires_at: string | null;
-            id: string;
-            kind: string;
-            method: string;
-            paid_at: string | null;
-            period_end: string | null;
-            product: string;
-            refunded: number;
-            refunding: boolean;
-            renewal: boolean;
-            renews: boolean;
-            state: string;
-            url: string | null;
-            voucher: {
-              code: string | null;
-              entity: string | null;
-              kind: string;
-              page: string | null;
-              reference: string | null;
-              sandbox: boolean;
-            } | null;
-            withdrawable_until: string | null;
-          })[];
-          status: string;
-          subscription: {
-            amount: number;
-            cancel_at_period_end: boolean;
-            currency: string;
-            current_period_end: string;
-            past_due_since: string | null;
-            product: string;
-            provider: string;
-            status: string;
-            store_page: string | null;
-          } | null;
-          tier: string;
-          until: string | null;
-        };
-      };
       waitlist_place: {
         Args: {
           token: string;
@@ -2549,7 +2869,9 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
-      messages_notice: "payment" | "app_move" | "lure" | "rude";
+      my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
+      my_reports_state: "received" | "in_review" | "acted" | "not_acted";
+      my_reports_outcome: "acted" | "not_acted";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";

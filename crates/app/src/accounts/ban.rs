@@ -1,6 +1,6 @@
 //! A ban by the operator: the sign-in ends at the wire, and here the person disappears for everybody.
 
-use super::store;
+use super::{restrictions, store};
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
@@ -17,7 +17,11 @@ pub async fn follow(tx: &mut Tx, user: Uuid, banned: bool, now: Timestamp) -> Fa
     };
     let status = match (account.status.as_str(), banned) {
         ("active" | "suspended", true) => "banned",
-        ("banned", false) => "active",
+        // A ban or a suspension by moderation holds on after the operator's.
+        ("banned", false) => match restrictions::status_of(tx, user, now).await? {
+            "banned" => return Ok(None),
+            other => other,
+        },
         _ => return Ok(None),
     };
     store::set_status(tx, user, status, None).await?;

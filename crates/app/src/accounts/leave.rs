@@ -1,6 +1,6 @@
 //! Leaving: hidden at once, seven days to change one's mind, then erased.
 
-use super::{legal, store};
+use super::{legal, restrictions, store};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, TableRule, Vault};
 use db::{Reads, Tx};
@@ -14,8 +14,19 @@ use uuid::Uuid;
 pub const UNDO_DAYS: i64 = 7;
 
 /// Columns that are left out of the export: a user does not learn that their account waits for review before it was
-/// reviewed.
-const WITHHELD: &[&str] = &["held_at", "held_by", "reviewed_at"];
+/// reviewed, nor who of the staff worked on a case, nor what is known of a report beyond its receipt.
+const WITHHELD: &[&str] = &[
+    "held_at",
+    "held_by",
+    "reviewed_at",
+    "screened_at",
+    "case_id",
+    "credible",
+    "decided_by",
+    "seconded_by",
+    "judged_by",
+    "asked_by",
+];
 
 /// An account that is about to be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -24,17 +35,12 @@ pub struct DepartingAccount {
     pub erased_at: Timestamp,
 }
 
-/// Hides the account at once and says when it will be erased. Asking twice keeps the first date.
+/// Hides the account at once and says when it will be erased. Asking twice keeps the first date. It stays open to whoever
+/// is suspended or banned.
 pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<DepartingAccount> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if let ("leaving", Some(at)) = (account.status.as_str(), account.leaving_at) {
         return Ok(DepartingAccount { erased_at: at });
-    }
-    if account.status != "active" {
-        return Err(Fault::state(
-            "account",
-            "Esta conta está em análise. Fale com o suporte.",
-        ));
     }
     let erased_at = now.checked_add((UNDO_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
     store::set_status(tx, member.id, "leaving", Some(erased_at)).await?;
@@ -52,18 +58,13 @@ pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Dep
 /// Brings everything back, as it was.
 pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
-    match account.status.as_str() {
-        "active" => Ok(()),
-        "leaving" => {
-            store::set_status(tx, member.id, "active", None).await?;
-            jobs::emit(tx, now, "account.returned", Some(member.id), json!({})).await?;
-            Ok(())
-        }
-        _ => Err(Fault::state(
-            "account",
-            "Esta conta está em análise. Fale com o suporte.",
-        )),
+    if account.status == "leaving" {
+        // A suspension or a ban is not left behind by leaving.
+        let status = restrictions::status_of(tx, member.id, now).await?;
+        store::set_status(tx, member.id, status, None).await?;
+        jobs::emit(tx, now, "account.returned", Some(member.id), json!({})).await?;
     }
+    Ok(())
 }
 
 /// What the given tables hold about one person, as an object from table to rows; what is sealed is opened for its owner.

@@ -9,6 +9,7 @@ pub mod leave;
 pub mod legal;
 pub mod model;
 pub mod presence;
+pub mod restrictions;
 pub mod staff;
 pub mod store;
 mod surface;
@@ -27,6 +28,7 @@ pub const SLICE: Slice = Slice::new("accounts", declare)
         "entitlements.user_id",
         "beta_testers.user_id",
         "beta_invites.redeemed_by",
+        "restrictions.user_id",
     ])
     .kept(&[
         "consents.user_id",

@@ -12,6 +12,9 @@ use uuid::Uuid;
 
 /// Roles that an operator can grant; `member` takes every other away.
 pub const ROLES: &[&str] = &["member", "moderator", "beta_manager", "admin"];
+/// Roles as the policy of a function names them.
+pub const MANAGERS: &str = "beta_manager";
+pub const MODERATORS: &str = "moderator";
 
 /// Whether an account manages the beta programme: its role says so, and nothing keeps it from acting.
 pub fn manages_beta(account: &Account) -> bool {
@@ -36,6 +39,40 @@ impl Manager {
             return Err(Fault::SecondFactor);
         }
         Ok(Manager { id: member.id })
+    }
+}
+
+/// Whether an account works on cases of moderation.
+pub fn moderates(account: &Account) -> bool {
+    account.status == "active" && matches!(account.role.as_str(), "admin" | "moderator")
+}
+
+/// A moderator whose second factor was verified in this session, and the network they work from.
+#[derive(Debug, Clone)]
+pub struct Moderator {
+    pub id: Uuid,
+    pub role: &'static str,
+    /// A prefix of the address, for the book.
+    pub network: String,
+}
+
+impl Moderator {
+    /// The moderator behind a request. To everybody else there is nothing here.
+    pub async fn of(reads: &mut impl Reads, caller: &Caller, network: String) -> FaultResult<Moderator> {
+        let member = Member::of(caller).map_err(|_| Fault::NotFound)?;
+        let account = store::account(reads, member.id).await?.ok_or(Fault::NotFound)?;
+        if !moderates(&account) {
+            return Err(Fault::NotFound);
+        }
+        if caller.aal() != "aal2" {
+            return Err(Fault::SecondFactor);
+        }
+        let role = if account.role == "admin" { "admin" } else { "moderator" };
+        Ok(Moderator {
+            id: member.id,
+            role,
+            network,
+        })
     }
 }
 

@@ -6,9 +6,11 @@
 mod births;
 mod cast;
 mod life;
+mod moderation;
 mod people;
 
 pub use cast::person_id;
+pub use moderation::{MODERATOR_EMAIL, moderator_id};
 
 use crate::AppState;
 use crate::accounts::legal::accept;
@@ -45,6 +47,18 @@ pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let library = app.legal.clone();
     app.act(move |tx| {
         Box::pin(async move { accept::all_in_force(tx, &library, owner_id(), Language::Brazil, "sign_up", now).await })
+    })
+    .await
+}
+
+/// Makes the moderator's account one of staff, and fills its queue. Its auth user exists by now.
+pub async fn seed_moderation(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    moderation::write(app, now).await?;
+    let library = app.legal.clone();
+    app.act(move |tx| {
+        Box::pin(
+            async move { accept::all_in_force(tx, &library, moderator_id(), Language::Brazil, "sign_up", now).await },
+        )
     })
     .await
 }

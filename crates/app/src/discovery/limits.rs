@@ -1,6 +1,7 @@
 //! How many reactions a day: generous for people, too few for robots.
 
 use super::store;
+use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted};
 use crate::accounts::store::entitled;
 use crate::kernel::Member;
 use crate::kernel::day::{ProductDay, product_day, zone};
@@ -144,6 +145,26 @@ pub async fn require(
         }
     }
     Ok(())
+}
+
+/// Refuses more likes a day than a limited account may send, whatever its plan.
+pub async fn require_of_restricted(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
+    if !is_restricted(reads, member.id, RestrictionKind::Limit, now).await? {
+        return Ok(());
+    }
+    let day = today_of(reads, member.id, now).await?;
+    let mut spent = 0;
+    for allowance in ALLOWANCES {
+        spent += store::spent(reads, member.id, allowance.kind, day.begins).await?;
+    }
+    if spent < LIMITED_CHATS {
+        return Ok(());
+    }
+    Err(Fault::Limit {
+        kind: "new_chats",
+        limit: LIMITED_CHATS,
+        resets_at: day.ends,
+    })
 }
 
 /// Refuses an undo beyond today's.

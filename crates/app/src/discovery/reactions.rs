@@ -111,6 +111,7 @@ pub async fn record(
         if waiting > WAITING_MAX {
             return Err(Fault::YourTurn { waiting });
         }
+        limits::require_of_restricted(tx, member, now).await?;
         if enforced == LimitEnforcement::Yes {
             limits::require(tx, member, new.target, new.kind.word(), now).await?;
         }

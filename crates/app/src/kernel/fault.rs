@@ -29,6 +29,8 @@ pub enum Fault {
     FeatureGate { feature: &'static str },
     /// 403: a legal document changed, and the caller did not accept it yet; the web asks.
     AcceptanceRequired,
+    /// 403: moderation suspended or banned the account; the web shows the decision and its appeal.
+    Restricted { status: &'static str },
     /// 403: staff who did not show their second factor in this session.
     SecondFactor,
     /// 403: the act asks for a proof of the last ten minutes; the web asks for one.
@@ -184,6 +186,13 @@ impl From<Fault> for ApiError {
                 "Leia e aceite os nossos documentos para continuar.".into(),
                 Value::Null,
             ),
+            Fault::Restricted { status } => {
+                let message = match status {
+                    "banned" => "A sua conta foi encerrada. Você pode ler a decisão e recorrer.",
+                    _ => "A sua conta está suspensa. Você pode ler a decisão e recorrer.",
+                };
+                answer(403, "ACCOUNT_RESTRICTED", message.into(), json!({ "status": status }))
+            }
             Fault::SecondFactor => answer(
                 403,
                 "MFA_REQUIRED",

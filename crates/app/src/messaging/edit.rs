@@ -3,6 +3,7 @@
 use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
 use super::send::{self, Sent};
 use super::store::{self, Message, OwnSide};
+use crate::accounts::restrictions::refuse_links;
 use crate::guard::{self, Judgement};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -34,6 +35,7 @@ pub async fn edit(
             "O prazo para editar esta mensagem já passou.",
         ));
     }
+    refuse_links(tx, member.id, &body, "body", now).await?;
     if own.body != body {
         let name = format!("edit:{id}");
         let event = send::event(tx, &side, &name, &body, confirm).await?;

@@ -2,6 +2,7 @@
 
 use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
+use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
 use crate::guard::model::HoldKind;
 use crate::guard::{self, Judgement, MessageEvent};
 use crate::kernel::Member;
@@ -9,7 +10,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use db::Tx;
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -91,6 +92,7 @@ pub async fn send(
         ));
     }
     keep_pace(tx, member, pace, now).await?;
+    require_room(tx, member, &side, &body, now).await?;
     let event = event(tx, &side, &client_id, &body, new.confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
         Judgement::Hold { kind, wait_seconds } => Ok(Sent::Held { kind, wait_seconds }),
@@ -147,6 +149,25 @@ pub(super) async fn deliver(
     let event = json!({ "match_id": side.match_id, "sender_id": side.user_id, "receiver_id": side.other_id, "client_id": client_id });
     jobs::emit(tx, now, "message.created", Some(id), event).await?;
     Ok(id)
+}
+
+/// Refuses what a limited account may not: links, and more new conversations than a few a day.
+async fn require_room(tx: &mut Tx, member: Member, side: &Side, body: &str, now: Timestamp) -> FaultResult<()> {
+    if !is_restricted(tx, member.id, RestrictionKind::Limit, now).await? {
+        return Ok(());
+    }
+    refuse_links(tx, member.id, body, "body", now).await?;
+    let day_ago = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    if !store::has_written(tx, member.id, side.match_id).await?
+        && store::chats_begun_since(tx, member.id, day_ago).await? >= LIMITED_CHATS
+    {
+        return Err(Fault::Limit {
+            kind: "new_chats",
+            limit: LIMITED_CHATS,
+            resets_at: now.checked_add(24.hours()).unwrap_or(Timestamp::MAX),
+        });
+    }
+    Ok(())
 }
 
 async fn keep_pace(tx: &mut Tx, member: Member, MessagePace(limit): MessagePace, now: Timestamp) -> FaultResult<()> {

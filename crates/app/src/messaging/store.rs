@@ -306,3 +306,25 @@ pub async fn unread(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Unre
 pub fn minute_ago(now: Timestamp) -> Timestamp {
     now.checked_sub(SignedDuration::from_secs(60)).unwrap_or(Timestamp::MIN)
 }
+
+/// Whether the person wrote in the conversation before.
+pub async fn has_written(reads: &mut impl Reads, sender: Uuid, match_id: Uuid) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM messages WHERE match_id = $2 AND sender_id = $1 LIMIT 1",
+            params![sender, match_id],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Conversations in which the person wrote for the first time since a moment.
+pub async fn chats_begun_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM (SELECT match_id FROM messages WHERE sender_id = $1
+                                    GROUP BY match_id HAVING min(created_at) > $2) begun",
+            params![sender, since],
+        )
+        .await?)
+}

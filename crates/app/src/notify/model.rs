@@ -65,6 +65,7 @@ impl NotificationKind {
     pub const BILLING: NotificationKind = kind("billing", On, Always);
     pub const SECURITY_LOGIN: NotificationKind = kind("security.login", Always, Always);
     pub const DIGEST_WEEKLY: NotificationKind = kind("digest.weekly", Off, On);
+    pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
 
     pub fn of(word: &str) -> Option<NotificationKind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -101,6 +102,7 @@ pub const KINDS: &[NotificationKind] = &[
     coming("safety.alert", Always, Always),
     coming("safety.checkin", Always, Always),
     NotificationKind::MODERATION_DECISION,
+    NotificationKind::REPORT_QUESTION,
     NotificationKind::BILLING,
     NotificationKind::SECURITY_LOGIN,
     NotificationKind::LEGAL_CHANGE,

@@ -4,10 +4,12 @@
 
 mod account;
 mod beta;
+mod moderation;
 mod money;
 
 pub use account::*;
 pub use beta::*;
+pub use moderation::*;
 pub use money::*;
 
 use super::letter::{Action, MailContent};

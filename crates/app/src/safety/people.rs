@@ -3,8 +3,9 @@
 //! This is the single gate of the product (`can_see`). Lists, photos, presence, counts and
 //! conversations all ask it, either by selecting from [`people`] or through [`sees`]. A person who is
 //! blocked, hidden, banned, paused or absent is simply not among its rows, so every answer built on
-//! it is the same for all of them. The columns are masked before anybody can filter, order or count
-//! by them.
+//! it is the same for all of them. Whoever a credible report of the highest severity is about is hidden from strangers,
+//! and strangers from them, until it is decided (`screened_at`). The columns are masked before anybody can filter, order
+//! or count by them.
 
 use super::exposure;
 use crate::kernel::day::{ADULT_AGE, today};
@@ -103,7 +104,7 @@ pub async fn seen_of(
 /// unless that account is active, confirmed and adult; without it no person is visible.
 const TABLES: &str = "profiles p
     JOIN accounts a ON a.user_id = p.id
-    JOIN (SELECT vp.id, vp.gender_bit, vp.seeks_mask, vp.cell_x, vp.cell_y, vp.cell_z, va.birth_date, vp.verified,
+    JOIN (SELECT vp.id, va.screened_at, vp.gender_bit, vp.seeks_mask, vp.cell_x, vp.cell_y, vp.cell_z, va.birth_date, vp.verified,
                  CASE WHEN COALESCE(vp.visibility ->> 'languages', 'public') = 'public' THEN vp.languages_mask ELSE 0 END AS languages_mask,
                  CASE WHEN COALESCE(vp.visibility ->> 'interests', 'public') = 'public' THEN vp.interests_mask ELSE 0 END AS interests_mask,
                  CASE WHEN COALESCE(vp.visibility ->> 'personality', 'public') = 'public' THEN vp.personality_bit ELSE 0 END AS personality_bit,
@@ -164,7 +165,8 @@ fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
         "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL AND a.birth_date <= :adult
          AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
          AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
-              OR (rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})"
+              OR (a.screened_at IS NULL AND v.screened_at IS NULL
+                  AND ((rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})))"
     )
 }
 

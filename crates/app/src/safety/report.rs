@@ -2,10 +2,11 @@
 
 use super::model::{NewReport, ReportReason};
 use super::{relation, store};
+use crate::accounts::restrictions::{LIMITED_REPORTS, RestrictionKind, is_restricted};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
 use crate::words;
-use db::Tx;
+use db::{Reads, Tx};
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use uuid::Uuid;
@@ -14,6 +15,7 @@ pub const TEXT_MAX: usize = 2000;
 pub const MESSAGES_MAX: usize = 50;
 /// Reports per person in 24 hours.
 pub const DAILY_LIMIT: i64 = 20;
+const ITEM_MAX: usize = 40;
 
 /// Stores the report and returns its receipt.
 ///
@@ -38,13 +40,43 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     if !known {
         return Err(Fault::NotFound);
     }
-    let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-    if store::reports_since(tx, member.id, since).await? >= DAILY_LIMIT {
-        return Err(Fault::Rate { retry_after: 3600 });
-    }
+    require_room(tx, member, now).await?;
+    let item = new.item.as_deref().map(item).transpose()?;
     let evidence = store::messages_between(tx, member.id, new.target, messages).await?;
     let id = new_id(now);
-    store::insert_report(tx, id, member.id, &new, text.as_deref(), &evidence, now).await?;
+    let new = NewReport { text, item, ..new };
+    store::insert_report(tx, id, member.id, &new, &evidence, now).await?;
     jobs::emit(tx, now, "safety.reported", Some(new.target), json!({ "report": id })).await?;
     Ok(id)
+}
+
+/// Refuses a report that is one too many: of a day, or of somebody whose reports a decision limits.
+async fn require_room(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
+    let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    let made = store::reports_since(reads, member.id, since).await?;
+    if made >= DAILY_LIMIT {
+        return Err(Fault::Rate { retry_after: 3600 });
+    }
+    if made >= LIMITED_REPORTS && is_restricted(reads, member.id, RestrictionKind::Reports, now).await? {
+        return Err(Fault::Limit {
+            kind: "reports",
+            limit: LIMITED_REPORTS,
+            resets_at: now.checked_add(24.hours()).unwrap_or(Timestamp::MAX),
+        });
+    }
+    Ok(())
+}
+
+/// The name of a part of a profile.
+fn item(word: &str) -> FaultResult<String> {
+    let known = match word.split_once(':') {
+        Some(("photo", id)) => Uuid::parse_str(id).is_ok(),
+        Some(("prompt", id)) => {
+            !id.is_empty() && id.len() <= ITEM_MAX && id.chars().all(|letter| letter.is_ascii_alphanumeric())
+        }
+        _ => word == "bio",
+    };
+    known
+        .then(|| word.to_owned())
+        .ok_or_else(|| Fault::invalid("item", "Escolha uma foto, uma resposta ou a biografia."))
 }

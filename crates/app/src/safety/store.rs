@@ -132,20 +132,20 @@ pub async fn insert_report(
     id: Uuid,
     reporter: Uuid,
     new: &NewReport,
-    text: Option<&str>,
     evidence: &[Value],
     now: Timestamp,
 ) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO reports (id, reporter, subject, reason, text, messages, state, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 'open', $7)",
+        "INSERT INTO reports (id, reporter, subject, reason, text, messages, item, state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $8)",
         params![
             id,
             reporter,
             new.target,
             new.reason.clone(),
-            text,
+            new.text.clone(),
             Value::Array(evidence.to_vec()),
+            new.item.clone(),
             now
         ],
     )

@@ -53,17 +53,23 @@ fn client_without_a_trusted_proxy_cannot_choose_its_address() {
 }
 
 #[test]
-fn page_of_mails_is_for_this_machine_alone() {
+fn pages_of_the_demonstration_are_for_this_machine_alone() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_DEMO", "1"), ("ENLACE_TRUSTED_PROXY", "127.0.0.1")]).await;
-        let ask = async |peer: &str, headers: &[(&str, &str)]| {
+        let ask_for = async |page: &str, peer: &str, headers: &[(&str, &str)]| {
             let peer = SocketAddr::new(peer.parse().expect("an address"), 4000);
-            let mut request = Request::get("/demo/mails").extension(ConnectInfo(peer));
+            let mut request = Request::get(page).extension(ConnectInfo(peer));
             for (name, value) in headers {
                 request = request.header(*name, *value);
             }
             let request = request.body(Body::empty()).expect("a request");
             app.send(request).await.status()
+        };
+        let ask = async |peer: &str, headers: &[(&str, &str)]| {
+            let [mails, code] = ["/demo/mails", "/demo/code"].map(|page| ask_for(page, peer, headers));
+            let (mails, code) = (mails.await, code.await);
+            assert_eq!(mails, code, "both pages alike");
+            mails
         };
         for host in ["127.0.0.1:8080", "localhost:8080", "LOCALHOST", "[::1]:8080"] {
             assert_eq!(ask("127.0.0.1", &[("host", host)]).await, StatusCode::OK, "{host}");

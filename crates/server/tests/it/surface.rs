@@ -25,6 +25,10 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "leave_waitlist",
     "waitlist-unsubscribe",     // the button of mail programs
     "notification-unsubscribe", // the same, of letters about notifications
+    "public_notice",            // a notice needs no account
+    "notice_status",            // by a receipt
+    "transparency",             // public numbers
+    "helplines",                // numbers to call in danger
     "push-key",                 // the public half of a key that every push service is shown
 ];
 

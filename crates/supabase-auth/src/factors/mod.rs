@@ -18,6 +18,7 @@ mod verify;
 pub use seal::sealed_totp_keys_open;
 #[cfg(test)]
 pub use totp::code_at;
+pub use totp::shown_code;
 
 use axum::Router;
 use axum::routing::{delete, get, post};

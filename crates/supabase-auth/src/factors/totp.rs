@@ -75,21 +75,26 @@ pub fn uri(secret: &str, issuer: &str, account: &str) -> String {
     )
 }
 
-/// Test code acts as the authenticator app.
-#[cfg(test)]
-pub fn code_at(secret: &str, second: i64) -> String {
+/// What an authenticator app with this secret (base 32) shows at a Unix second; None for a secret that is none.
+pub fn shown_code(secret: &str, second: i64) -> Option<String> {
     let mut bytes = Vec::new();
     let (mut buffer, mut bits) = (0u32, 0u32);
     for character in secret.bytes() {
-        let value = ALPHABET.iter().position(|known| *known == character).unwrap();
-        buffer = (buffer << 5) | u32::try_from(value).unwrap();
+        let value = ALPHABET.iter().position(|known| *known == character)?;
+        buffer = (buffer << 5) | u32::try_from(value).ok()?;
         bits += 5;
         if bits >= 8 {
             bits -= 8;
-            bytes.push(u8::try_from((buffer >> bits) & 255).unwrap());
+            bytes.push(u8::try_from((buffer >> bits) & 255).ok()?);
         }
     }
-    code(&bytes, step_of(second))
+    Some(code(&bytes, step_of(second)))
+}
+
+/// Test code acts as the authenticator app.
+#[cfg(test)]
+pub fn code_at(secret: &str, second: i64) -> String {
+    shown_code(secret, second).unwrap()
 }
 
 #[cfg(test)]

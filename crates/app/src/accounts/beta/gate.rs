@@ -1,10 +1,10 @@
-//! The one place that closes the product: to testers whose period has ended, to users who have not accepted the current
-//! legal documents, to all users where a feature is switched off, and to everyone but staff for staff functions.
+//! The one place that closes the product: to suspended and banned users, who may read why and appeal, to testers whose
+//! period has ended, to users who have not accepted the current legal documents, to all users where a feature is switched off, and to everyone but staff for staff functions.
 
 use super::model::State;
 use super::{Program, Tester, model, store};
 use crate::accounts::legal::Library;
-use crate::accounts::staff::Manager;
+use crate::accounts::staff::{MODERATORS, Manager, Moderator};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Db, Reads};
@@ -42,10 +42,11 @@ fn closed(fault: Fault) -> GateRefusal {
 impl AccessGate {
     async fn decide(&self, caller: &Caller, asked: GateTarget<'_>, now: Timestamp) -> FaultResult<()> {
         let reads = &mut self.db.reader();
-        if let GateTarget::Function(function) = asked
-            && function.unlisted
-        {
-            return Manager::of(reads, caller).await.map(drop);
+        if let Some(role) = asked.policy().staff {
+            return match role {
+                MODERATORS => Moderator::of(reads, caller, String::new()).await.map(drop),
+                _ => Manager::of(reads, caller).await.map(drop),
+            };
         }
         let Ok(member) = Member::of(caller) else {
             return Ok(());
@@ -68,7 +69,8 @@ impl AccessGate {
     }
 }
 
-/// Whether the target stays open to a tester whose period has ended and to a user with documents to accept. Closed
+/// Whether the target stays open to a suspended user, to a tester whose period has ended and to a user with documents
+/// to accept. Closed
 /// unless declared otherwise.
 fn stays_open(asked: GateTarget<'_>) -> bool {
     let policy = asked.policy();
@@ -98,6 +100,11 @@ fn is_closed(pass: &store::AccessFacts, now: Timestamp) -> bool {
 }
 
 fn keeps_out(pass: &store::AccessFacts, required: usize, now: Timestamp) -> Option<Fault> {
+    match pass.status.as_deref() {
+        Some("suspended") => return Some(Fault::Restricted { status: "suspended" }),
+        Some("banned") => return Some(Fault::Restricted { status: "banned" }),
+        _ => {}
+    }
     if is_closed(pass, now) {
         return Some(Fault::BetaExpired);
     }

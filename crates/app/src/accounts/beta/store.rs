@@ -223,6 +223,7 @@ db::row! {
         pub enabled: Option<bool>,
         /// How many of the legal documents in force were accepted.
         pub accepted: i64,
+        pub status: Option<String>,
     }
 }
 
@@ -235,8 +236,9 @@ pub async fn pass(
 ) -> FaultResult<AccessFacts> {
     let (accepted, values) = legal::store::accepted(required, 3);
     let sql = format!(
-        "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled, {accepted} AS accepted
+        "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled, {accepted} AS accepted, a.status
            FROM beta_program b LEFT JOIN beta_testers t ON t.user_id = $1 LEFT JOIN feature_flags f ON f.feature = $2
+                LEFT JOIN accounts a ON a.user_id = $1
           WHERE b.id = 1"
     );
     let values = params![user, feature].into_iter().chain(values).collect();

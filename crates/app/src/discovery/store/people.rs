@@ -63,7 +63,8 @@ db::row! {
 }
 
 /// Only accounts that strangers could ever see.
-const ACCOUNTS: &str = "SELECT user_id, birth_date, last_seen_at, held_at IS NOT NULL FROM accounts
+const ACCOUNTS: &str =
+    "SELECT user_id, birth_date, last_seen_at, held_at IS NOT NULL OR screened_at IS NOT NULL FROM accounts
     WHERE status = 'active' AND confirmed_at IS NOT NULL AND birth_date IS NOT NULL";
 
 /// What a deck compares stands in the table as bits beside the words, and only the bits are read. Most people hide

@@ -173,7 +173,10 @@ pub async fn incidents(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(i
         )
         .await?;
     let open: i64 = reads
-        .one("SELECT count(*) FROM reports WHERE state = 'open'", params![])
+        .one(
+            "SELECT count(*) FROM reports WHERE state IN ('open', 'in_review')",
+            params![],
+        )
         .await?;
     Ok((lately, open))
 }

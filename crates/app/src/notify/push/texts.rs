@@ -35,6 +35,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "chart.allowed" => "Um match abriu os signos para você",
         "seal.appeal" => "A sua contestação foi respondida",
         "moderation.decision" => "Decisão sobre a sua conta",
+        "report.question" => "Temos uma pergunta sobre a sua denúncia",
         "billing" => "Novidade no seu pagamento",
         "security.login" => "Novo acesso à sua conta",
         "legal.change" => "Mudanças nos nossos documentos",

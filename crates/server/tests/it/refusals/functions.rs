@@ -48,6 +48,14 @@ fn push_subscription() -> Value {
     })
 }
 
+fn case(ids: &Ids) -> Value {
+    json!({ "case_id": ids.person })
+}
+
+fn a_decision(ids: &Ids) -> Value {
+    json!({ "case_id": ids.person, "version": 1, "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." })
+}
+
 fn conversation(ids: &Ids) -> Vec<Value> {
     vec![json!({ "match_id": ids.match_id })]
 }
@@ -163,6 +171,70 @@ pub const CASES: &[(&str, Case)] = &[
         "report",
         StaysOpenToTheBlocked(|ids| vec![json!({ "target": ids.person, "reason": "other" })]),
     ),
+    // moderation
+    ("mod_queue", Absent(|_| nothing())),
+    ("mod_colleagues", Absent(|_| nothing())),
+    ("mod_catalogue", Absent(|_| nothing())),
+    (
+        "mod_claim",
+        Absent(|ids| json!({ "case_id": ids.person, "version": 1 })),
+    ),
+    ("mod_heartbeat", Absent(case)),
+    ("mod_release", Absent(case)),
+    (
+        "mod_hand_over",
+        Absent(|ids| json!({ "case_id": ids.person, "to": ids.person })),
+    ),
+    (
+        "mod_skip",
+        Absent(|ids| json!({ "case_id": ids.person, "reason": "x" })),
+    ),
+    ("mod_case", Absent(case)),
+    (
+        "mod_photo",
+        Absent(|ids| json!({ "case_id": ids.person, "photo_id": ids.photo })),
+    ),
+    (
+        "mod_ask",
+        Absent(|ids| json!({ "receipt": ids.person, "text": "Quando?" })),
+    ),
+    ("mod_preview", Absent(a_decision)),
+    ("mod_decide", Absent(a_decision)),
+    (
+        "mod_second",
+        Absent(|ids| json!({ "decision": ids.person, "confirm": true })),
+    ),
+    (
+        "mod_judge_appeal",
+        Absent(|ids| json!({ "case_id": ids.person, "grant": true, "answer": "Sim." })),
+    ),
+    (
+        "mod_evidence_ask",
+        Absent(|ids| json!({ "case_id": ids.person, "reason": "x" })),
+    ),
+    (
+        "mod_evidence_second",
+        Absent(|ids| json!({ "export": ids.person, "allow": true })),
+    ),
+    ("mod_evidence_take", Absent(|ids| json!({ "export": ids.person }))),
+    ("my_decisions", Answers(nothing, || json!([]))),
+    (
+        "appeal",
+        Refuses(|ids| vec![json!({ "decision": ids.person, "text": "Não fui eu quem escreveu isso." })]),
+    ),
+    (
+        "answer_case",
+        Refuses(|ids| vec![json!({ "receipt": ids.report, "text": "Foi ontem." })]),
+    ),
+    (
+        "public_notice",
+        Own(|| {
+            json!({ "subject": "Ana", "kind": "fake", "text": "Este perfil usa as minhas fotos.",
+                    "email": "ana@example.org", "puzzle": "x", "answer": "1" })
+        }),
+    ),
+    ("notice_status", Refuses(|ids| vec![json!({ "receipt": ids.report })])),
+    ("transparency", Content(nothing)),
     // intention and trust
     ("quiz", Content(nothing)),
     ("quiz_session", Own(nothing)),
@@ -330,11 +402,11 @@ impl Case {
                     assert_eq!(world.trace_in(&past.to_string()), None, "{at}: {past}");
                 }
                 Absent(args) => {
-                    let unknown = name.replace("admin", "admix");
+                    let unknown = unknown_name(name);
                     let reply = who.rpc(name, args(&world.hers)).await;
                     let nowhere = who.rpc(&unknown, args(&world.hers)).await;
                     assert_eq!(reply.status, nowhere.status, "{at}");
-                    let renamed = reply.body.to_string().replace("admin", "admix");
+                    let renamed = unknown_name(&reply.body.to_string());
                     assert_eq!(renamed, nowhere.body.to_string(), "{at}");
                 }
                 Content(args) => {
@@ -358,6 +430,11 @@ impl Case {
         }
         true
     }
+}
+
+/// A text with the names of staff functions changed to names that nothing has.
+fn unknown_name(text: &str) -> String {
+    text.replace("admin", "admix").replace("mod_", "mox_")
 }
 
 async fn about_her(name: &str, at: &str, args: &fn(&Ids) -> Vec<Value>, world: &World, who: &Person, refused: bool) {

@@ -34,6 +34,7 @@ pub const RESOURCES: &[(&str, Rows)] = &[
     ),
     ("matchmaking_questions", Content),
     ("messages", Masked(|ids| format!("match_id=eq.{}", ids.match_id))),
+    ("my_reports", Own(|ids| format!("receipt=eq.{}", ids.report))),
     ("notification_preferences", Own(|_| "kind=eq.match.new".into())),
     ("notifications", Masked(|ids| format!("id=eq.{}", ids.notification))),
     ("people", Masked(|ids| format!("id=eq.{}", ids.person))),

@@ -21,12 +21,22 @@ pub struct Ids {
     pub notification: Uuid,
     /// What she bought.
     pub order: Uuid,
+    /// What she reported.
+    pub report: Uuid,
 }
 
 impl Ids {
     fn nobodys() -> Ids {
-        let [person, match_id, message, his_message, photo, notification, order] =
-            std::array::from_fn(|_| Uuid::new_v4());
+        let [
+            person,
+            match_id,
+            message,
+            his_message,
+            photo,
+            notification,
+            order,
+            report,
+        ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
             match_id,
@@ -35,6 +45,7 @@ impl Ids {
             photo,
             notification,
             order,
+            report,
         }
     }
 }
@@ -77,6 +88,7 @@ impl World {
             photo: first_id(&ana, "profile_photos").await,
             notification: first_id(&ana, "notifications").await,
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
+            report: reported_by(&ana, &blocked, &app).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -111,9 +123,10 @@ impl World {
             photo,
             notification,
             order,
+            report,
             ..
         } = self.hers;
-        let ids = [person, match_id, message, photo, notification, order].map(|id| id.to_string());
+        let ids = [person, match_id, message, photo, notification, order, report].map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
@@ -129,6 +142,17 @@ impl World {
         }
         all
     }
+}
+
+/// A report of hers about her match.
+async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
+    let args = json!({ "target": other.id, "reason": "other", "text": ANSWER });
+    let made = ana.rpc("report", args).await.ok();
+    app.run_until_idle().await;
+    made["receipt"]
+        .as_str()
+        .and_then(|id| id.parse().ok())
+        .expect("a receipt")
 }
 
 /// Gives Ana something in every place that a person can fill.

@@ -1,0 +1,77 @@
+//! All SQL of restrictions.
+
+use super::RestrictionKind;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::new_id;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+pub async fn stands(reads: &mut impl Reads, user: Uuid, kind: RestrictionKind, now: Timestamp) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM restrictions WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL
+                AND (until IS NULL OR until > $3) LIMIT 1",
+            params![user, kind.word(), now],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+pub async fn insert(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: RestrictionKind,
+    decision: Uuid,
+    now: Timestamp,
+    until: Option<Timestamp>,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until) VALUES ($1, $2, $3, $4, $5, $6)",
+        params![new_id(now), user, kind.word(), decision, now, until],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Ends what follows from a decision.
+pub async fn end_of_decision(tx: &mut Tx, decision: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE restrictions SET ended_at = $2 WHERE decision_id = $1 AND ended_at IS NULL",
+        params![decision, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Restrictions whose time is over and that were not ended yet: id, account, kind.
+pub async fn over(
+    reads: &mut impl Reads,
+    now: Timestamp,
+    limit: i64,
+) -> FaultResult<Vec<(Uuid, Uuid, RestrictionKind)>> {
+    Ok(reads
+        .all(
+            "SELECT id, user_id, kind FROM restrictions WHERE ended_at IS NULL AND until <= $1 ORDER BY until LIMIT $2",
+            params![now, limit],
+        )
+        .await?)
+}
+
+pub async fn end(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec("UPDATE restrictions SET ended_at = $2 WHERE id = $1", params![id, now])
+        .await?;
+    Ok(())
+}
+
+/// The end of the window in which a standing ban can be appealed; None without a ban.
+pub async fn ban_appeal_until(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<Option<Timestamp>> {
+    Ok(reads
+        .opt(
+            "SELECT d.appeal_until FROM restrictions r JOIN mod_decisions d ON d.id = r.decision_id
+              WHERE r.user_id = $1 AND r.kind = 'ban' AND r.ended_at IS NULL AND r.begins_at <= $2
+              ORDER BY d.appeal_until DESC LIMIT 1",
+            params![user, now],
+        )
+        .await?)
+}

@@ -1,0 +1,165 @@
+//! Taking one part of a profile, or a message, out of sight, and putting it back.
+
+use super::store::content::{self as rows, Removed};
+use crate::kernel::fault::FaultResult;
+use crate::kernel::new_id;
+use crate::messaging;
+use crate::profiles::ready;
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Something that can be taken out of sight, as reports and decisions name it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Item {
+    Photo(Uuid),
+    Prompt(String),
+    Bio,
+    Message(Uuid),
+}
+
+impl Item {
+    /// `photo:{id}`, `prompt:{id}`, `bio` or `message:{id}`.
+    pub fn parse(word: &str) -> Option<Item> {
+        let id = |text: &str| Uuid::parse_str(text).ok();
+        match word.split_once(':') {
+            Some(("photo", rest)) => id(rest).map(Item::Photo),
+            Some(("message", rest)) => id(rest).map(Item::Message),
+            Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
+            None if word == "bio" => Some(Item::Bio),
+            _ => None,
+        }
+    }
+}
+
+/// Takes an item of a person out of sight: until the decision of the case, or by a decision. Whether it was there.
+pub async fn hide(
+    tx: &mut Tx,
+    case: Uuid,
+    decision: Option<Uuid>,
+    person: Uuid,
+    item: &str,
+    now: Timestamp,
+) -> FaultResult<bool> {
+    // What a report hid is removed by the decision; a photo waits in its state of review until then.
+    if let Some(decision) = decision
+        && rows::set_decided(tx, person, item, decision).await?
+    {
+        if let Some(Item::Photo(photo)) = Item::parse(item) {
+            rows::set_photo_state(tx, person, photo, "rejected").await?;
+        }
+        return Ok(true);
+    }
+    let content = match Item::parse(item) {
+        Some(Item::Photo(photo)) => {
+            let state = if decision.is_some() { "rejected" } else { "needs_review" };
+            if !rows::set_photo_state(tx, person, photo, state).await? {
+                return Ok(false);
+            }
+            None
+        }
+        Some(Item::Prompt(prompt)) => {
+            let Some(answer) = rows::prompt_answer(tx, person, &prompt).await? else {
+                return Ok(false);
+            };
+            rows::delete_prompt(tx, person, &prompt).await?;
+            Some(answer)
+        }
+        Some(Item::Bio) => {
+            let Some(bio) = rows::bio(tx, person).await? else {
+                return Ok(false);
+            };
+            rows::set_bio(tx, person, None).await?;
+            Some(bio)
+        }
+        Some(Item::Message(id)) => match mask(tx, person, id, now).await? {
+            Some(body) => Some(body),
+            None => return Ok(false),
+        },
+        None => return Ok(false),
+    };
+    rows::insert(tx, new_id(now), case, decision, (person, item, content), now).await?;
+    ready::refresh(tx, person, now).await?;
+    Ok(true)
+}
+
+/// Puts an item back as it was, where its owner has not written something new.
+pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultResult<()> {
+    let (person, content) = (removed.user_id, removed.content.as_deref());
+    match (Item::parse(&removed.item), content) {
+        (Some(Item::Photo(photo)), _) => {
+            rows::set_photo_state(tx, person, photo, "visible").await?;
+        }
+        (Some(Item::Prompt(prompt)), Some(answer)) => rows::put_prompt(tx, person, &prompt, answer).await?,
+        (Some(Item::Bio), Some(bio)) => {
+            if rows::bio(tx, person).await?.is_none() {
+                rows::set_bio(tx, person, Some(bio)).await?;
+            }
+        }
+        (Some(Item::Message(id)), _) => announce(tx, person, id, None, "message.edited", now).await?,
+        _ => {}
+    }
+    rows::set_restored(tx, removed.id, now).await?;
+    ready::refresh(tx, person, now).await?;
+    Ok(())
+}
+
+/// Puts back what a case only hid.
+pub async fn restore_hidden(tx: &mut Tx, case: Uuid, now: Timestamp) -> FaultResult<()> {
+    for removed in rows::undecided(tx, case).await? {
+        restore(tx, &removed, now).await?;
+    }
+    Ok(())
+}
+
+/// Masks a message for both sides, as its sender could; its text, or None where there is none to mask.
+async fn mask(tx: &mut Tx, sender: Uuid, id: Uuid, now: Timestamp) -> FaultResult<Option<String>> {
+    let Some((_, body, deleted)) = rows::message(tx, sender, id).await? else {
+        return Ok(None);
+    };
+    if deleted {
+        return Ok(None);
+    }
+    announce(tx, sender, id, Some(now), "message.deleted", now).await?;
+    Ok(Some(body))
+}
+
+async fn announce(
+    tx: &mut Tx,
+    sender: Uuid,
+    id: Uuid,
+    deleted_at: Option<Timestamp>,
+    kind: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let Some((match_id, ..)) = rows::message(tx, sender, id).await? else {
+        return Ok(());
+    };
+    let Some((a, b)) = rows::people_of(tx, match_id).await? else {
+        return Ok(());
+    };
+    tx.lock_pair(a, b).await?;
+    rows::set_message_deleted(tx, id, deleted_at).await?;
+    messaging::store::settle(tx, match_id).await?;
+    let receiver = if a == sender { b } else { a };
+    let event = json!({ "match_id": match_id, "sender_id": sender, "receiver_id": receiver });
+    jobs::emit(tx, now, kind, Some(id), event).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_named_by_their_kind_and_id() {
+        let id = Uuid::nil();
+        assert_eq!(Item::parse("bio"), Some(Item::Bio));
+        assert_eq!(Item::parse(&format!("photo:{id}")), Some(Item::Photo(id)));
+        assert_eq!(Item::parse("prompt:p01"), Some(Item::Prompt("p01".into())));
+        for wrong in ["", "photo:", "photo:x", "prompt:", "name", "bio:1"] {
+            assert_eq!(Item::parse(wrong), None, "{wrong}");
+        }
+    }
+}

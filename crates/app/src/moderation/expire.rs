@@ -1,0 +1,38 @@
+//! What ends by itself: restrictions at their time, and decided cases when nothing about them can be appealed any more.
+
+use super::apply;
+use super::audit::{self, AuditEntry};
+use super::model::CaseState;
+use super::store::cases;
+use crate::accounts::restrictions::store as restricted;
+use crate::kernel::fault::FaultResult;
+use db::Db;
+use jiff::Timestamp;
+
+const AT_ONCE: i64 = 200;
+
+/// Ends restrictions whose time is over, and shows people again.
+pub async fn end_restrictions(db: &Db, now: Timestamp) -> FaultResult<()> {
+    for (id, person, kind) in restricted::over(&mut db.reader(), now, AT_ONCE).await? {
+        db.tx(move |tx| {
+            Box::pin(async move {
+                audit::begin(tx).await?;
+                restricted::end(tx, id, now).await?;
+                let entry = AuditEntry::by_rule("restriction.end", None, Some(person)).because(kind.word());
+                audit::write(tx, entry, now).await?;
+                apply::follow_status(tx, person, now).await
+            })
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// Closes decided cases beyond appeal.
+pub async fn close_cases(db: &Db, now: Timestamp) -> FaultResult<()> {
+    for case in cases::beyond_appeal(&mut db.reader(), now, AT_ONCE).await? {
+        db.tx(move |tx| Box::pin(async move { cases::set_state(tx, case, CaseState::Closed, now).await }))
+            .await?;
+    }
+    Ok(())
+}

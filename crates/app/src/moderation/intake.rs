@@ -1,0 +1,74 @@
+//! What follows from a report: it joins the case of its subject, and what is most severe is out of sight at once.
+
+use super::audit::{self, AuditEntry};
+use super::model::{CaseKind, CaseSource, Severity, half_year};
+use super::open::{self, Subject};
+use super::store::cases::{self, Case};
+use super::store::{people, reports, tallies};
+use super::{content, credible, oncall};
+use crate::kernel::fault::FaultResult;
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Puts a report into its case. A report that has one already changes nothing.
+pub async fn take(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
+    let Some(report) = reports::report(tx, id).await? else {
+        return Ok(());
+    };
+    if report.case_id.is_some() {
+        return Ok(());
+    }
+    let kind = CaseKind::parse(&report.reason).unwrap_or(CaseKind::Other);
+    let subject = Subject::Person(report.subject);
+    let case = open::open_or_join(tx, subject, kind, CaseSource::Report, now).await?;
+    let is_severe = kind.severity() == Severity::S0;
+    let is_credible = is_severe && credible::is_credible(tx, &report, now).await?;
+    reports::join(tx, id, case.id, is_credible).await?;
+    tallies::add(tx, &half_year(now), "reports").await?;
+    if is_credible {
+        screen(tx, &case, report.subject, now).await?;
+    } else if is_severe && let Some(item) = &report.item {
+        hide_named(tx, &case, report.subject, item, now).await?;
+    }
+    if case.severity() == Severity::S0 {
+        oncall::page_once(tx, case.id, site, now).await?;
+    }
+    Ok(())
+}
+
+/// Hides the person from strangers and new contacts until the case is decided.
+async fn screen(tx: &mut Tx, case: &Case, person: Uuid, now: Timestamp) -> FaultResult<()> {
+    cases::set_credible(tx, case.id).await?;
+    if people::set_screened(tx, person, Some(now)).await? {
+        audit::write(
+            tx,
+            AuditEntry::by_rule("person.hidden", Some(case.id), Some(person)),
+            now,
+        )
+        .await?;
+        jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
+    }
+    Ok(())
+}
+
+/// Hides the one thing that a report names. Together such reports must not undress a profile: one thing for each case,
+/// never the last photo, and nothing while a wave of new accounts reports.
+async fn hide_named(tx: &mut Tx, case: &Case, person: Uuid, item: &str, now: Timestamp) -> FaultResult<()> {
+    if !super::store::content::of_case(tx, case.id).await?.is_empty() || credible::is_wave(tx, person, now).await? {
+        return Ok(());
+    }
+    if item.starts_with("photo:") && super::store::content::visible_photos(tx, person).await? <= 1 {
+        return Ok(());
+    }
+    if content::hide(tx, case.id, None, person, item, now).await? {
+        audit::write(
+            tx,
+            AuditEntry::by_rule("content.hidden", Some(case.id), Some(person)).because(item),
+            now,
+        )
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! What moderation does by itself: taking reports into cases, writing letters, ending what is over, checking the book.
+
+use super::audit::{self, BookState};
+use super::model::{CaseKind, CaseSource};
+use super::open::{self, Subject};
+use super::store::notices;
+use super::{expire, intake, levels, notice, oncall, retention};
+use crate::accounts;
+use crate::guard::model::Level;
+use crate::kernel::event_listener::on_events;
+use crate::kernel::facts;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::{every_hours, every_minutes};
+use crate::kernel::{Language, Notifier, Vault};
+use crate::notify::{store as addresses, texts};
+use ::jobs::{Event, Listener, Schedule};
+use db::{Db, Tx};
+use std::sync::Arc;
+use supabase::mail;
+
+/// Takes each report into its case, and writes to the on-call about severe notices.
+pub fn report_listener(db: &Db, site: &str) -> impl Listener + use<> {
+    let site: Arc<str> = site.into();
+    let kinds = &["safety.reported", "moderation.severe"];
+    on_events("moderation.reports", kinds, db, move |tx, event| {
+        let (report, site, now) = (facts::id(&event.payload["report"]), site.clone(), event.created_at);
+        Box::pin(async move {
+            match (report, event.key) {
+                (Some(report), _) => intake::take(tx, report, &site, now).await,
+                (None, Some(case)) => oncall::page_once(tx, case, &site, now).await,
+                (None, None) => Ok(()),
+            }
+        })
+    })
+}
+
+/// Follows the score that the guard gives each account.
+pub fn level_listener(db: &Db) -> impl Listener + use<> {
+    on_events("moderation.levels", &["guard.level"], db, move |tx, event| {
+        let level = event.payload["level"].as_str().and_then(Level::parse);
+        let (person, now) = (event.key, event.created_at);
+        Box::pin(async move {
+            match (person, level) {
+                (Some(person), Some(level)) => levels::reached(tx, person, level, now).await,
+                _ => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Writes to people about decisions, and to those who sent a notice. Neither letter says what it is about.
+pub fn letter_listener(db: &Db, vault: &Vault, site: &str) -> impl Listener + use<> {
+    let (vault, site): (Vault, Arc<str>) = (vault.clone(), site.into());
+    on_events(
+        "moderation.letters",
+        &["moderation.decided", "notice.decided"],
+        db,
+        move |tx, event| {
+            let (vault, site) = (vault.clone(), site.clone());
+            Box::pin(async move {
+                match event.kind.as_str() {
+                    "moderation.decided" => write_to_person(tx, event, &site).await,
+                    _ => write_to_senders(tx, event, &vault, &site).await,
+                }
+            })
+        },
+    )
+}
+
+async fn write_to_person(tx: &mut Tx, event: &Event, site: &str) -> FaultResult<()> {
+    let Some(user) = event.key else { return Ok(()) };
+    let Some(address) = addresses::address(tx, user).await? else {
+        return Ok(());
+    };
+    let language = accounts::store::language(tx, user).await?;
+    let letter = texts::moderation_decision(&format!("{site}/decisions"));
+    mail::enqueue(tx, event.created_at, &letter.to(&address, language, site)).await?;
+    Ok(())
+}
+
+async fn write_to_senders(tx: &mut Tx, event: &Event, vault: &Vault, site: &str) -> FaultResult<()> {
+    let Some(case) = event.key else { return Ok(()) };
+    let acted = event.payload["outcome"] == "acted";
+    for sent in notices::of_case(tx, case).await? {
+        let Some(address) = notice::contact(vault, &sent) else {
+            tracing::error!(notice = %sent.id, "the address of a notice cannot be opened");
+            continue;
+        };
+        let letter = texts::notice_decided(acted);
+        let language = Language::of(Some(&sent.locale));
+        mail::enqueue(tx, event.created_at, &letter.to(&address, language, site)).await?;
+    }
+    Ok(())
+}
+
+/// Writes to the on-call about what nobody was told of, and again after an hour.
+pub fn oncall_schedule(db: Db, site: &str) -> Schedule {
+    let site: Arc<str> = site.into();
+    every_minutes("moderation.oncall", 1, (db, site), |(db, site), now| async move {
+        oncall::page_due(&db, &site, now).await
+    })
+}
+
+/// Ends restrictions at their time.
+pub fn expiry_schedule(db: Db, waker: Notifier) -> Schedule {
+    every_minutes("moderation.expiry", 1, (db, waker), |(db, waker), now| async move {
+        expire::end_restrictions(&db, now).await?;
+        expire::close_cases(&db, now).await?;
+        waker.notify();
+        Ok(())
+    })
+}
+
+/// Erases old cases.
+pub fn retention_schedule(db: Db) -> Schedule {
+    every_hours("moderation.retention", 24, db, |db, now| async move {
+        retention::erase_old(&db, now).await
+    })
+}
+
+/// Checks the book. Where it does not add up, a case of the highest severity opens.
+pub fn audit_schedule(db: Db, site: &str) -> Schedule {
+    let site: Arc<str> = site.into();
+    every_hours("moderation.audit", 24, (db, site), |(db, site), now| async move {
+        match audit::verify(&db).await? {
+            BookState::Whole { rows, head } => {
+                tracing::info!(rows, head, "the book of moderation adds up");
+                Ok(())
+            }
+            BookState::Broken { at } => {
+                tracing::error!(at, "the book of moderation does not add up");
+                db.tx(move |tx| {
+                    Box::pin(async move {
+                        let case =
+                            open::open_or_join(tx, Subject::Book, CaseKind::BrokenBook, CaseSource::Audit, now).await?;
+                        oncall::page_once(tx, case.id, &site, now).await
+                    })
+                })
+                .await
+            }
+        }
+    })
+}

@@ -1,0 +1,96 @@
+//! What follows when the guard's score of an account rises: a limit by rule, and a case that a person decides.
+
+use super::audit::{self, AuditEntry};
+use super::model::{Action, CaseKind, CaseSource, DecisionState, days_after, half_year};
+use super::open::{self, Subject};
+use super::store::decisions::{self, Decision};
+use super::store::{people, tallies};
+use super::{apply, statement};
+use crate::accounts;
+use crate::accounts::restrictions::{RestrictionKind, store as restricted};
+use crate::guard::model::Level;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::{Language, LocalizedText, new_id};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// How long a limit by rule lasts. A moderator or an appeal may end it sooner.
+const LIMIT_DAYS: i64 = 14;
+/// How long a suspension by rule lasts: its case is due within four hours.
+const SUSPENSION_DAYS: i64 = 1;
+
+/// Restricts an account whose score reached a level, once for each level.
+///
+/// `limited` brings a limit, `review` hides the account from strangers until its case is decided, and `suspended` closes
+/// it for a day. From `review` on there is a case for a moderator. Limit and suspension are decisions with a statement.
+pub async fn reached(tx: &mut Tx, person: Uuid, level: Level, now: Timestamp) -> FaultResult<()> {
+    if accounts::store::account(tx, person).await?.is_none() {
+        return Ok(());
+    }
+    match level {
+        Level::None => Ok(()),
+        Level::Limited => decide(tx, person, Action::Limit, LIMIT_DAYS, now).await,
+        Level::Review => review(tx, person, now).await,
+        Level::Suspended => {
+            review(tx, person, now).await?;
+            decide(tx, person, Action::Suspend, SUSPENSION_DAYS, now).await
+        }
+    }
+}
+
+/// Opens a case and hides the person from strangers and new contacts until it is decided.
+async fn review(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
+    let case = open::open_or_join(tx, Subject::Person(person), CaseKind::Scam, CaseSource::Rule, now).await?;
+    if people::set_screened(tx, person, Some(now)).await? {
+        let entry = AuditEntry::by_rule("person.hidden", Some(case.id), Some(person)).because("score");
+        audit::write(tx, entry, now).await?;
+        jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
+    }
+    Ok(())
+}
+
+async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Timestamp) -> FaultResult<()> {
+    let kind = match action {
+        Action::Suspend => RestrictionKind::Suspension,
+        _ => RestrictionKind::Limit,
+    };
+    if restricted::stands(tx, person, kind, now).await? {
+        return Ok(());
+    }
+    let language = accounts::store::language(tx, person).await?;
+    let case = open::open_decided(tx, person, CaseKind::Scam, now).await?;
+    let decision = Decision {
+        id: new_id(now),
+        case_id: case.id,
+        subject: Some(person),
+        action,
+        items: json!([]),
+        days: Some(days),
+        facts: facts(language),
+        rule: "scam".to_owned(),
+        automated: true,
+        appeal_until: statement::appeal_until(now),
+        state: DecisionState::Effective,
+        decided_by: None,
+        decided_at: now,
+        needs_second: false,
+        seconded_by: None,
+    };
+    decisions::insert(tx, &decision).await?;
+    restricted::insert(tx, person, kind, decision.id, now, Some(days_after(now, days))).await?;
+    apply::follow_status(tx, person, now).await?;
+    apply::tell(tx, person, decision.id, now).await?;
+    tallies::add(tx, &half_year(now), &format!("decisions.{}", action.word())).await?;
+    tallies::add(tx, &half_year(now), "automated").await?;
+    let entry = AuditEntry::by_rule("decision.rule", Some(case.id), Some(person)).because(action.word());
+    audit::write(tx, entry, now).await
+}
+
+fn facts(language: Language) -> String {
+    LocalizedText::from(
+        "Mensagens suas trazem sinais que costumam aparecer em golpes, como dados de pagamento ou convites para sair do app.",
+    )
+    .in_language(language)
+}

@@ -1,0 +1,72 @@
+//! Moderation: reports become cases, cases are decided by people, decisions are told with their reasons and can be
+//! appealed.
+//!
+//! A [`Moderator`](crate::accounts::staff::Moderator) is somebody whose role and second factor were verified. Every
+//! reading of a case stands in a book that only grows ([`audit`]).
+
+mod announce;
+mod appeal;
+mod apply;
+mod ask;
+pub mod audit;
+mod claim;
+mod content;
+mod credible;
+mod decide;
+mod evidence;
+mod expire;
+mod intake;
+mod jobs;
+mod levels;
+pub mod model;
+mod notice;
+mod oncall;
+pub mod open;
+mod own;
+mod published;
+mod queue;
+mod receipts;
+mod reporters;
+mod retention;
+mod statement;
+mod store;
+mod surface;
+mod transparency;
+mod view;
+mod view_reports;
+mod wellbeing;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product. Cases outlive the accounts in them by twelve months; `retention` ends that.
+pub const SLICE: Slice = Slice::new("moderation", surface::declare)
+    .owned(&["mod_viewing.moderator"])
+    .kept(&["mod_decisions.told_to", "mod_appeals.user_id", "mod_questions.user_id"])
+    .hidden(&["reporter_accuracy.user_id"])
+    .ownerless(&[
+        "mod_cases",
+        "mod_removed",
+        "mod_exports",
+        "mod_skips",
+        "mod_notices",
+        "mod_marks",
+        "mod_tallies",
+        "mod_audit",
+    ])
+    .jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let (app, site) = (context.app, context.site_url);
+    builder
+        .listener(jobs::report_listener(&app.db, site))
+        .listener(jobs::level_listener(&app.db))
+        .listener(jobs::letter_listener(&app.db, &app.vault, site))
+        .listener(announce::DecisionNotifier {
+            voice: context.publisher.clone(),
+        })
+        .schedule(jobs::oncall_schedule(app.db.clone(), site))
+        .schedule(jobs::expiry_schedule(app.db.clone(), app.waker.clone()))
+        .schedule(jobs::retention_schedule(app.db.clone()))
+        .schedule(jobs::audit_schedule(app.db.clone(), site))
+}

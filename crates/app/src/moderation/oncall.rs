@@ -1,0 +1,48 @@
+//! Writing to those who are on call when a case of the highest severity waits: at once, and again after an hour without
+//! a decision. The letter holds no word about anybody.
+
+use super::audit::{self, AuditEntry};
+use super::model::PAGE_AGAIN;
+use super::store::{cases, people};
+use crate::kernel::Language;
+use crate::kernel::fault::FaultResult;
+use crate::notify::texts;
+use db::{Db, Reads, Tx};
+use jiff::Timestamp;
+use supabase::mail;
+use uuid::Uuid;
+
+/// Writes to the on-call about a case, unless that was done.
+pub async fn page_once(tx: &mut Tx, case: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
+    match cases::is_unpaged(tx, case).await? {
+        true => page(tx, case, false, site, now).await,
+        false => Ok(()),
+    }
+}
+
+/// Writes about every case that nobody was told of, or that was told of an hour ago and is not decided.
+pub async fn page_due(db: &Db, site: &str, now: Timestamp) -> FaultResult<()> {
+    for (case, again) in due(&mut db.reader(), now).await? {
+        let site = site.to_owned();
+        db.tx(move |tx| Box::pin(async move { page(tx, case, again, &site, now).await }))
+            .await?;
+    }
+    Ok(())
+}
+
+async fn due(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid, bool)>> {
+    cases::to_page(reads, now - PAGE_AGAIN).await
+}
+
+async fn page(tx: &mut Tx, case: Uuid, again: bool, site: &str, now: Timestamp) -> FaultResult<()> {
+    audit::begin(tx).await?;
+    let link = format!("{site}/moderation/{case}");
+    for (address, locale) in people::on_call(tx, case).await? {
+        let letter = texts::on_call(&link, again);
+        let language = Language::of(Some(&locale));
+        mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
+    }
+    cases::set_paged(tx, case, now).await?;
+    let action = if again { "oncall.again" } else { "oncall" };
+    audit::write(tx, AuditEntry::by_rule(action, Some(case), None), now).await
+}

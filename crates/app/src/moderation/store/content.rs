@@ -1,0 +1,174 @@
+//! Parts of a profile and messages that are taken out of sight, and put back.
+
+use crate::kernel::fault::FaultResult;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+db::row! {
+    /// Something that was taken out of sight.
+    #[derive(Debug, Clone)]
+    pub struct Removed {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub item: String,
+        pub content: Option<String>,
+    }
+}
+
+/// What a case hid until its decision, or a decision removed.
+pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Removed>> {
+    Ok(reads
+        .all(
+            "SELECT id, user_id, item, content FROM mod_removed WHERE case_id = $1 AND restored_at IS NULL ORDER BY id",
+            params![case],
+        )
+        .await?)
+}
+
+pub async fn insert(
+    tx: &mut Tx,
+    id: Uuid,
+    case: Uuid,
+    decision: Option<Uuid>,
+    removed: (Uuid, &str, Option<String>),
+    now: Timestamp,
+) -> FaultResult<()> {
+    let (user, item, content) = removed;
+    tx.exec(
+        "INSERT INTO mod_removed (id, case_id, decision_id, user_id, item, content, removed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        params![id, case, decision, user, item, content, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// What was only hidden is removed by a decision; whether it was hidden.
+pub async fn set_decided(tx: &mut Tx, user: Uuid, item: &str, decision: Uuid) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE mod_removed SET decision_id = $3 WHERE user_id = $1 AND item = $2 AND restored_at IS NULL",
+            params![user, item, decision],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+pub async fn set_restored(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE mod_removed SET restored_at = $2 WHERE id = $1",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// What a decision removed.
+pub async fn of_decision(reads: &mut impl Reads, decision: Uuid) -> FaultResult<Vec<Removed>> {
+    Ok(reads
+        .all(
+            "SELECT id, user_id, item, content FROM mod_removed WHERE decision_id = $1 AND restored_at IS NULL ORDER BY id",
+            params![decision],
+        )
+        .await?)
+}
+
+/// Moves a photo of a person from one state to another; whether it was there.
+pub async fn set_photo_state(tx: &mut Tx, user: Uuid, photo: Uuid, state: &str) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE profile_photos SET state = $3 WHERE id = $2 AND user_id = $1",
+            params![user, photo, state],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+pub async fn visible_photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM profile_photos WHERE user_id = $1 AND state = 'visible'",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn bio(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<String>> {
+    let bio: Option<Option<String>> = reads
+        .opt("SELECT bio FROM profiles WHERE id = $1", params![user])
+        .await?;
+    Ok(bio.flatten().filter(|text| !text.is_empty()))
+}
+
+/// Empties or writes a bio.
+pub async fn set_bio(tx: &mut Tx, user: Uuid, bio: Option<&str>) -> FaultResult<()> {
+    tx.exec("UPDATE profiles SET bio = $2 WHERE id = $1", params![user, bio])
+        .await?;
+    Ok(())
+}
+
+pub async fn prompt_answer(reads: &mut impl Reads, user: Uuid, prompt: &str) -> FaultResult<Option<String>> {
+    Ok(reads
+        .opt(
+            "SELECT answer FROM profile_prompts WHERE user_id = $1 AND prompt_id = $2",
+            params![user, prompt],
+        )
+        .await?)
+}
+
+pub async fn delete_prompt(tx: &mut Tx, user: Uuid, prompt: &str) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM profile_prompts WHERE user_id = $1 AND prompt_id = $2",
+        params![user, prompt],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Puts an answer back behind the others, unless its owner answered again.
+pub async fn put_prompt(tx: &mut Tx, user: Uuid, prompt: &str, answer: &str) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO profile_prompts (user_id, position, prompt_id, answer)
+         VALUES ($1, (SELECT COALESCE(max(position), -1) + 1 FROM profile_prompts WHERE user_id = $1), $2, $3)
+         ON CONFLICT (user_id, prompt_id) DO NOTHING",
+        params![user, prompt, answer],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A message of this sender: its conversation, text, and whether its sender deleted it.
+pub async fn message(reads: &mut impl Reads, sender: Uuid, id: Uuid) -> FaultResult<Option<(Uuid, String, bool)>> {
+    Ok(reads
+        .opt(
+            "SELECT match_id, body, deleted_at IS NOT NULL FROM messages WHERE id = $1 AND sender_id = $2",
+            params![id, sender],
+        )
+        .await?)
+}
+
+/// Masks or unmasks a message for both sides.
+pub async fn set_message_deleted(tx: &mut Tx, id: Uuid, at: Option<Timestamp>) -> FaultResult<()> {
+    tx.exec("UPDATE messages SET deleted_at = $2 WHERE id = $1", params![id, at])
+        .await?;
+    Ok(())
+}
+
+/// The two people of a conversation.
+pub async fn people_of(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Option<(Uuid, Uuid)>> {
+    Ok(reads
+        .opt("SELECT a, b FROM matches WHERE id = $1", params![match_id])
+        .await?)
+}
+
+/// What a case hid and no decision removed.
+pub async fn undecided(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Removed>> {
+    Ok(reads
+        .all(
+            "SELECT id, user_id, item, content FROM mod_removed
+              WHERE case_id = $1 AND decision_id IS NULL AND restored_at IS NULL ORDER BY id",
+            params![case],
+        )
+        .await?)
+}

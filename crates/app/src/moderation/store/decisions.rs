@@ -1,0 +1,109 @@
+//! Rows of decisions.
+
+use crate::kernel::fault::FaultResult;
+use crate::moderation::model::{Action, DecisionState};
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+db::row! {
+    /// A decision with its statement of reasons.
+    #[derive(Debug, Clone)]
+    pub struct Decision {
+        pub id: Uuid,
+        pub case_id: Uuid,
+        pub subject: Option<Uuid>,
+        pub action: Action,
+        pub items: Value,
+        pub days: Option<i64>,
+        pub facts: String,
+        pub rule: String,
+        pub automated: bool,
+        pub appeal_until: Timestamp,
+        pub state: DecisionState,
+        pub decided_by: Option<Uuid>,
+        pub decided_at: Timestamp,
+        pub needs_second: bool,
+        pub seconded_by: Option<Uuid>,
+    }
+}
+
+const COLUMNS: &str = "d.id, d.case_id, d.subject, d.action, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by";
+
+pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
+    let appeal_path = if decision.action.is_told() { "in_app" } else { "none" };
+    tx.exec(
+        "INSERT INTO mod_decisions (id, case_id, subject, action, items, days, facts, rule, automated, appeal_path,
+                                    appeal_until, state, decided_by, decided_at, needs_second)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        params![
+            decision.id,
+            decision.case_id,
+            decision.subject,
+            decision.action.word(),
+            decision.items.clone(),
+            decision.days,
+            decision.facts.as_str(),
+            decision.rule.as_str(),
+            decision.automated,
+            appeal_path,
+            decision.appeal_until,
+            decision.state.word(),
+            decision.decided_by,
+            decision.decided_at,
+            decision.needs_second
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn decision(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Decision>> {
+    let sql = format!("SELECT {COLUMNS} FROM mod_decisions d WHERE d.id = $1");
+    Ok(reads.opt(sql.as_str(), params![id]).await?)
+}
+
+/// The decision of a case that waits for a second person.
+pub async fn awaiting(reads: &mut impl Reads, case: Uuid) -> FaultResult<Option<Decision>> {
+    let sql = format!("SELECT {COLUMNS} FROM mod_decisions d WHERE d.case_id = $1 AND d.state = 'awaiting'");
+    Ok(reads.opt(sql.as_str(), params![case]).await?)
+}
+
+/// Decisions about a person, the latest first.
+pub async fn about(reads: &mut impl Reads, subject: Uuid, limit: i64) -> FaultResult<Vec<Decision>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM mod_decisions d WHERE d.subject = $1 AND d.state IN ('effective', 'overturned')
+          ORDER BY d.decided_at DESC, d.id DESC LIMIT $2"
+    );
+    Ok(reads.all(sql.as_str(), params![subject, limit]).await?)
+}
+
+/// What the second person said.
+pub async fn set_seconded(tx: &mut Tx, id: Uuid, state: DecisionState, by: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE mod_decisions SET state = $2, seconded_by = $3, seconded_at = $4 WHERE id = $1 AND state = 'awaiting'",
+        params![id, state.word(), by, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The decision is the person's to know, and part of their export.
+pub async fn set_told(tx: &mut Tx, id: Uuid, person: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE mod_decisions SET told_to = $2 WHERE id = $1",
+        params![id, person],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_overturned(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE mod_decisions SET state = 'overturned' WHERE id = $1",
+        params![id],
+    )
+    .await?;
+    Ok(())
+}

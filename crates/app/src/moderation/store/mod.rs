@@ -1,0 +1,16 @@
+//! All SQL of moderation.
+
+pub mod appeals;
+pub mod audit;
+pub mod cases;
+pub mod content;
+pub mod decisions;
+pub mod evidence;
+pub mod exports;
+pub mod notices;
+pub mod people;
+pub mod queue;
+pub mod reporters;
+pub mod reports;
+pub mod retention;
+pub mod tallies;

@@ -1,0 +1,107 @@
+//! People as moderation needs them: those a case is about, without name and address, and those who work on it.
+
+use crate::kernel::fault::FaultResult;
+use db::{Reads, Tx, params};
+use jiff::{Timestamp, civil::Date};
+use uuid::Uuid;
+
+db::row! {
+    /// What a moderator may know of the person of a case.
+    #[derive(Debug, Clone)]
+    pub struct SubjectRow {
+        pub status: String,
+        pub role: String,
+        pub birth_date: Option<Date>,
+        pub country: Option<String>,
+        pub created_at: Timestamp,
+        pub verified: bool,
+        pub pays: bool,
+        pub screened_at: Option<Timestamp>,
+        pub locale: String,
+        pub time_zone: String,
+    }
+}
+
+pub async fn subject(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Option<SubjectRow>> {
+    Ok(reads
+        .opt(
+            "SELECT a.status, a.role, a.birth_date, p.country_code, a.created_at, COALESCE(p.verified, FALSE),
+                    EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = a.user_id AND e.valid_from <= $2
+                             AND e.valid_until > $2 AND e.revoked_at IS NULL),
+                    a.screened_at, a.locale, a.time_zone
+               FROM accounts a LEFT JOIN profiles p ON p.id = a.user_id WHERE a.user_id = $1",
+            params![id, now],
+        )
+        .await?)
+}
+
+db::row! {
+    /// How others met the person, in numbers.
+    #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+    pub struct Reputation {
+        pub reports: i64,
+        pub reports_acted: i64,
+        pub blocked_by: i64,
+        pub matches: i64,
+        pub messages_sent: i64,
+    }
+}
+
+pub async fn reputation(reads: &mut impl Reads, id: Uuid) -> FaultResult<Reputation> {
+    Ok(reads
+        .one(
+            "SELECT (SELECT count(*) FROM reports WHERE subject = $1),
+                    (SELECT count(*) FROM reports WHERE subject = $1 AND state = 'acted'),
+                    (SELECT count(*) FROM blocks WHERE blocked = $1),
+                    (SELECT count(*) FROM match_members WHERE user_id = $1),
+                    (SELECT count(*) FROM messages WHERE sender_id = $1)",
+            params![id],
+        )
+        .await?)
+}
+
+/// Hides a person from strangers and new contacts, or shows them again; whether that changed.
+pub async fn set_screened(tx: &mut Tx, id: Uuid, at: Option<Timestamp>) -> FaultResult<bool> {
+    let rows = match at {
+        Some(at) => {
+            tx.exec(
+                "UPDATE accounts SET screened_at = $2 WHERE user_id = $1 AND screened_at IS NULL",
+                params![id, at],
+            )
+            .await?
+        }
+        None => {
+            tx.exec(
+                "UPDATE accounts SET screened_at = NULL WHERE user_id = $1 AND screened_at IS NOT NULL",
+                params![id],
+            )
+            .await?
+        }
+    };
+    Ok(rows > 0)
+}
+
+/// Addresses and languages of everybody who works on cases, without the people of one case.
+pub async fn on_call(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<(String, String)>> {
+    Ok(reads
+        .all(
+            "SELECT u.email, a.locale FROM accounts a JOIN auth_users u ON u.id = a.user_id
+              WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND u.email IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM mod_cases c WHERE c.id = $1 AND c.subject = a.user_id)
+              ORDER BY a.user_id",
+            params![case],
+        )
+        .await?)
+}
+
+/// Everybody who works on cases, by name.
+pub async fn colleagues(reads: &mut impl Reads, but: Uuid) -> FaultResult<Vec<(Uuid, Option<String>)>> {
+    Ok(reads
+        .all(
+            "SELECT a.user_id, p.full_name FROM accounts a LEFT JOIN profiles p ON p.id = a.user_id
+              WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND a.user_id <> $1
+              ORDER BY p.full_name, a.user_id",
+            params![but],
+        )
+        .await?)
+}

@@ -1,0 +1,90 @@
+//! What everybody may use: notices without an account, and the public numbers.
+
+use crate::AppState;
+use crate::functions::ProductFunction;
+use crate::kernel::LimitEnforcement;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::moderation::notice::{self, NewNotice};
+use crate::moderation::store::notices;
+use crate::moderation::transparency;
+use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use supabase::auth::Limit;
+use supabase::auth::limits::Limiter;
+use supabase::registry::{Call, Function, Registry};
+use uuid::Uuid;
+
+/// Notices of one network in an hour.
+const NOTICES: Limit = Limit {
+    count: 5,
+    window: SignedDuration::from_hours(1),
+};
+
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(public_notice(app))
+        .function(notice_status(app))
+        .function(transparency_function(app))
+}
+
+#[derive(Serialize, JsonSchema)]
+struct NoticeReceipt {
+    receipt: Uuid,
+}
+
+fn public_notice(app: &AppState) -> Function {
+    let limiter = Arc::new(Limiter::default());
+    Function::visitor("public_notice", app, move |app, call, new: NewNotice| {
+        let limiter = limiter.clone();
+        async move { take(&app, &limiter, new, &call).await }
+    })
+    .always_open("a notice needs no account")
+    .doc("Takes a notice about a profile or content, with the answer to a puzzle of `waitlist_puzzle`; answers a receipt.")
+}
+
+async fn take(app: &AppState, limiter: &Limiter, new: NewNotice, call: &Call) -> FaultResult<NoticeReceipt> {
+    if app.limits == LimitEnforcement::Yes && !call.ip.is_exempt() {
+        limiter
+            .take(call.ip.network(), NOTICES, call.now)
+            .map_err(|_| Fault::Rate { retry_after: 3600 })?;
+    }
+    let (vault, now) = (app.vault.clone(), call.now);
+    let receipt = app
+        .act(move |tx| Box::pin(async move { notice::take(tx, &vault, new, now).await }))
+        .await?;
+    Ok(NoticeReceipt { receipt })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ReceiptArgs {
+    receipt: Uuid,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct NoticeStatus {
+    /// received, in_review, acted or not_acted.
+    state: String,
+    created_at: Timestamp,
+}
+
+fn notice_status(app: &AppState) -> Function {
+    Function::visitor("notice_status", app, |app, _, args: ReceiptArgs| async move {
+        let found = notices::state(&mut app.db.reader(), args.receipt).await?;
+        let (state, created_at) = found.ok_or(Fault::NotFound)?;
+        let state = if state == "open" { "received".to_owned() } else { state };
+        Ok(NoticeStatus { state, created_at })
+    })
+    .always_open("a notice needs no account")
+    .doc("Where a notice stands, by its receipt.")
+}
+
+fn transparency_function(app: &AppState) -> Function {
+    Function::visitor("transparency", app, |app, _, (): ()| async move {
+        transparency::half_years(&mut app.db.reader()).await
+    })
+    .read_only()
+    .always_open("public numbers")
+    .doc("Reports, notices, cases, decisions and appeals by half-year, as the database counts them.")
+}

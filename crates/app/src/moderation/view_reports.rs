@@ -1,0 +1,169 @@
+//! Reports as a moderator reads them: the messages that were attached, and ten around each.
+
+use super::store::cases::Case;
+use super::store::evidence::{self, NearMessage};
+use super::store::reporters;
+use super::store::reports::{self, Question, Report};
+use crate::kernel::fault::FaultResult;
+use db::Reads;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// Messages shown before and after each attached one.
+pub const CONTEXT: i64 = 10;
+
+/// One report of a case.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReportView {
+    pub receipt: Uuid,
+    pub reason: String,
+    pub text: Option<String>,
+    /// What it points at: `photo:{id}`, `prompt:{id}` or `bio`.
+    pub item: Option<String>,
+    pub at: Timestamp,
+    /// Whether it alone would hide a person.
+    pub credible: bool,
+    pub reporter: ReporterView,
+    pub messages: Vec<Excerpt>,
+    pub question: Option<QuestionView>,
+}
+
+/// Who reported, in numbers.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReporterView {
+    /// Null for an account that is gone.
+    pub account_days: Option<i64>,
+    pub upheld: i64,
+    pub dismissed: i64,
+}
+
+/// A message that was attached, or one near it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Excerpt {
+    pub id: Uuid,
+    /// `subject` or `reporter`.
+    pub from: &'static str,
+    /// Null for a deleted message that was not attached.
+    pub text: Option<String>,
+    pub at: Timestamp,
+    pub attached: bool,
+    pub deleted: bool,
+}
+
+/// What was asked of the reporter.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct QuestionView {
+    pub question: String,
+    pub asked_at: Timestamp,
+    pub answer: Option<String>,
+    pub answered_at: Option<Timestamp>,
+}
+
+impl From<Question> for QuestionView {
+    fn from(asked: Question) -> QuestionView {
+        QuestionView {
+            question: asked.question,
+            asked_at: asked.asked_at,
+            answer: asked.answer,
+            answered_at: asked.answered_at,
+        }
+    }
+}
+
+pub async fn of_case(reads: &mut impl Reads, case: &Case, now: Timestamp) -> FaultResult<Vec<ReportView>> {
+    let mut questions = reports::questions(reads, case.id).await?;
+    let mut views = Vec::new();
+    for report in reports::of_case(reads, case.id).await? {
+        let asked = questions.iter().position(|asked| asked.report_id == report.id);
+        let reporter = reporters::reporter(reads, report.reporter).await?;
+        views.push(ReportView {
+            messages: excerpts(reads, &report).await?,
+            question: asked.map(|at| questions.swap_remove(at).into()),
+            reporter: ReporterView {
+                account_days: reporter
+                    .as_ref()
+                    .map(|known| now.duration_since(known.account_since).as_hours() / 24),
+                upheld: reporter.as_ref().map_or(0, |known| known.upheld),
+                dismissed: reporter.as_ref().map_or(0, |known| known.dismissed),
+            },
+            receipt: report.id,
+            reason: report.reason,
+            text: report.text,
+            item: report.item,
+            at: report.created_at,
+            credible: report.credible.unwrap_or(false),
+        });
+    }
+    Ok(views)
+}
+
+/// The attached messages with their neighbours, in the order of the conversation. Attached texts are as they were when
+/// they were reported.
+pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Vec<Excerpt>> {
+    let mut found: BTreeMap<Uuid, Excerpt> = BTreeMap::new();
+    let from = |sender: Uuid| {
+        if sender == report.subject {
+            "subject"
+        } else {
+            "reporter"
+        }
+    };
+    for message in report.messages.as_array().into_iter().flatten() {
+        let Some(attached) = Attached::read(message) else {
+            continue;
+        };
+        for near in evidence::around(reads, attached.id, CONTEXT).await? {
+            found
+                .entry(near.id)
+                .or_insert_with(|| excerpt(&near, from(near.sender_id)));
+        }
+        let deleted = found.get(&attached.id).is_none_or(|known| known.deleted);
+        found.insert(
+            attached.id,
+            Excerpt {
+                id: attached.id,
+                from: from(attached.sender),
+                text: Some(attached.body),
+                at: attached.at,
+                attached: true,
+                deleted,
+            },
+        );
+    }
+    Ok(found.into_values().collect())
+}
+
+fn excerpt(near: &NearMessage, from: &'static str) -> Excerpt {
+    Excerpt {
+        id: near.id,
+        from,
+        text: near.body.clone(),
+        at: near.created_at,
+        attached: false,
+        deleted: near.deleted,
+    }
+}
+
+/// A message as the report copied it.
+struct Attached {
+    id: Uuid,
+    sender: Uuid,
+    body: String,
+    at: Timestamp,
+}
+
+impl Attached {
+    fn read(message: &Value) -> Option<Attached> {
+        let text = |name: &str| message[name].as_str();
+        Some(Attached {
+            id: text("id")?.parse().ok()?,
+            sender: text("sender")?.parse().ok()?,
+            body: text("body")?.to_owned(),
+            at: text("at")?.parse().ok()?,
+        })
+    }
+}

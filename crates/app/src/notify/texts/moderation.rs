@@ -1,0 +1,43 @@
+//! Letters of moderation. None of them says what happened, or about whom: it may be read over somebody's shoulder.
+
+use super::{MailContent, letter};
+
+/// To the person whom a decision is about.
+pub fn moderation_decision(link: &str) -> MailContent {
+    letter(
+        "Sobre a sua conta no Enlace",
+        "Há uma decisão sobre a sua conta",
+        &["A nossa equipe decidiu algo sobre a sua conta. Entre para ler o que foi decidido, por quê, e como recorrer."],
+        &["Este aviso chega sempre: é um direito seu."],
+    )
+    .asking("Ler a decisão", link)
+}
+
+/// To whoever sent a notice without an account.
+pub fn notice_decided(acted: bool) -> MailContent {
+    let outcome = match acted {
+        true => "Analisamos o seu aviso e agimos. Por respeito a todas as pessoas, não contamos o que mudou.",
+        false => "Analisamos o seu aviso e não encontramos motivo para agir.",
+    };
+    letter(
+        "Sobre o aviso que você enviou",
+        "Respondemos ao seu aviso",
+        &[outcome],
+        &["Se algo mudou, envie um novo aviso com o que há de novo."],
+    )
+}
+
+/// To those who are on call.
+pub fn on_call(link: &str, again: bool) -> MailContent {
+    let urgency = match again {
+        true => "Um caso da maior gravidade espera há uma hora sem decisão.",
+        false => "Um caso da maior gravidade acaba de chegar. O prazo é de uma hora.",
+    };
+    letter(
+        "Plantão: há um caso à espera",
+        "Há um caso à espera",
+        &[urgency],
+        &["Você recebe este aviso porque trabalha na moderação."],
+    )
+    .asking("Abrir a fila", link)
+}

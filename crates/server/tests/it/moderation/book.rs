@@ -1,0 +1,132 @@
+//! The book: every reading is in it, it only grows, and a broken one is found; and how long cases are kept.
+
+use super::{acquaintances, again, claim_only, days, decide, moderator, queue, report};
+use app::moderation::audit::{self, BookState};
+use db::{Engine, params};
+use testkit::{TestApp, json, on_both};
+
+#[test]
+fn every_reading_is_in_the_book_and_the_book_only_grows() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let malu = moderator(&app, "Malu").await;
+        let case = claim_only(&malu).await;
+        let db = app.enlace.app.db.clone();
+        let readings = async || -> i64 {
+            let sql = "SELECT count(*) FROM mod_audit WHERE action IN ('case.read', 'photo.read') AND actor = $1 AND role = 'moderator'";
+            db.one(sql, params![malu.id]).await.expect("a count")
+        };
+        for expected in 1..=3 {
+            malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
+            assert_eq!(readings().await, expected);
+        }
+        for statement in [
+            "UPDATE mod_audit SET reason = 'x'",
+            "DELETE FROM mod_audit",
+            "UPDATE mod_audit SET id = id + 1000",
+        ] {
+            let changed: Result<u64, db::DbError> = db
+                .tx(move |tx| Box::pin(async move { tx.exec(statement, params![]).await }))
+                .await;
+            assert!(changed.is_err(), "{statement}");
+        }
+        assert!(matches!(audit::verify(&db).await.expect("read"), BookState::Whole { rows, .. } if rows >= 5));
+    });
+}
+
+#[test]
+fn broken_book_is_found_at_night_and_opens_a_case() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let malu = moderator(&app, "Malu").await;
+        claim_only(&malu).await;
+        let db = app.enlace.app.db.clone();
+        // Somebody with the rights of the owner takes the guard away.
+        let guard = match engine {
+            Engine::Sqlite => "DROP TRIGGER mod_audit_no_update",
+            Engine::Postgres => "ALTER TABLE mod_audit DISABLE TRIGGER mod_audit_no_change",
+        };
+        db.tx::<_, db::DbError, _>(move |tx| {
+            Box::pin(async move {
+                tx.batch(guard).await?;
+                tx.exec("UPDATE mod_audit SET reason = 'nada' WHERE id = 2", params![])
+                    .await
+            })
+        })
+        .await
+        .expect("changed");
+        assert_eq!(audit::verify(&db).await.expect("read"), BookState::Broken { at: 2 });
+        app.advance(days(1));
+        app.run_until_idle().await;
+        let malu = again(&malu).await;
+        let head = queue(&malu).await[0].clone();
+        assert_eq!(
+            (&head["kind"], &head["severity"], &head["source"]),
+            (&json!("broken_book"), &json!("S0"), &json!("audit"))
+        );
+    });
+}
+
+#[test]
+fn case_is_erased_twelve_months_after_it_was_closed_and_severe_ones_leave_a_hash() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let malu = moderator(&app, "Malu").await;
+        report(&app, &ana, &rui, "threat", json!({ "text": "Ele ameaçou." })).await;
+        decide(&app, &malu, "none", json!({})).await;
+        let db = app.enlace.app.db.clone();
+        let count = async |table: &str| -> i64 {
+            db.one(format!("SELECT count(*) FROM {table}").as_str(), params![])
+                .await
+                .expect("a count")
+        };
+        app.advance(days(364));
+        app.run_until_idle().await;
+        assert_eq!((count("mod_cases").await, count("reports").await), (1, 1));
+        app.advance(days(3));
+        app.run_until_idle().await;
+        for table in ["mod_cases", "reports", "mod_decisions"] {
+            assert_eq!(count(table).await, 0, "{table}");
+        }
+        assert_eq!(count("mod_marks").await, 1);
+        app.advance(days(5 * 365));
+        app.run_until_idle().await;
+        assert_eq!(count("mod_marks").await, 0);
+        assert!(
+            matches!(audit::verify(&db).await.expect("read"), BookState::Whole { .. }),
+            "the book stays"
+        );
+    });
+}
+
+#[test]
+fn case_of_a_standing_ban_keeps_its_decision_and_loses_its_reports() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let malu = moderator(&app, "Malu").await;
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        decide(&app, &malu, "ban", json!({})).await;
+        app.advance(days(184));
+        app.run_until_idle().await;
+        app.advance(days(366));
+        app.run_until_idle().await;
+        app.advance(days(1));
+        app.run_until_idle().await;
+        let db = app.enlace.app.db.clone();
+        let left: (i64, i64) = db
+            .one(
+                "SELECT (SELECT count(*) FROM reports), (SELECT count(*) FROM mod_decisions WHERE action = 'ban')",
+                params![],
+            )
+            .await
+            .expect("counts");
+        assert_eq!(left, (0, 1));
+        let _ = rui;
+    });
+}

@@ -1,0 +1,50 @@
+//! The moderator of the demonstration: a real second factor, and a queue with a life.
+
+use super::queue;
+use axum::http::Method;
+use testkit::{TestApp, on_both};
+use testkit::{Value, json, totp};
+
+#[test]
+fn moderator_of_the_demonstration_signs_in_with_a_code_and_has_a_dozen_cases() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_DEMO", "1")]).await;
+        let file = app.settings().data_dir.join("demo-moderator.totp");
+        let secret = std::fs::read_to_string(file).expect("the secret of the second factor");
+        // The code of the enrolment is spent.
+        app.advance(super::minutes(1));
+        let credentials = json!({ "email": "moderacao@example.org", "password": "amor-com-intencao" });
+        let visitor = app.visitor();
+        let session = visitor
+            .auth(Method::POST, "token?grant_type=password", credentials)
+            .await
+            .ok();
+        let mut malu = visitor.clone();
+        malu.enter(&session);
+        malu.rpc("mod_queue", json!({})).await.refused(403, "MFA_REQUIRED");
+        let factor = session["user"]["factors"][0]["id"]
+            .as_str()
+            .expect("a factor")
+            .to_owned();
+        let challenge = malu
+            .auth(Method::POST, &format!("factors/{factor}/challenge"), json!({}))
+            .await
+            .ok();
+        let proof = json!({ "challenge_id": challenge["id"], "code": totp(&secret, app.now().as_second()) });
+        let raised = malu
+            .auth(Method::POST, &format!("factors/{factor}/verify"), proof)
+            .await
+            .ok();
+        malu.enter(&raised);
+        let cases = queue(&malu).await;
+        assert!(cases.len() >= 11, "{}", cases.len());
+        let severities: Vec<&Value> = cases.iter().map(|case| &case["severity"]).collect();
+        for severity in ["S0", "S1", "S2", "S3"] {
+            assert!(severities.contains(&&json!(severity)), "{severity} in {severities:?}");
+        }
+        assert!(cases.iter().any(|case| case["overdue"] == true) && cases.iter().any(|case| case["reports"] == 2));
+        // A second start changes nothing.
+        let again = app.again().await;
+        assert_eq!(queue(&malu.at(&again)).await.len(), cases.len());
+    });
+}
