@@ -29,7 +29,7 @@ struct Example<'e> {
 fn main() -> std::io::Result<()> {
     let analyzer = Analyzer::new();
     let all: Vec<Entry> =
-        entries().into_iter().filter(|entry| matches!(entry.split, Split::Train | Split::Dev)).collect();
+        entries().into_iter().filter(|entry| matches!(entry.split, Split::Train | Split::Dev | Split::Seen)).collect();
     let examples: Vec<Example> = all
         .iter()
         .map(|entry| {

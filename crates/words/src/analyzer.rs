@@ -21,6 +21,8 @@ pub struct Analyzer {
     glued: Glued,
     known: Known,
     rules: Vec<Rule>,
+    /// The rules that may begin with a class.
+    rules_by_class: Vec<Vec<u16>>,
     ages: AgeWords,
     paying: PayingWords,
     names: Vec<String>,
@@ -39,7 +41,6 @@ struct PayingWords {
     mbway: Class,
     wallet: Class,
     reference: Class,
-    phone: Class,
 }
 
 /// A named feature and where it was found, in bytes of the original.
@@ -67,7 +68,6 @@ impl Analyzer {
             mbway: lexicon.class("mbway"),
             wallet: lexicon.class("wallet"),
             reference: lexicon.class("reference"),
-            phone: lexicon.class("phone_word"),
         };
         lexicon.mark(HIDEABLE, known.split);
         lexicon.mark(MASKABLE, known.maskable);
@@ -85,7 +85,14 @@ impl Analyzer {
             plain.add(class);
         }
         let weights = Weights::read(&names, include_str!("../data/weights.tsv"), include_bytes!("../data/buckets.bin"));
+        let mut rules_by_class = vec![Vec::new(); lexicon.names().len()];
+        for (at, rule) in rules.iter().enumerate() {
+            for class in rule.first_classes() {
+                rules_by_class[class.0 as usize].push(at as u16);
+            }
+        }
         Analyzer {
+            rules_by_class,
             class_hashes: model::class_hashes(&lexicon),
             lexicon,
             glued,
@@ -166,8 +173,15 @@ impl Analyzer {
         let reading = Reading::of(text, context.region, &self.lexicon, &self.glued, &self.known);
         let mut steps = reading.steps;
         let mut found = Vec::new();
-        for (feature, rule) in self.rules.iter().enumerate() {
-            if let Some((first, last)) = rule.find(&reading, &mut steps) {
+        let mut begun: Vec<u16> = reading
+            .all
+            .iter()
+            .flat_map(|class| self.rules_by_class[class.0 as usize].iter().copied())
+            .collect();
+        begun.sort_unstable();
+        begun.dedup();
+        for feature in begun.into_iter().map(usize::from) {
+            if let Some((first, last)) = self.rules[feature].find(&reading, &mut steps) {
                 let (start, end) = reading.span(first, last);
                 found.push(Found { feature, start, end });
             }
@@ -198,7 +212,6 @@ impl Analyzer {
             mbway: has(self.paying.mbway),
             wallet: has(self.paying.wallet),
             reference: has(self.paying.reference),
-            phone: has(self.paying.phone),
         }
     }
 

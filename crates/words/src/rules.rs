@@ -5,7 +5,7 @@
 //! after `!` must not, after `!<N:` not among the N words before the match, after `!>N:` not among those after it.
 
 use crate::Category;
-use crate::lexicon::{ClassSet, Lexicon};
+use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::reading::Reading;
 
 /// A named pattern.
@@ -97,6 +97,11 @@ fn class_set(names: &'static str, lexicon: &mut Lexicon) -> Option<ClassSet> {
 }
 
 impl Rule {
+    /// The classes that a match can begin with.
+    pub fn first_classes(&self) -> impl Iterator<Item = Class> + '_ {
+        self.steps.iter().take(1).flat_map(|step| step.any.iter())
+    }
+
     /// The first and the last word of the first match, if there is one.
     pub fn find(&self, reading: &Reading, steps: &mut usize) -> Option<(usize, usize)> {
         let mut needed = self.steps.iter().map(|step| &step.any).chain(&self.required);

@@ -46,6 +46,11 @@ fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize
 
 /// "Passei para o 12.º", "ando na 8ª, turma B": an ordinal that ends its part of the sentence.
 fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Option<(u64, usize)> {
+    let worded = reading.tokens.number(at).is_none();
+    if worded {
+        let attends = (at.saturating_sub(3)..at).any(|n| reading.has(n, words.attending));
+        return ((6..=12).contains(&year) && attends && super::closes(reading, at)).then_some((year, at));
+    }
     let ends = reading.tokens.list.get(at + 1).is_some_and(|token| token.tight && token.end - token.start == 1);
     let last = at + usize::from(ends);
     let attends = (at.saturating_sub(5)..at).any(|n| reading.has(n, words.attending));

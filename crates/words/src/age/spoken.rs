@@ -55,7 +55,7 @@ fn sign_after(reading: &Reading, at: usize) -> u8 {
 
 fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) -> Option<Hint> {
     let years = reading.has(last + 1, words.years);
-    let end = if years { last + 1 } else { last };
+    let end = if years { last + usize::from(reading.width[last + 1]) } else { last };
     let hint = |name, first| Some(Hint { name, first, last: end });
     if years && is_duration(reading, words, end) {
         return hint("duration", at);
@@ -104,7 +104,10 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let here = reading.has(end + 1, words.here);
     let other = (0..at).any(|n| reading.has(n, words.other) || reading.has(n, words.past)) && at < 40;
     let short = reading.len() <= 14;
-    let introduces = years && opens && short && (closes(reading, end) || reading.has(end + 1, words.tail));
+    let introduces = years
+        && opens
+        && short
+        && (closes(reading, end) || reading.has(end + 1, words.tail) || reading.has(end + 1, words.here));
     // "Lucas, 16, zona leste"
     let listed = comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
     (!other && age_alone(reading, at) && (introduces || here && opens || listed)).then_some("bare_age")

@@ -104,11 +104,6 @@ pub fn is_iban(account: &[u8]) -> bool {
     rest == Some(1)
 }
 
-/// A number of the Portuguese tax office.
-pub fn is_nif(digits: &[u8]) -> bool {
-    digits.len() == 9 && digits[8] == tax_digit(&digits[..8], 9)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,7 +117,6 @@ mod tests {
         assert!(is_cpf(&digits("529.982.247-25")) && !is_cpf(&digits("529.982.247-26")));
         assert!(!is_cpf(&digits("111.111.111-11")));
         assert!(is_cnpj(&digits("11.222.333/0001-81")) && !is_cnpj(&digits("11.222.333/0001-82")));
-        assert!(is_nif(&digits("123456789")) && !is_nif(&digits("123456788")));
     }
 
     #[test]

@@ -96,7 +96,6 @@ pub struct Paying {
     pub wallet: bool,
     /// Entity or reference of Multibanco.
     pub reference: bool,
-    pub phone: bool,
 }
 
 /// The runs of digits, each with single separators.
