@@ -58,7 +58,10 @@ impl ClassSet {
 
     pub fn without(&self, other: &ClassSet) -> ClassSet {
         let mut rest = *self;
-        rest.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+        rest.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(mine, theirs)| *mine &= !theirs);
         rest
     }
 
@@ -119,7 +122,11 @@ impl Lexicon {
     pub fn read(source: &'static str) -> Lexicon {
         let mut lexicon = Lexicon::default();
         let mut class = None;
-        for line in source.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        for line in source
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with("# "))
+        {
             if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 class = Some(lexicon.class(name));
                 continue;
@@ -130,7 +137,9 @@ impl Lexicon {
                 None => (EVERYWHERE, line),
             };
             match line.strip_prefix("- ") {
-                Some(phrase) => expand_phrase(phrase).iter().for_each(|words| lexicon.add(words, class, regions)),
+                Some(phrase) => expand_phrase(phrase)
+                    .iter()
+                    .for_each(|words| lexicon.add(words, class, regions)),
                 None => line
                     .split_whitespace()
                     .flat_map(expand)
@@ -141,7 +150,9 @@ impl Lexicon {
     }
 
     fn add(&mut self, words: &[String], class: Class, regions: Regions) {
-        let mut keys = words.iter().map(|word| if word == "_" { word.clone() } else { key(word) });
+        let mut keys = words
+            .iter()
+            .map(|word| if word == "_" { word.clone() } else { key(word) });
         let Some(first) = keys.next() else { return };
         let entry = self.entries.entry(first).or_default();
         let rest: Vec<String> = keys.collect();
@@ -169,7 +180,11 @@ impl Lexicon {
         let known = self.find(words);
         let class = self.class(words);
         if known.is_none() {
-            let list: Vec<String> = words.trim_matches(QUOTE).split_whitespace().map(str::to_string).collect();
+            let list: Vec<String> = words
+                .trim_matches(QUOTE)
+                .split_whitespace()
+                .map(str::to_string)
+                .collect();
             self.add(&list, class, EVERYWHERE);
         }
         class
@@ -258,7 +273,10 @@ impl Lexicon {
 
 fn regions(codes: &str) -> Regions {
     codes.split(',').fold(0, |set, code| {
-        set | Region::ALL.iter().filter(|region| region.code() == code).fold(0, |set, region| set | 1 << *region as u8)
+        set | Region::ALL
+            .iter()
+            .filter(|region| region.code() == code)
+            .fold(0, |set, region| set | 1 << *region as u8)
     })
 }
 
@@ -278,11 +296,12 @@ fn expand_phrase(phrase: &str) -> Vec<Vec<String>> {
     })
 }
 
-const AR: &str =
-    "ar a o as am amos ou ei aste ava avas avam ando e es em emos aria arias asse ares armos arem ara arei ado ada \
+const AR: &str = "ar a o as am amos ou ei aste ava avas avam ando e es em emos aria arias asse ares armos arem ara arei ado ada \
                   araste aram";
-const ER: &str = "er e o es em emos eu i este ia ias iam endo a as am eria erias esse eres ermos erem era erei ido eram";
-const IR: &str = "ir e o es em imos iu i iste ia ias iam indo a as am iria irias isse ires irmos irem ira irei ido iram";
+const ER: &str =
+    "er e o es em emos eu i este ia ias iam endo a as am eria erias esse eres ermos erem era erei ido eram";
+const IR: &str =
+    "ir e o es em imos iu i iste ia ias iam indo a as am iria irias isse ires irmos irem ira irei ido iram";
 
 /// The forms of one entry: `burr{o,a}`, `~mandar`, or the word itself.
 fn expand(word: &str) -> Vec<String> {
@@ -293,9 +312,15 @@ fn expand(word: &str) -> Vec<String> {
             "er" => ER,
             _ => IR,
         };
-        return endings.split_whitespace().map(|ending| format!("{stem}{ending}")).collect();
+        return endings
+            .split_whitespace()
+            .map(|ending| format!("{stem}{ending}"))
+            .collect();
     }
-    match word.split_once('{').and_then(|(stem, rest)| Some((stem, rest.split_once('}')?))) {
+    match word
+        .split_once('{')
+        .and_then(|(stem, rest)| Some((stem, rest.split_once('}')?)))
+    {
         Some((stem, (endings, tail))) => endings
             .split(',')
             .flat_map(|ending| expand(&format!("{stem}{ending}{tail}")))

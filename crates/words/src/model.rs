@@ -87,7 +87,11 @@ pub fn hash(reading: &Reading, class_hashes: &[u64], plain: &ClassSet, steps: &m
         let key = reading.tokens.key(at).as_bytes();
         let number = reading.tokens.list[at].number.is_some();
         // Numbers differ in length only, else a date would be learned.
-        let word = if number { fnv(FNV, &[b'#', key.len() as u8]) } else { fnv(FNV, key) };
+        let word = if number {
+            fnv(FNV, &[b'#', key.len() as u8])
+        } else {
+            fnv(FNV, key)
+        };
         found.push((bucket(word), WORD * scale));
         found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
         last = word;
@@ -144,7 +148,9 @@ const PRIME: u64 = 0x0100_0000_01b3;
 
 /// Fowler-Noll-Vo over `bytes`, from `start`.
 pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
+    bytes
+        .iter()
+        .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
 fn bucket(hash: u64) -> u16 {

@@ -155,7 +155,10 @@ impl<'t> Reading<'t> {
     /// Words written letter by letter or in pieces: "p i x", "p.u.t.a", "pu ta".
     fn join(&mut self, at: usize, lexicon: &Lexicon, glued: &Glued, known: &Known) {
         let list = &self.tokens.list;
-        let piece = |n: usize| list.get(n).is_some_and(|token| token.end - token.start <= 3 && token.number.is_none());
+        let piece = |n: usize| {
+            list.get(n)
+                .is_some_and(|token| token.end - token.start <= 3 && token.number.is_none())
+        };
         let letter = |n: usize| list.get(n).is_some_and(|token| token.end - token.start == 1);
         if !piece(at) {
             return;

@@ -7,13 +7,22 @@ use words::{Analyzer, Context, HiddenWords, Region, fingerprint};
 
 static ANALYZER: LazyLock<Analyzer> = LazyLock::new(Analyzer::new);
 
-const CONTEXT: Context = Context { region: Region::Brazil, today: date(2026, 11, 24) };
+const CONTEXT: Context = Context {
+    region: Region::Brazil,
+    today: date(2026, 11, 24),
+};
 
 fn check(text: &str) {
     let verdict = ANALYZER.analyze(text, CONTEXT);
     for signal in &verdict.signals {
-        assert!(signal.start <= signal.end && signal.end <= text.len(), "{text:?} {signal:?}");
-        assert!(text.is_char_boundary(signal.start) && text.is_char_boundary(signal.end), "{text:?} {signal:?}");
+        assert!(
+            signal.start <= signal.end && signal.end <= text.len(),
+            "{text:?} {signal:?}"
+        );
+        assert!(
+            text.is_char_boundary(signal.start) && text.is_char_boundary(signal.end),
+            "{text:?} {signal:?}"
+        );
     }
     let hidden = HiddenWords::new(["pix", "1", "não sei"]).find(text);
     if let Some(hidden) = hidden {
@@ -39,8 +48,29 @@ proptest! {
 #[test]
 fn work_grows_with_the_length_alone() {
     for piece in [
-        "a ", "a", "p i x ", "tenho ", "16 ", "1 ", "puta ", "p*ta ", "me manda dinheiro ", "0002010", "000201 ", "PT50 ",
-        "1a", "o meu filho tem ", "@", ".", "é", "vaitomarno", "bc1", "b.", "e-", "nao ", "golpe pix hospital ",
+        "a ",
+        "a",
+        "p i x ",
+        "tenho ",
+        "16 ",
+        "1 ",
+        "puta ",
+        "p*ta ",
+        "me manda dinheiro ",
+        "0002010",
+        "000201 ",
+        "PT50 ",
+        "1a",
+        "o meu filho tem ",
+        "@",
+        ".",
+        "é",
+        "vaitomarno",
+        "bc1",
+        "b.",
+        "e-",
+        "nao ",
+        "golpe pix hospital ",
         "você é vai se ",
     ] {
         let steps = |length: usize| {
@@ -48,7 +78,10 @@ fn work_grows_with_the_length_alone() {
             ANALYZER.steps(&text, CONTEXT)
         };
         let (short, long) = (steps(1_000), steps(10_000));
-        assert!(long < short * 12, "{piece:?}: {short} steps for 1,000 characters, {long} for 10,000");
+        assert!(
+            long < short * 12,
+            "{piece:?}: {short} steps for 1,000 characters, {long} for 10,000"
+        );
     }
 }
 
@@ -56,6 +89,9 @@ fn work_grows_with_the_length_alone() {
 fn empty_texts_have_no_signals() {
     for text in ["", " ", "\n\n", "\u{200b}", "..."] {
         let verdict = ANALYZER.analyze(text, CONTEXT);
-        assert!(!verdict.scam.is_flagged() && !verdict.rude.is_flagged() && !verdict.minor.is_flagged(), "{text:?}");
+        assert!(
+            !verdict.scam.is_flagged() && !verdict.rude.is_flagged() && !verdict.minor.is_flagged(),
+            "{text:?}"
+        );
     }
 }

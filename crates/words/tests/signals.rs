@@ -7,7 +7,13 @@ use words::{Analyzer, Context, Region, Verdict};
 static ANALYZER: LazyLock<Analyzer> = LazyLock::new(Analyzer::new);
 
 fn read_in(region: Region, text: &str) -> Verdict {
-    ANALYZER.analyze(text, Context { region, today: date(2026, 11, 24) })
+    ANALYZER.analyze(
+        text,
+        Context {
+            region,
+            today: date(2026, 11, 24),
+        },
+    )
 }
 
 fn read(text: &str) -> Verdict {
@@ -49,7 +55,10 @@ fn payment_artefacts_with_wrong_digits_are_not_named() {
         (PIX.replace("1D3D", "1D3E"), "pix_code"),
         ("meu pix é 529.982.247-26".to_string(), "pix_cpf"),
         ("pix da loja 11.222.333/0001-82".to_string(), "pix_cnpj"),
-        ("23793.38129 60007.827136 95000.063305 9 84660000012345".to_string(), "boleto"),
+        (
+            "23793.38129 60007.827136 95000.063305 9 84660000012345".to_string(),
+            "boleto",
+        ),
         ("IBAN PT50 0002 0123 1234 5678 9015 5".to_string(), "iban"),
         ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3".to_string(), "bitcoin"),
         ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5".to_string(), "bitcoin"),
@@ -146,7 +155,10 @@ fn words_of_two_meanings_pass_in_the_honest_one() {
         (Region::Brazil, "minha preta, que saudade"),
     ] {
         let verdict = read_in(region, text);
-        assert!(!verdict.rude.is_flagged() && !verdict.scam.is_flagged(), "{text}: {verdict:?}");
+        assert!(
+            !verdict.rude.is_flagged() && !verdict.scam.is_flagged(),
+            "{text}: {verdict:?}"
+        );
     }
 }
 
@@ -159,7 +171,11 @@ fn words_of_two_meanings_are_flagged_in_the_rude_one() {
         (Region::Portugal, "chupas-me a pila?"),
         (Region::Brazil, "senta na minha pica"),
     ] {
-        assert!(read_in(region, text).rude.is_flagged(), "{text}: {:?}", read_in(region, text));
+        assert!(
+            read_in(region, text).rude.is_flagged(),
+            "{text}: {:?}",
+            read_in(region, text)
+        );
     }
 }
 
@@ -209,14 +225,21 @@ fn own_ages_below_eighteen_are_flagged() {
         (Region::CaboVerde, "N ten 15 anu"),
         (Region::Brazil, "sou menor de idade"),
     ] {
-        assert!(read_in(region, text).minor.is_flagged(), "{text}: {:?}", read_in(region, text));
+        assert!(
+            read_in(region, text).minor.is_flagged(),
+            "{text}: {:?}",
+            read_in(region, text)
+        );
     }
 }
 
 #[test]
 fn years_of_birth_are_reckoned_from_the_day() {
     let at = |year, text: &str| {
-        let context = Context { region: Region::Brazil, today: date(year, 11, 24) };
+        let context = Context {
+            region: Region::Brazil,
+            today: date(year, 11, 24),
+        };
         ANALYZER.analyze(text, context).has("birth_year")
     };
     assert!(at(2026, "nasci em 2011") && !at(2031, "nasci em 2011"));

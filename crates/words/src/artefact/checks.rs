@@ -96,11 +96,14 @@ pub fn is_iban(account: &[u8]) -> bool {
     if !(15..=34).contains(&account.len()) {
         return false;
     }
-    let rest = account[4..].iter().chain(&account[..4]).try_fold(0u32, |rest, byte| match byte {
-        b'0'..=b'9' => Some((rest * 10 + u32::from(byte - b'0')) % 97),
-        b'a'..=b'z' => Some((rest * 100 + u32::from(byte - b'a') + 10) % 97),
-        _ => None,
-    });
+    let rest = account[4..]
+        .iter()
+        .chain(&account[..4])
+        .try_fold(0u32, |rest, byte| match byte {
+            b'0'..=b'9' => Some((rest * 10 + u32::from(byte - b'0')) % 97),
+            b'a'..=b'z' => Some((rest * 100 + u32::from(byte - b'a') + 10) % 97),
+            _ => None,
+        });
     rest == Some(1)
 }
 
@@ -109,7 +112,10 @@ mod tests {
     use super::*;
 
     fn digits(text: &str) -> Vec<u8> {
-        text.bytes().filter(u8::is_ascii_digit).map(|byte| byte - b'0').collect()
+        text.bytes()
+            .filter(u8::is_ascii_digit)
+            .map(|byte| byte - b'0')
+            .collect()
     }
 
     #[test]

@@ -107,7 +107,12 @@ fn digit_runs(bytes: &[u8]) -> Vec<Digits> {
             at += 1;
             continue;
         }
-        let mut run = Digits { digits: Vec::new(), start: at, end: at, groups: vec![0] };
+        let mut run = Digits {
+            digits: Vec::new(),
+            start: at,
+            end: at,
+            groups: vec![0],
+        };
         while at < bytes.len() && run.digits.len() < MOST_DIGITS {
             let byte = bytes[at];
             if byte.is_ascii_digit() {
