@@ -11,6 +11,7 @@
 mod age;
 mod analyzer;
 mod artefact;
+mod classes;
 mod fingerprint;
 mod fold;
 mod glued;

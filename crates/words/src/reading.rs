@@ -167,8 +167,7 @@ impl<'t> Reading<'t> {
         let mut length = 0;
         let (mut odd, mut letters, mut tight) = (false, 0, true);
         let starts = !(at > 0 && letter(at - 1));
-        for n in at..(at + PIECES).min(list.len()) {
-            let token = &list[n];
+        for (n, token) in list.iter().enumerate().skip(at).take(PIECES) {
             let (start, end) = (token.start as usize, token.end as usize);
             let apart = n > at && (token.comma || (token.opens && !letter(n)));
             if apart || end - start > 4 || length + end - start > JOINED || (!piece(n) && n < at + 1) {

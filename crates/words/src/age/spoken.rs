@@ -126,7 +126,7 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
 /// Whether no other number is beside the one at `at`.
 fn age_alone(reading: &Reading, at: usize) -> bool {
     let number = |n: usize| reading.value.get(n).is_some_and(Option::is_some);
-    !(at > 0 && number(at - 1)) && !number(at + 1)
+    (at == 0 || !number(at - 1)) && !number(at + 1)
 }
 
 /// "16 anos de casado", "15 anos nesta empresa", "12 anos atrás"; but not "16 anos de idade".

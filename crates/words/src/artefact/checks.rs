@@ -88,7 +88,11 @@ pub fn is_card(digits: &[u8]) -> bool {
             product / 10 + product % 10
         })
         .sum();
-    digits.len() >= 15 && digits.len() <= 16 && !all_same(digits) && sum % 10 == 0 && matches!(digits[0], 3..=6)
+    digits.len() >= 15
+        && digits.len() <= 16
+        && !all_same(digits)
+        && sum.is_multiple_of(10)
+        && matches!(digits[0], 3..=6)
 }
 
 /// The international bank account number in lower-case letters and digits.
