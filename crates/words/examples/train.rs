@@ -60,7 +60,7 @@ fn main() -> std::io::Result<()> {
             .enumerate()
             .filter(|(_, example)| fold_of(example.entry) == fold)
         {
-            outside[at] = Category::ALL.map(|category| weights.weigh(&example.features, category).0);
+            outside[at] = weights.weigh(&example.features).map(|(odds, _)| odds);
         }
     }
     let mut threshold = [0f32; CATEGORIES];

@@ -143,8 +143,9 @@ impl Analyzer {
         let (features, found, _) = self.read(text, context);
         let mut scores = [Score::default(); model::CATEGORIES];
         let mut signals: SmallVec<[Signal; 8]> = SmallVec::new();
+        let weighed = self.weights.weigh(&features);
         for category in Category::ALL {
-            let (odds, wording) = self.weights.weigh(&features, category);
+            let (odds, wording) = weighed[category as usize];
             scores[category as usize] = Score::of(odds);
             let named = found.iter().filter(|found| found.feature < self.classes_from);
             signals.extend(

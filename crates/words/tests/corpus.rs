@@ -13,7 +13,7 @@ pub enum Split {
     /// Measured once before anything was mended by it; trained on since.
     Seen,
     Test,
-    /// Written last and measured once.
+    /// Written last, in plain words.
     Blind,
 }
 
