@@ -16,7 +16,12 @@ fn main() {
             let reasons: Vec<String> = own
                 .map(|signal| format!("{}{:+} [{}]", signal.id, signal.points, &text[signal.start..signal.end]))
                 .collect();
-            println!("  {} {}: {}", category.name(), verdict.score(category).value(), reasons.join(", "));
+            println!(
+                "  {} {}: {}",
+                category.name(),
+                verdict.score(category).value(),
+                reasons.join(", ")
+            );
         }
     }
 }

@@ -16,10 +16,10 @@ use words::{Analyzer, Category, Context};
 const ROUNDS: usize = 40;
 const FOLDS: u32 = 5;
 /// How strongly weights are held to what they were before training.
-const HOLD_NAMED: f32 = 0.005;
+const HOLD_NAMED: [f32; CATEGORIES] = [0.02, 0.02, 0.005];
 const HOLD_HASHED: f32 = 0.02;
 /// The largest share of honest texts that may be flagged, over which the threshold is laid.
-const FALSE_ALARMS: [f32; CATEGORIES] = [0.010, 0.025, 0.005];
+const FALSE_ALARMS: [f32; CATEGORIES] = [0.010, 0.028, 0.003];
 
 struct Example<'e> {
     entry: &'e Entry,
@@ -28,25 +28,39 @@ struct Example<'e> {
 
 fn main() -> std::io::Result<()> {
     let analyzer = Analyzer::new();
-    let all: Vec<Entry> =
-        entries().into_iter().filter(|entry| matches!(entry.split, Split::Train | Split::Dev)).collect();
+    let all: Vec<Entry> = entries()
+        .into_iter()
+        .filter(|entry| matches!(entry.split, Split::Train | Split::Dev | Split::Seen))
+        .collect();
     let examples: Vec<Example> = all
         .iter()
         .map(|entry| {
-            let context = Context { region: entry.region, today: TODAY };
-            Example { entry, features: analyzer.features(&entry.text, context) }
+            let context = Context {
+                region: entry.region,
+                today: TODAY,
+            };
+            Example {
+                entry,
+                features: analyzer.features(&entry.text, context),
+            }
         })
         .collect();
-    let ps = knob("PS", 1.0);
-    let priors: Vec<[f32; CATEGORIES]> = analyzer.priors().iter().map(|row| row.map(|w| w * ps)).collect();
+    let priors = analyzer.priors();
     let verbose = std::env::args().any(|arg| arg == "folds");
     // Scores of each text by weights that have not seen its writer.
     let mut outside = vec![[0f32; CATEGORIES]; examples.len()];
     for fold in 0..FOLDS {
-        let inside: Vec<&Example> = examples.iter().filter(|example| fold_of(example.entry) != fold).collect();
+        let inside: Vec<&Example> = examples
+            .iter()
+            .filter(|example| fold_of(example.entry) != fold)
+            .collect();
         let weights = train(&inside, &priors);
-        for (at, example) in examples.iter().enumerate().filter(|(_, example)| fold_of(example.entry) == fold) {
-            outside[at] = Category::ALL.map(|category| weights.weigh(&example.features, category).0);
+        for (at, example) in examples
+            .iter()
+            .enumerate()
+            .filter(|(_, example)| fold_of(example.entry) == fold)
+        {
+            outside[at] = weights.weigh(&example.features).map(|(odds, _)| odds);
         }
     }
     let mut threshold = [0f32; CATEGORIES];
@@ -65,7 +79,11 @@ fn main() -> std::io::Result<()> {
         let own = |example: &&(&Example, &[f32; CATEGORIES])| example.0.entry.kinds.contains(&category);
         let pairs: Vec<(&Example, &[f32; CATEGORIES])> = examples.iter().zip(&outside).collect();
         let texts = pairs.iter().filter(own).count();
-        let caught = pairs.iter().filter(own).filter(|(_, scores)| scores[at] >= threshold[at]).count();
+        let caught = pairs
+            .iter()
+            .filter(own)
+            .filter(|(_, scores)| scores[at] >= threshold[at])
+            .count();
         let flagged = honest.iter().filter(|score| **score >= threshold[at]).count();
         println!(
             "{}: {caught} of {texts} caught ({:.1} %), {flagged} of {} honest flagged ({:.1} %); threshold {:.2} (by rate {by_rate:.2})",
@@ -80,8 +98,14 @@ fn main() -> std::io::Result<()> {
                 let own = example.entry.kinds.contains(&category);
                 let flagged = scores[at] >= threshold[at];
                 if own != flagged && (own || example.entry.kinds.is_empty()) {
-                    println!("  {} {:.1} w{} {}: {}", if own { "missed" } else { "flagged" }, scores[at] - threshold[at],
-                        example.entry.writer, example.entry.style, example.entry.text.replace('\n', " / "));
+                    println!(
+                        "  {} {:.1} w{} {}: {}",
+                        if own { "missed" } else { "flagged" },
+                        scores[at] - threshold[at],
+                        example.entry.writer,
+                        example.entry.style,
+                        example.entry.text.replace('\n', " / ")
+                    );
                 }
             }
         }
@@ -95,10 +119,6 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-fn knob(name: &str, default: f32) -> f32 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
-}
-
 fn fold_of(entry: &Entry) -> u32 {
     // Writers of one split have numbers with one rest modulo five.
     (entry.writer / 5 + entry.writer % 5) % FOLDS
@@ -106,8 +126,6 @@ fn fold_of(entry: &Entry) -> u32 {
 
 /// Logistic regression by stochastic descent with a step for each weight (Adagrad).
 fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
-    let (knob_hn, knob_hh) = (knob("HN", HOLD_NAMED), knob("HH", HOLD_HASHED));
-    let rounds = knob("RO", ROUNDS as f32) as usize;
     let mut named = priors.to_vec();
     let mut hashed = vec![[0f32; CATEGORIES]; BUCKETS];
     let mut bias = [-2.0f32; CATEGORIES];
@@ -115,9 +133,11 @@ fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
     let mut hashed_sum = vec![[1.0f32; CATEGORIES]; BUCKETS];
     let mut order: Vec<usize> = (0..examples.len()).collect();
     let mut random = 0x2545_f491_4f6c_dd1du64;
-    for _ in 0..rounds {
+    for _ in 0..ROUNDS {
         for at in (1..order.len()).rev() {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             order.swap(at, (random >> 33) as usize % (at + 1));
         }
         for example in order.iter().map(|at| examples[*at]) {
@@ -125,29 +145,53 @@ fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
                 let c = category as usize;
                 let own = example.entry.kinds.contains(&category);
                 // Texts of another kind need not be told apart from this one with the same care.
-                let weight = if own { 1.5 } else if example.entry.kinds.is_empty() { 1.0 } else { 0.3 };
+                let weight = if own {
+                    1.5
+                } else if example.entry.kinds.is_empty() {
+                    1.0
+                } else {
+                    0.3
+                };
                 let mut odds = bias[c];
-                odds += example.features.named.iter().map(|at| named[*at as usize][c]).sum::<f32>();
-                odds += example.features.hashed.iter().map(|(at, v)| v * hashed[*at as usize][c]).sum::<f32>();
+                odds += example
+                    .features
+                    .named
+                    .iter()
+                    .map(|at| named[*at as usize][c])
+                    .sum::<f32>();
+                odds += example
+                    .features
+                    .hashed
+                    .iter()
+                    .map(|(at, v)| v * hashed[*at as usize][c])
+                    .sum::<f32>();
                 let slope = (1.0 / (1.0 + (-odds).exp()) - f32::from(u8::from(own))) * weight;
                 bias[c] -= 0.02 * slope;
                 for at in &example.features.named {
                     let at = *at as usize;
-                    let step = slope + knob_hn * (named[at][c] - priors[at][c]);
+                    let step = slope + HOLD_NAMED[c] * (named[at][c] - priors[at][c]);
                     named_sum[at][c] += step * step;
                     named[at][c] -= 0.10 * step / named_sum[at][c].sqrt();
                 }
                 for (at, value) in &example.features.hashed {
                     let at = *at as usize;
-                    let step = slope * value + knob_hh * hashed[at][c];
+                    let step = slope * value + HOLD_HASHED * hashed[at][c];
                     hashed_sum[at][c] += step * step;
                     hashed[at][c] -= 0.08 * step / hashed_sum[at][c].sqrt();
                 }
             }
         }
     }
-    let rows = hashed.iter().map(|row| row.map(|weight| (weight / UNIT).round().clamp(-127.0, 127.0) as i8)).collect();
-    Weights { named, hashed: rows, bias, threshold: [0.0; CATEGORIES] }
+    let rows = hashed
+        .iter()
+        .map(|row| row.map(|weight| (weight / UNIT).round().clamp(-127.0, 127.0) as i8))
+        .collect();
+    Weights {
+        named,
+        hashed: rows,
+        bias,
+        threshold: [0.0; CATEGORIES],
+    }
 }
 
 fn write(weights: &Weights, names: &[String]) -> std::io::Result<()> {
@@ -159,6 +203,10 @@ fn write(weights: &Weights, names: &[String]) -> std::io::Result<()> {
         let _ = writeln!(table, "{name}\t{:.3}\t{:.3}\t{:.3}", row[0], row[1], row[2]);
     }
     std::fs::write(format!("{folder}/weights.tsv"), table)?;
-    let rows: Vec<u8> = weights.hashed.iter().flat_map(|row| row.map(|weight| weight as u8)).collect();
+    let rows: Vec<u8> = weights
+        .hashed
+        .iter()
+        .flat_map(|row| row.map(|weight| weight as u8))
+        .collect();
     std::fs::write(format!("{folder}/buckets.bin"), rows)
 }

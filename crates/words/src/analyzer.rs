@@ -11,9 +11,31 @@ use crate::{Category, Context, Score, Signal, Verdict};
 use smallvec::SmallVec;
 
 /// Classes whose words are also found inside longer words, in pieces and with masked letters.
-const HIDEABLE: &[&str] = &["insult", "mild", "swear", "slur", "sexual", "obscene", "pix", "lend", "money", "other_app", "threat_verb", "kill_self"];
+const HIDEABLE: &[&str] = &[
+    "insult",
+    "mild",
+    "swear",
+    "slur",
+    "sexual",
+    "obscene",
+    "pix",
+    "lend",
+    "money",
+    "other_app",
+    "threat_verb",
+    "kill_self",
+];
 const MASKABLE: &[&str] = &["insult", "slur", "sexual", "obscene", "swear"];
-const GLUED: &[&str] = &["insult", "slur", "sexual", "obscene", "other_app", "kill_self", "get_lost", "underage"];
+const GLUED: &[&str] = &[
+    "insult",
+    "slur",
+    "sexual",
+    "obscene",
+    "other_app",
+    "kill_self",
+    "get_lost",
+    "underage",
+];
 
 /// Reads texts. It is built once and shared: building reads all lists, analysing changes nothing.
 pub struct Analyzer {
@@ -21,6 +43,8 @@ pub struct Analyzer {
     glued: Glued,
     known: Known,
     rules: Vec<Rule>,
+    /// The rules that may begin with a class.
+    rules_by_class: Vec<Vec<u16>>,
     ages: AgeWords,
     paying: PayingWords,
     names: Vec<String>,
@@ -39,7 +63,6 @@ struct PayingWords {
     mbway: Class,
     wallet: Class,
     reference: Class,
-    phone: Class,
 }
 
 /// A named feature and where it was found, in bytes of the original.
@@ -67,13 +90,15 @@ impl Analyzer {
             mbway: lexicon.class("mbway"),
             wallet: lexicon.class("wallet"),
             reference: lexicon.class("reference"),
-            phone: lexicon.class("phone_word"),
         };
         lexicon.mark(HIDEABLE, known.split);
         lexicon.mark(MASKABLE, known.maskable);
         let glued = Glued::of(&lexicon, GLUED, known.maskable);
         let rules = rules::read(include_str!("../data/rules.txt"), &mut lexicon);
-        let mut names: Vec<String> = rules.iter().map(|rule| format!("{}.{}", rule.category.name(), rule.name)).collect();
+        let mut names: Vec<String> = rules
+            .iter()
+            .map(|rule| format!("{}.{}", rule.category.name(), rule.name))
+            .collect();
         let artefacts_from = names.len();
         names.extend(artefact::NAMES.iter().map(|(name, _)| format!("artefact.{name}")));
         let ages_from = names.len();
@@ -84,8 +109,19 @@ impl Analyzer {
         for class in [known.short, known.maskable, known.split] {
             plain.add(class);
         }
-        let weights = Weights::read(&names, include_str!("../data/weights.tsv"), include_bytes!("../data/buckets.bin"));
+        let weights = Weights::read(
+            &names,
+            include_str!("../data/weights.tsv"),
+            include_bytes!("../data/buckets.bin"),
+        );
+        let mut rules_by_class = vec![Vec::new(); lexicon.names().len()];
+        for (at, rule) in rules.iter().enumerate() {
+            for class in rule.first_classes() {
+                rules_by_class[class.0 as usize].push(at as u16);
+            }
+        }
         Analyzer {
+            rules_by_class,
             class_hashes: model::class_hashes(&lexicon),
             lexicon,
             glued,
@@ -107,24 +143,40 @@ impl Analyzer {
         let (features, found, _) = self.read(text, context);
         let mut scores = [Score::default(); model::CATEGORIES];
         let mut signals: SmallVec<[Signal; 8]> = SmallVec::new();
+        let weighed = self.weights.weigh(&features);
         for category in Category::ALL {
-            let (odds, wording) = self.weights.weigh(&features, category);
+            let (odds, wording) = weighed[category as usize];
             scores[category as usize] = Score::of(odds);
             let named = found.iter().filter(|found| found.feature < self.classes_from);
-            signals.extend(named.filter(|found| self.category(found.feature) == category).map(|found| Signal {
-                id: self.id(found.feature),
-                category,
-                points: points(self.weights.named[found.feature][category as usize]),
-                start: found.start,
-                end: found.end,
-            }));
+            signals.extend(
+                named
+                    .filter(|found| self.category(found.feature) == category)
+                    .map(|found| Signal {
+                        id: self.id(found.feature),
+                        category,
+                        points: points(self.weights.named[found.feature][category as usize]),
+                        start: found.start,
+                        end: found.end,
+                    }),
+            );
             if points(wording) != 0 {
                 let (id, points) = ("wording", points(wording));
-                signals.push(Signal { id, category, points, start: 0, end: text.len() });
+                signals.push(Signal {
+                    id,
+                    category,
+                    points,
+                    start: 0,
+                    end: text.len(),
+                });
             }
         }
         let [scam, rude, minor] = scores;
-        Verdict { scam, rude, minor, signals }
+        Verdict {
+            scam,
+            rude,
+            minor,
+            signals,
+        }
     }
 
     /// Names of the named features, for training.
@@ -166,20 +218,38 @@ impl Analyzer {
         let reading = Reading::of(text, context.region, &self.lexicon, &self.glued, &self.known);
         let mut steps = reading.steps;
         let mut found = Vec::new();
-        for (feature, rule) in self.rules.iter().enumerate() {
-            if let Some((first, last)) = rule.find(&reading, &mut steps) {
+        let mut begun: Vec<u16> = reading
+            .all
+            .iter()
+            .flat_map(|class| self.rules_by_class[class.0 as usize].iter().copied())
+            .collect();
+        begun.sort_unstable();
+        begun.dedup();
+        for feature in begun.into_iter().map(usize::from) {
+            if let Some((first, last)) = self.rules[feature].find(&reading, &mut steps) {
                 let (start, end) = reading.span(first, last);
                 found.push(Found { feature, start, end });
             }
         }
         for artefact in artefact::find(&reading, self.paying(&reading)) {
-            let at = artefact::NAMES.iter().position(|(name, _)| *name == artefact.name).unwrap_or(0);
-            found.push(Found { feature: self.artefacts_from + at, start: artefact.start, end: artefact.end });
+            let at = artefact::NAMES
+                .iter()
+                .position(|(name, _)| *name == artefact.name)
+                .unwrap_or(0);
+            found.push(Found {
+                feature: self.artefacts_from + at,
+                start: artefact.start,
+                end: artefact.end,
+            });
         }
         for hint in age::find(&reading, &self.ages, context.today) {
             let at = age::NAMES.iter().position(|(name, _)| *name == hint.name).unwrap_or(0);
             let (start, end) = reading.span(hint.first, hint.last);
-            found.push(Found { feature: self.ages_from + at, start, end });
+            found.push(Found {
+                feature: self.ages_from + at,
+                start,
+                end,
+            });
         }
         let mut named: Vec<u16> = found.iter().map(|found| found.feature as u16).collect();
         let classes = reading.all.without(&self.plain);
@@ -198,7 +268,6 @@ impl Analyzer {
             mbway: has(self.paying.mbway),
             wallet: has(self.paying.wallet),
             reference: has(self.paying.reference),
-            phone: has(self.paying.phone),
         }
     }
 

@@ -75,7 +75,10 @@ mod tests {
 
     #[test]
     fn copies_with_another_name_are_near() {
-        let copy = OPENER.replace("Ana", "Beatriz").replace("encantado", "encantadooo").replace("você", "vôce");
+        let copy = OPENER
+            .replace("Ana", "Beatriz")
+            .replace("encantado", "encantadooo")
+            .replace("você", "vôce");
         assert!(fingerprint(OPENER).unwrap().is_near(fingerprint(&copy).unwrap()));
     }
 

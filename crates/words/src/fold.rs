@@ -78,7 +78,10 @@ impl Folded {
     /// The bytes of the original that the folded bytes `start..end` were written with.
     pub fn original(&self, start: usize, end: usize) -> (usize, usize) {
         let place = |at: usize| self.from.get(at).copied().unwrap_or_default();
-        (place(start).0 as usize, place(end.saturating_sub(1).max(start)).1 as usize)
+        (
+            place(start).0 as usize,
+            place(end.saturating_sub(1).max(start)).1 as usize,
+        )
     }
 }
 
@@ -92,7 +95,17 @@ mod tests {
 
     #[test]
     fn disguised_letters_fold_to_letters() {
-        for disguised in ["pix", "ＰＩＸ", "𝓹𝓲𝔁", "рix", "p\u{200b}i\u{200d}x", "píx", "🅟🅘🅧", "ⓟⓘⓧ", "p\u{301}ix"] {
+        for disguised in [
+            "pix",
+            "ＰＩＸ",
+            "𝓹𝓲𝔁",
+            "рix",
+            "p\u{200b}i\u{200d}x",
+            "píx",
+            "🅟🅘🅧",
+            "ⓟⓘⓧ",
+            "p\u{301}ix",
+        ] {
             assert_eq!(folded(disguised), "pix", "{disguised}");
         }
     }

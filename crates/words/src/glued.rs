@@ -15,7 +15,7 @@ pub struct Glued {
 const SHORTEST: usize = 6;
 
 impl Glued {
-    /// The phrases, and the longer words, of the classes named in the class `glued`: its entries are those names.
+    /// The phrases, and the longer words, of the classes with `names`; `maskable` marks what may be masked.
     pub fn of(lexicon: &Lexicon, names: &[&str], maskable: Class) -> Glued {
         let mut patterns: Vec<(String, Class)> = Vec::new();
         for class in names.iter().filter_map(|name| lexicon.find(name)) {

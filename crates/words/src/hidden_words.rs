@@ -30,7 +30,9 @@ impl HiddenWords {
         let mut list = HiddenWords::default();
         for (at, entry) in entries.into_iter().enumerate() {
             let tokens = Tokens::of(&Folded::of(entry));
-            let mut keys = (0..tokens.list.len()).map(|n| tokens.key(n).to_string()).filter(|key| !key.is_empty());
+            let mut keys = (0..tokens.list.len())
+                .map(|n| tokens.key(n).to_string())
+                .filter(|key| !key.is_empty());
             if let Some(first) = keys.next() {
                 list.by_first.entry(first).or_default().push((keys.collect(), at));
             }
@@ -91,7 +93,14 @@ mod tests {
     #[test]
     fn disguised_words_of_the_list_are_found() {
         let list = HiddenWords::new(["Política", "time de futebol", "ex"]);
-        for text in ["falo de p0l1tica", "POLITICAAA!", "p o l i t i c a", "p.o.l.í.t.i.c.a", "роlіtica", "pol\u{200b}itica"] {
+        for text in [
+            "falo de p0l1tica",
+            "POLITICAAA!",
+            "p o l i t i c a",
+            "p.o.l.í.t.i.c.a",
+            "роlіtica",
+            "pol\u{200b}itica",
+        ] {
             assert_eq!(list.find(text).map(|hidden| hidden.entry), Some(0), "{text}");
         }
         assert_eq!(list.find("o meu Time de  Futebol").map(|hidden| hidden.entry), Some(1));

@@ -1,6 +1,7 @@
 //! The word lists (`data/lexicon.txt`): which classes a word or a phrase belongs to, by region.
 
 use crate::Region;
+pub use crate::classes::{CLASSES, Class, ClassSet};
 use crate::sound::key;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -24,59 +25,7 @@ impl Hasher for WordHasher {
 
 pub type WordMap<T> = HashMap<String, T, BuildHasherDefault<WordHasher>>;
 
-/// A class of words, by its place among the headings of the lexicon and the literals of the rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Class(pub u16);
-
 const QUOTE: char = '\'';
-
-/// How many classes there may be.
-pub const CLASSES: usize = 1024;
-
-/// A set of classes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ClassSet([u64; CLASSES / 64]);
-
-impl ClassSet {
-    pub fn add(&mut self, class: Class) {
-        self.0[class.0 as usize / 64] |= 1 << (class.0 % 64);
-    }
-
-    pub fn has(&self, class: Class) -> bool {
-        self.0[class.0 as usize / 64] & 1 << (class.0 % 64) != 0
-    }
-
-    pub fn merge(&mut self, other: &ClassSet) {
-        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine |= theirs;
-        }
-    }
-
-    pub fn meets(&self, other: &ClassSet) -> bool {
-        self.0.iter().zip(other.0).any(|(mine, theirs)| mine & theirs != 0)
-    }
-
-    pub fn without(&self, other: &ClassSet) -> ClassSet {
-        let mut rest = *self;
-        rest.0.iter_mut().zip(other.0).for_each(|(mine, theirs)| *mine &= !theirs);
-        rest
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|part| *part == 0)
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Class> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, part)| {
-            let mut rest = *part;
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros();
-                rest &= rest.wrapping_sub(1);
-                (bit < 64).then_some(Class(at as u16 * 64 + bit as u16))
-            })
-        })
-    }
-}
 
 /// Regions that a word has a meaning in, one bit each.
 type Regions = u8;
@@ -119,7 +68,11 @@ impl Lexicon {
     pub fn read(source: &'static str) -> Lexicon {
         let mut lexicon = Lexicon::default();
         let mut class = None;
-        for line in source.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        for line in source
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with("# "))
+        {
             if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 class = Some(lexicon.class(name));
                 continue;
@@ -130,7 +83,9 @@ impl Lexicon {
                 None => (EVERYWHERE, line),
             };
             match line.strip_prefix("- ") {
-                Some(phrase) => expand_phrase(phrase).iter().for_each(|words| lexicon.add(words, class, regions)),
+                Some(phrase) => expand_phrase(phrase)
+                    .iter()
+                    .for_each(|words| lexicon.add(words, class, regions)),
                 None => line
                     .split_whitespace()
                     .flat_map(expand)
@@ -141,7 +96,9 @@ impl Lexicon {
     }
 
     fn add(&mut self, words: &[String], class: Class, regions: Regions) {
-        let mut keys = words.iter().map(|word| if word == "_" { word.clone() } else { key(word) });
+        let mut keys = words
+            .iter()
+            .map(|word| if word == "_" { word.clone() } else { key(word) });
         let Some(first) = keys.next() else { return };
         let entry = self.entries.entry(first).or_default();
         let rest: Vec<String> = keys.collect();
@@ -169,7 +126,11 @@ impl Lexicon {
         let known = self.find(words);
         let class = self.class(words);
         if known.is_none() {
-            let list: Vec<String> = words.trim_matches(QUOTE).split_whitespace().map(str::to_string).collect();
+            let list: Vec<String> = words
+                .trim_matches(QUOTE)
+                .split_whitespace()
+                .map(str::to_string)
+                .collect();
             self.add(&list, class, EVERYWHERE);
         }
         class
@@ -258,7 +219,10 @@ impl Lexicon {
 
 fn regions(codes: &str) -> Regions {
     codes.split(',').fold(0, |set, code| {
-        set | Region::ALL.iter().filter(|region| region.code() == code).fold(0, |set, region| set | 1 << *region as u8)
+        set | Region::ALL
+            .iter()
+            .filter(|region| region.code() == code)
+            .fold(0, |set, region| set | 1 << *region as u8)
     })
 }
 
@@ -278,11 +242,12 @@ fn expand_phrase(phrase: &str) -> Vec<Vec<String>> {
     })
 }
 
-const AR: &str =
-    "ar a o as am amos ou ei aste ava avas avam ando e es em emos aria arias asse ares armos arem ara arei ado ada \
+const AR: &str = "ar a o as am amos ou ei aste ava avas avam ando e es em emos aria arias asse ares armos arem ara arei ado ada \
                   araste aram";
-const ER: &str = "er e o es em emos eu i este ia ias iam endo a as am eria erias esse eres ermos erem era erei ido eram";
-const IR: &str = "ir e o es em imos iu i iste ia ias iam indo a as am iria irias isse ires irmos irem ira irei ido iram";
+const ER: &str =
+    "er e o es em emos eu i este ia ias iam endo a as am eria erias esse eres ermos erem era erei ido eram";
+const IR: &str =
+    "ir e o es em imos iu i iste ia ias iam indo a as am iria irias isse ires irmos irem ira irei ido iram";
 
 /// The forms of one entry: `burr{o,a}`, `~mandar`, or the word itself.
 fn expand(word: &str) -> Vec<String> {
@@ -293,9 +258,15 @@ fn expand(word: &str) -> Vec<String> {
             "er" => ER,
             _ => IR,
         };
-        return endings.split_whitespace().map(|ending| format!("{stem}{ending}")).collect();
+        return endings
+            .split_whitespace()
+            .map(|ending| format!("{stem}{ending}"))
+            .collect();
     }
-    match word.split_once('{').and_then(|(stem, rest)| Some((stem, rest.split_once('}')?))) {
+    match word
+        .split_once('{')
+        .and_then(|(stem, rest)| Some((stem, rest.split_once('}')?)))
+    {
         Some((stem, (endings, tail))) => endings
             .split(',')
             .flat_map(|ending| expand(&format!("{stem}{ending}{tail}")))
@@ -320,15 +291,5 @@ mod tests {
         assert!(!has("rapariga", Region::Portugal));
         assert!(lexicon.entry(&key("mandando")).is_some());
         assert_eq!(lexicon.phrases_of(lexicon.find("ask").unwrap()).len(), 2);
-    }
-
-    #[test]
-    fn class_sets_iterate_over_what_was_added() {
-        let mut set = ClassSet::default();
-        for class in [3, 64, 300] {
-            set.add(Class(class));
-        }
-        assert_eq!(set.iter().map(|class| class.0).collect::<Vec<_>>(), [3, 64, 300]);
-        assert!(set.has(Class(64)) && !set.has(Class(65)));
     }
 }

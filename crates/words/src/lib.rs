@@ -11,6 +11,7 @@
 mod age;
 mod analyzer;
 mod artefact;
+mod classes;
 mod fingerprint;
 mod fold;
 mod glued;
@@ -42,8 +43,13 @@ pub enum Region {
 }
 
 impl Region {
-    pub const ALL: [Region; 5] =
-        [Region::Brazil, Region::Portugal, Region::Angola, Region::Mozambique, Region::CaboVerde];
+    pub const ALL: [Region; 5] = [
+        Region::Brazil,
+        Region::Portugal,
+        Region::Angola,
+        Region::Mozambique,
+        Region::CaboVerde,
+    ];
 
     /// The country's code in lower case (ISO 3166-1).
     pub fn code(self) -> &'static str {
@@ -57,7 +63,9 @@ impl Region {
     }
 
     pub fn from_code(code: &str) -> Option<Region> {
-        Region::ALL.into_iter().find(|region| region.code().eq_ignore_ascii_case(code))
+        Region::ALL
+            .into_iter()
+            .find(|region| region.code().eq_ignore_ascii_case(code))
     }
 }
 

@@ -1,6 +1,5 @@
 //! The linear model: named features and hashed ones, their weights, the score.
 
-use crate::Category;
 use crate::lexicon::{ClassSet, Lexicon};
 use crate::reading::Reading;
 use std::collections::HashMap;
@@ -52,16 +51,22 @@ impl Weights {
         }
     }
 
-    /// The log-odds of `category` above its threshold, and the part of them that comes from `hashed` features.
-    pub fn weigh(&self, features: &Features, category: Category) -> (f32, f32) {
-        let at = category as usize;
-        let named: f32 = features.named.iter().map(|name| self.named[*name as usize][at]).sum();
-        let hashed: f32 = features
-            .hashed
-            .iter()
-            .map(|(bucket, value)| value * f32::from(self.hashed[*bucket as usize][at]) * UNIT)
-            .sum();
-        (self.bias[at] + named + hashed - self.threshold[at], hashed)
+    /// For each category the log-odds above its threshold, and the part of them that comes from hashed features.
+    pub fn weigh(&self, features: &Features) -> [(f32, f32); CATEGORIES] {
+        let (mut named, mut hashed) = ([0.0; CATEGORIES], [0.0; CATEGORIES]);
+        for name in &features.named {
+            let row = &self.named[*name as usize];
+            named.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+        }
+        for (bucket, value) in &features.hashed {
+            let row = &self.hashed[*bucket as usize];
+            let unit = value * UNIT;
+            hashed
+                .iter_mut()
+                .zip(row)
+                .for_each(|(sum, weight)| *sum += unit * f32::from(*weight));
+        }
+        std::array::from_fn(|at| (self.bias[at] + named[at] + hashed[at] - self.threshold[at], hashed[at]))
     }
 }
 
@@ -87,7 +92,11 @@ pub fn hash(reading: &Reading, class_hashes: &[u64], plain: &ClassSet, steps: &m
         let key = reading.tokens.key(at).as_bytes();
         let number = reading.tokens.list[at].number.is_some();
         // Numbers differ in length only, else a date would be learned.
-        let word = if number { fnv(FNV, &[b'#', key.len() as u8]) } else { fnv(FNV, key) };
+        let word = if number {
+            fnv(FNV, &[b'#', key.len() as u8])
+        } else {
+            fnv(FNV, key)
+        };
         found.push((bucket(word), WORD * scale));
         found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
         last = word;
@@ -144,7 +153,9 @@ const PRIME: u64 = 0x0100_0000_01b3;
 
 /// Fowler-Noll-Vo over `bytes`, from `start`.
 pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
+    bytes
+        .iter()
+        .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
 fn bucket(hash: u64) -> u16 {

@@ -19,14 +19,23 @@ const WORDS: &[(u64, &str)] = &[
     (10, "dez des"),
     (11, "onze onse eleven"),
     (12, "doze dose twelve"),
-    (13, "treze trese trezi thirteen dez3"),
-    (14, "quatorze catorze quatorse catorse kuatorze fourteen 14teen dez4"),
-    (15, "quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao"),
-    (16, "dezesseis dezasseis dezeseis dezaseis dezaceis dezeceis dizesseis dizasseis 1six sixteen 16teen dez6 onesix \
-          dezesseiz 1seis umseis desesseis dezessesis dezesssete6"),
-    (17, "dezessete dezassete dezesete dezasete dezasset dezesset dizessete dizassete 1seven seventeen 17teen dez7 \
-          oneseven 1sete dezes7e dezass7e desessete dezecete umsete dezessetinho"),
-    (18, "dezoito desoito eighteen dez8"),
+    (13, "treze trese trezi trezinho thirteen dez3"),
+    (
+        14,
+        "katorzi quatorze catorze quatorse catorse kuatorze fourteen 14teen dez4",
+    ),
+    (15, "quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao kinzi"),
+    (
+        16,
+        "dezesseis dezasseis dezeseis dezaseis dezaceis dezeceis dizesseis dizasseis 1six sixteen 16teen dez6 onesix \
+          dezesseiz 1seis umseis desesseis dezessesis dizasais dizaseis",
+    ),
+    (
+        17,
+        "dezessete dezassete dezesete dezasete dezasset dezesset dizessete dizassete 1seven seventeen 17teen dez7 \
+          oneseven 1sete dezes7e dezass7e desessete dezecete umsete dezessetinho dizaseti",
+    ),
+    (18, "dizoitu dezoito desoito eighteen dez8"),
     (19, "dezenove dezanove nineteen dez9"),
     (20, "vinte"),
     (30, "trinta"),
@@ -57,7 +66,9 @@ const WORDS: &[(u64, &str)] = &[
 ];
 
 static BY_KEY: LazyLock<WordMap<u64>> = LazyLock::new(|| {
-    let all = WORDS.iter().flat_map(|(value, words)| words.split_whitespace().map(|word| (key(word), *value)));
+    let all = WORDS
+        .iter()
+        .flat_map(|(value, words)| words.split_whitespace().map(|word| (key(word), *value)));
     all.collect()
 });
 

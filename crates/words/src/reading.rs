@@ -155,7 +155,10 @@ impl<'t> Reading<'t> {
     /// Words written letter by letter or in pieces: "p i x", "p.u.t.a", "pu ta".
     fn join(&mut self, at: usize, lexicon: &Lexicon, glued: &Glued, known: &Known) {
         let list = &self.tokens.list;
-        let piece = |n: usize| list.get(n).is_some_and(|token| token.end - token.start <= 3 && token.number.is_none());
+        let piece = |n: usize| {
+            list.get(n)
+                .is_some_and(|token| token.end - token.start <= 3 && token.number.is_none())
+        };
         let letter = |n: usize| list.get(n).is_some_and(|token| token.end - token.start == 1);
         if !piece(at) {
             return;
@@ -164,8 +167,7 @@ impl<'t> Reading<'t> {
         let mut length = 0;
         let (mut odd, mut letters, mut tight) = (false, 0, true);
         let starts = !(at > 0 && letter(at - 1));
-        for n in at..(at + PIECES).min(list.len()) {
-            let token = &list[n];
+        for (n, token) in list.iter().enumerate().skip(at).take(PIECES) {
             let (start, end) = (token.start as usize, token.end as usize);
             let apart = n > at && (token.comma || (token.opens && !letter(n)));
             if apart || end - start > 4 || length + end - start > JOINED || (!piece(n) && n < at + 1) {

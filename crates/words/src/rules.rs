@@ -5,7 +5,7 @@
 //! after `!` must not, after `!<N:` not among the N words before the match, after `!>N:` not among those after it.
 
 use crate::Category;
-use crate::lexicon::{ClassSet, Lexicon};
+use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::reading::Reading;
 
 /// A named pattern.
@@ -70,7 +70,11 @@ fn read_line(line: &'static str, lexicon: &mut Lexicon) -> Option<Rule> {
         } else if let Some(names) = word.strip_prefix('!') {
             rule.forbidden.merge(&class_set(names, lexicon)?);
         } else {
-            rule.steps.push(Step { any: class_set(word, lexicon)?, within, either_side });
+            rule.steps.push(Step {
+                any: class_set(word, lexicon)?,
+                within,
+                either_side,
+            });
         }
     }
     (!rule.steps.is_empty()).then_some(rule)
@@ -90,13 +94,22 @@ fn words(body: &'static str) -> Vec<&'static str> {
 fn class_set(names: &'static str, lexicon: &mut Lexicon) -> Option<ClassSet> {
     let mut set = ClassSet::default();
     for name in names.split('/') {
-        let class = if name.starts_with('\'') { lexicon.literal(name) } else { lexicon.find(name)? };
+        let class = if name.starts_with('\'') {
+            lexicon.literal(name)
+        } else {
+            lexicon.find(name)?
+        };
         set.add(class);
     }
     Some(set)
 }
 
 impl Rule {
+    /// The classes that a match can begin with.
+    pub fn first_classes(&self) -> impl Iterator<Item = Class> + '_ {
+        self.steps.iter().take(1).flat_map(|step| step.any.iter())
+    }
+
     /// The first and the last word of the first match, if there is one.
     pub fn find(&self, reading: &Reading, steps: &mut usize) -> Option<(usize, usize)> {
         let mut needed = self.steps.iter().map(|step| &step.any).chain(&self.required);
@@ -138,7 +151,9 @@ fn follow(rest: &[Step], reading: &Reading, at: usize, low: usize, steps: &mut u
     };
     let place = |at: usize| reading.tokens.list[at].place;
     let ahead = (at + 1..reading.len()).take_while(|next| place(*next) - place(at) <= step.within);
-    let behind = (0..at).rev().take_while(|next| step.either_side && place(at) - place(*next) <= step.within);
+    let behind = (0..at)
+        .rev()
+        .take_while(|next| step.either_side && place(at) - place(*next) <= step.within);
     ahead.chain(behind).find_map(|next| {
         *steps += 1;
         if !reading.at[next].meets(&step.any) {

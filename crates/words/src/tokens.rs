@@ -43,7 +43,10 @@ impl Tokens {
             list: Vec::with_capacity(bytes.len() / 4 + 1),
             keys: String::with_capacity(bytes.len() + 8),
         };
-        let mut gap = Gap { first: true, ..Gap::default() };
+        let mut gap = Gap {
+            first: true,
+            ..Gap::default()
+        };
         let mut at = 0;
         while at < bytes.len() {
             let end = word_end(bytes, at);
@@ -72,11 +75,22 @@ impl Tokens {
 
     /// A number and the unit that is written to it ("16anos", "200r$") are two words.
     fn push_split(&mut self, bytes: &[u8], start: usize, end: usize, gap: &mut Gap) {
-        let digits = bytes[start..end].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = bytes[start..end]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         let rest = &bytes[start + digits..end];
         if digits > 0 && !rest.is_empty() && is_unit(rest) {
             self.push(bytes, start, start + digits, gap);
-            self.push(bytes, start + digits, end, &mut Gap { tight: true, ..Gap::default() });
+            self.push(
+                bytes,
+                start + digits,
+                end,
+                &mut Gap {
+                    tight: true,
+                    ..Gap::default()
+                },
+            );
         } else {
             self.push(bytes, start, end, gap);
         }
@@ -172,11 +186,62 @@ fn word_end(bytes: &[u8], start: usize) -> usize {
 fn is_unit(word: &[u8]) -> bool {
     matches!(
         word,
-        b"a" | b"anos" | b"ano" | b"aninhos" | b"ans" | b"y" | b"yo" | b"k" | b"mil" | b"reais" | b"real" | b"conto"
-            | b"contos" | b"pila" | b"pilas" | b"paus" | b"euros" | b"eur" | b"e" | b"kz" | b"akz" | b"mt" | b"mtn"
-            | b"mzn" | b"cve" | b"usd" | b"usdt" | b"brl" | b"rs" | b"h" | b"hs" | b"hrs" | b"min" | b"m" | b"f"
-            | b"x" | b"o" | b"ano's" | b"$" | b"reau" | b"aos" | b"aninho" | b"em" | b"emm" | b"esc" | b"am" | b"pm"
-            | b"dias" | b"dia" | b"meses" | b"kms" | b"km" | b"cm" | b"kg" | b"classe" | b"th" | b"grau"
+        b"a" | b"anos"
+            | b"ano"
+            | b"aninhos"
+            | b"ans"
+            | b"y"
+            | b"yo"
+            | b"k"
+            | b"mil"
+            | b"reais"
+            | b"real"
+            | b"conto"
+            | b"contos"
+            | b"pila"
+            | b"pilas"
+            | b"paus"
+            | b"euros"
+            | b"eur"
+            | b"e"
+            | b"kz"
+            | b"akz"
+            | b"mt"
+            | b"mtn"
+            | b"mzn"
+            | b"cve"
+            | b"usd"
+            | b"usdt"
+            | b"brl"
+            | b"rs"
+            | b"h"
+            | b"hs"
+            | b"hrs"
+            | b"min"
+            | b"m"
+            | b"f"
+            | b"x"
+            | b"o"
+            | b"ano's"
+            | b"$"
+            | b"reau"
+            | b"aos"
+            | b"aninho"
+            | b"em"
+            | b"emm"
+            | b"esc"
+            | b"am"
+            | b"pm"
+            | b"dias"
+            | b"dia"
+            | b"meses"
+            | b"kms"
+            | b"km"
+            | b"cm"
+            | b"kg"
+            | b"classe"
+            | b"th"
+            | b"grau"
     )
 }
 
@@ -200,7 +265,10 @@ mod tests {
 
     #[test]
     fn signs_for_letters_belong_to_their_word() {
-        assert_eq!(keys("c@ralho v!ado $afada"), ["karalo", "viado", "safada"].map(crate::sound::key));
+        assert_eq!(
+            keys("c@ralho v!ado $afada"),
+            ["caralho", "viado", "safada"].map(crate::sound::key)
+        );
     }
 
     #[test]
@@ -216,7 +284,10 @@ mod tests {
     #[test]
     fn ends_of_sentences_widen_the_distance() {
         let tokens = Tokens::of(&Folded::of("um dois. tres"));
-        assert_eq!(tokens.list.iter().map(|token| token.place).collect::<Vec<_>>(), [0, 1, 5]);
+        assert_eq!(
+            tokens.list.iter().map(|token| token.place).collect::<Vec<_>>(),
+            [0, 1, 5]
+        );
         assert!(tokens.list[2].opens && !tokens.list[1].opens);
     }
 }

@@ -6,12 +6,20 @@ use jiff::civil::{Date, date};
 
 pub fn find(reading: &Reading, words: &AgeWords, today: Date, found: &mut Vec<Hint>) {
     for at in 0..reading.len() {
-        let Some((year, last)) = year_at(reading, words, at) else { continue };
-        let Some(first) = (at.saturating_sub(9)..at).rev().find(|n| reading.has(*n, words.born)) else { continue };
+        let Some((year, last)) = year_at(reading, words, at) else {
+            continue;
+        };
+        let Some(first) = (at.saturating_sub(9)..at).rev().find(|n| reading.has(*n, words.born)) else {
+            continue;
+        };
         let near = at - first <= 2 + usize::from(reading.width[first]) || is_date(reading, at);
         let other = before(reading, first, words.other, 4) || first > 0 && reading.has(first - 1, words.not);
         if near && !other && is_minor(reading, at, year, today) {
-            found.push(Hint { name: "birth_year", first, last });
+            found.push(Hint {
+                name: "birth_year",
+                first,
+                last,
+            });
         }
     }
 }
@@ -42,7 +50,11 @@ fn is_minor(reading: &Reading, at: usize, year: i16, today: Date) -> bool {
         return false;
     }
     let age = today.year() - year;
-    let part = |n: usize| at.checked_sub(n).and_then(|n| reading.value[n]).filter(|value| *value <= 31);
+    let part = |n: usize| {
+        at.checked_sub(n)
+            .and_then(|n| reading.value[n])
+            .filter(|value| *value <= 31)
+    };
     match (part(2), part(1)) {
         (Some(day), Some(month)) if age == 18 && (1..=12).contains(&month) => {
             let (month, day) = (month as i8, (day as i8).clamp(1, 28));

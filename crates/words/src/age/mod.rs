@@ -142,5 +142,9 @@ fn before(reading: &Reading, at: usize, class: Class, most: usize) -> bool {
 
 /// Whether nothing follows word `at` in its part of the sentence.
 fn closes(reading: &Reading, at: usize) -> bool {
-    reading.tokens.list.get(at + 1).is_none_or(|next| next.opens || next.comma)
+    reading
+        .tokens
+        .list
+        .get(at + 1)
+        .is_none_or(|next| next.opens || next.comma)
 }

@@ -5,7 +5,9 @@ use crate::reading::Reading;
 
 pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
     for at in 0..reading.len() {
-        let Some((year, grade)) = year_at(reading, words, at) else { continue };
+        let Some((year, grade)) = year_at(reading, words, at) else {
+            continue;
+        };
         let after = |class| (grade + 1..grade + 6).any(|n| reading.has(n, class));
         let secondary = after(words.secondary);
         // "Ano" alone is also a year of a course of study; a "classe" or "série" never is.
@@ -14,14 +16,21 @@ pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
             continue;
         }
         let other = before(reading, at, words.other, 8) || (0..reading.len()).any(|n| reading.has(n, words.teaching));
-        let dated = reading.value.iter().any(|value| value.is_some_and(|year| (1950..2024).contains(&year)));
+        let dated = reading
+            .value
+            .iter()
+            .any(|value| value.is_some_and(|year| (1950..2024).contains(&year)));
         let past = dated || before(reading, at, words.past, 6);
         if other || past {
             continue;
         }
         let attending = (at.saturating_sub(6)..at).any(|n| reading.has(n, words.attending));
         let name = if attending { "school_year" } else { "school_year_bare" };
-        found.push(Hint { name, first: at, last: grade });
+        found.push(Hint {
+            name,
+            first: at,
+            last: grade,
+        });
     }
 }
 
@@ -46,7 +55,16 @@ fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize
 
 /// "Passei para o 12.º", "ando na 8ª, turma B": an ordinal that ends its part of the sentence.
 fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Option<(u64, usize)> {
-    let ends = reading.tokens.list.get(at + 1).is_some_and(|token| token.tight && token.end - token.start == 1);
+    let worded = reading.tokens.number(at).is_none();
+    if worded {
+        let attends = (at.saturating_sub(3)..at).any(|n| reading.has(n, words.attending));
+        return ((6..=12).contains(&year) && attends && super::closes(reading, at)).then_some((year, at));
+    }
+    let ends = reading
+        .tokens
+        .list
+        .get(at + 1)
+        .is_some_and(|token| token.tight && token.end - token.start == 1);
     let last = at + usize::from(ends);
     let attends = (at.saturating_sub(5)..at).any(|n| reading.has(n, words.attending));
     let alone = super::closes(reading, last) || reading.tokens.list.get(last + 1).is_some_and(|t| t.end - t.start == 1);
@@ -54,7 +72,7 @@ fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Optio
 }
 
 fn ordinal(key: &str) -> Option<u64> {
-    const STEMS: [(&str, u64); 14] = [
+    const STEMS: [(&str, u64); 15] = [
         ("primeir", 1),
         ("segund", 2),
         ("terseir", 3),
@@ -69,6 +87,10 @@ fn ordinal(key: &str) -> Option<u64> {
         ("onse", 11),
         ("dose", 12),
         ("undesim", 11),
+        ("disim", 10),
     ];
-    STEMS.iter().find(|(stem, _)| key.starts_with(stem)).map(|(_, year)| *year)
+    STEMS
+        .iter()
+        .find(|(stem, _)| key.starts_with(stem))
+        .map(|(_, year)| *year)
 }

@@ -8,7 +8,9 @@ const MINOR: std::ops::RangeInclusive<u64> = 9..=17;
 
 pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
     for at in 0..reading.len() {
-        let Some((age, last)) = age_at(reading, words, at) else { continue };
+        let Some((age, last)) = age_at(reading, words, at) else {
+            continue;
+        };
         if let Some(hint) = judge(reading, words, at, last, age) {
             found.push(hint);
         }
@@ -49,13 +51,20 @@ fn sign_after(reading: &Reading, at: usize) -> u8 {
     let list = &reading.tokens.list;
     let Some(next) = list.get(at + 1) else { return b' ' };
     let gap = &reading.folded.bytes[list[at].end as usize..next.start as usize];
-    let sign = gap.iter().find(|byte| matches!(byte, b'+' | b'-')).filter(|_| gap.len() <= 4);
+    let sign = gap
+        .iter()
+        .find(|byte| matches!(byte, b'+' | b'-'))
+        .filter(|_| gap.len() <= 4);
     sign.copied().unwrap_or(b' ')
 }
 
 fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) -> Option<Hint> {
     let years = reading.has(last + 1, words.years);
-    let end = if years { last + 1 } else { last };
+    let end = if years {
+        last + usize::from(reading.width[last + 1])
+    } else {
+        last
+    };
     let hint = |name, first| Some(Hint { name, first, last: end });
     if years && is_duration(reading, words, end) {
         return hint("duration", at);
@@ -104,22 +113,31 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let here = reading.has(end + 1, words.here);
     let other = (0..at).any(|n| reading.has(n, words.other) || reading.has(n, words.past)) && at < 40;
     let short = reading.len() <= 14;
-    let introduces = years && opens && short && (closes(reading, end) || reading.has(end + 1, words.tail));
+    let introduces = years
+        && opens
+        && short
+        && (closes(reading, end) || reading.has(end + 1, words.tail) || reading.has(end + 1, words.here));
     // "Lucas, 16, zona leste"
-    let listed = comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
+    let listed =
+        comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
     (!other && age_alone(reading, at) && (introduces || here && opens || listed)).then_some("bare_age")
 }
 
 /// Whether no other number is beside the one at `at`.
 fn age_alone(reading: &Reading, at: usize) -> bool {
     let number = |n: usize| reading.value.get(n).is_some_and(Option::is_some);
-    !(at > 0 && number(at - 1)) && !number(at + 1)
+    (at == 0 || !number(at - 1)) && !number(at + 1)
 }
 
 /// "16 anos de casado", "15 anos nesta empresa", "12 anos atrás"; but not "16 anos de idade".
 fn is_duration(reading: &Reading, words: &AgeWords, years: usize) -> bool {
     let next = years + 1;
-    if reading.tokens.list.get(next).is_none_or(|token| token.opens || token.comma) {
+    if reading
+        .tokens
+        .list
+        .get(next)
+        .is_none_or(|token| token.opens || token.comma)
+    {
         return false;
     }
     let own = reading.has(next, words.own_life) || reading.has(next + 1, words.own_life);
@@ -127,5 +145,12 @@ fn is_duration(reading: &Reading, words: &AgeWords, years: usize) -> bool {
 }
 
 fn year_after(reading: &Reading, end: usize) -> bool {
-    (end + 1..end + 4).any(|n| reading.value.get(n).copied().flatten().is_some_and(|value| (1950..2100).contains(&value)))
+    (end + 1..end + 4).any(|n| {
+        reading
+            .value
+            .get(n)
+            .copied()
+            .flatten()
+            .is_some_and(|value| (1950..2100).contains(&value))
+    })
 }

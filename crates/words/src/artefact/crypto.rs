@@ -8,7 +8,9 @@ pub fn find(reading: &Reading, found: &mut Vec<Artefact>) {
     let text = reading.text.as_bytes();
     let mut at = 0;
     while at < text.len() {
-        let end = (at..text.len()).find(|n| !text[*n].is_ascii_alphanumeric()).unwrap_or(text.len());
+        let end = (at..text.len())
+            .find(|n| !text[*n].is_ascii_alphanumeric())
+            .unwrap_or(text.len());
         // No address is shorter or longer.
         if (26..=90).contains(&(end - at))
             && let Some(name) = kind(&text[at..end])

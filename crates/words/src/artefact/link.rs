@@ -5,12 +5,26 @@ use crate::reading::Reading;
 
 /// Endings of hosts; the second list is of endings that are also words or numbers and need a path or "www".
 const ENDINGS: &[&str] = &[
-    "com", "net", "org", "br", "pt", "ao", "mz", "cv", "io", "co", "app", "link", "site", "online", "shop", "xyz", "info",
-    "top", "club", "vip", "live", "store", "click", "biz", "gg", "ly", "tv", "dev", "page", "win", "bet", "lat", "me",
+    "com", "net", "org", "br", "pt", "ao", "mz", "cv", "io", "co", "app", "link", "site", "online", "shop", "xyz",
+    "info", "top", "club", "vip", "live", "store", "click", "biz", "gg", "ly", "tv", "dev", "page", "win", "bet",
+    "lat", "me",
 ];
 const SHORTENERS: &[&str] = &[
-    "bit.ly", "t.me", "wa.me", "tinyurl.com", "encurtador.com.br", "cutt.ly", "is.gd", "goo.gl", "rb.gy", "shorturl.at",
-    "linktr.ee", "chat.whatsapp.com", "telegram.me", "abre.ai", "l1nk.dev",
+    "bit.ly",
+    "t.me",
+    "wa.me",
+    "tinyurl.com",
+    "encurtador.com.br",
+    "cutt.ly",
+    "is.gd",
+    "goo.gl",
+    "rb.gy",
+    "shorturl.at",
+    "linktr.ee",
+    "chat.whatsapp.com",
+    "telegram.me",
+    "abre.ai",
+    "l1nk.dev",
 ];
 
 pub fn find(reading: &Reading, paying: Paying, found: &mut Vec<Artefact>) {
@@ -36,7 +50,13 @@ fn word(reading: &Reading, start: usize, end: usize, paying: Paying, found: &mut
         let host = host.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         if local.bytes().any(|byte| byte.is_ascii_alphanumeric()) && has_ending(host) {
             let near = paying.pix || paying.account;
-            report(reading, if near { "pix_email" } else { "email" }, start, start + word.len(), found);
+            report(
+                reading,
+                if near { "pix_email" } else { "email" },
+                start,
+                start + word.len(),
+                found,
+            );
         }
         return;
     }
@@ -53,14 +73,19 @@ fn word(reading: &Reading, start: usize, end: usize, paying: Paying, found: &mut
 }
 
 fn has_ending(host: &str) -> bool {
-    host.rsplit_once('.').is_some_and(|(name, ending)| !name.is_empty() && ENDINGS.contains(&ending))
+    host.rsplit_once('.')
+        .is_some_and(|(name, ending)| !name.is_empty() && ENDINGS.contains(&ending))
 }
 
 /// Two parts of three letters or more, or an ending after "com": "legal.me" is a sentence without a blank.
 fn is_host(host: &str) -> bool {
-    let sure = ["com", "net", "org", "xyz", "site", "online", "shop", "info", "br", "pt", "app", "store", "click", "io"];
+    let sure = [
+        "com", "net", "org", "xyz", "site", "online", "shop", "info", "br", "pt", "app", "store", "click", "io",
+    ];
     let name = host.split('.').next().unwrap_or_default();
     name.len() >= 3
         && host.rsplit_once('.').is_some_and(|(_, ending)| sure.contains(&ending))
-        && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':'))
+        && host
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':'))
 }

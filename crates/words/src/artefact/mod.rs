@@ -96,7 +96,6 @@ pub struct Paying {
     pub wallet: bool,
     /// Entity or reference of Multibanco.
     pub reference: bool,
-    pub phone: bool,
 }
 
 /// The runs of digits, each with single separators.
@@ -108,7 +107,12 @@ fn digit_runs(bytes: &[u8]) -> Vec<Digits> {
             at += 1;
             continue;
         }
-        let mut run = Digits { digits: Vec::new(), start: at, end: at, groups: vec![0] };
+        let mut run = Digits {
+            digits: Vec::new(),
+            start: at,
+            end: at,
+            groups: vec![0],
+        };
         while at < bytes.len() && run.digits.len() < MOST_DIGITS {
             let byte = bytes[at];
             if byte.is_ascii_digit() {

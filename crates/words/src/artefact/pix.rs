@@ -17,7 +17,11 @@ fn codes(reading: &Reading, found: &mut Vec<Artefact>) {
         let start = from + at;
         match end_of_code(text, start) {
             Some(end) => {
-                found.push(Artefact { name: "pix_code", start, end });
+                found.push(Artefact {
+                    name: "pix_code",
+                    start,
+                    end,
+                });
                 from = end;
             }
             None => from = start + 6,
@@ -40,7 +44,9 @@ fn end_of_code(text: &[u8], start: usize) -> Option<usize> {
         let length = std::str::from_utf8(&field[2..]).ok()?.parse::<usize>().ok()?;
         let end = at + 4 + length;
         if field.starts_with(b"63") {
-            let checksum = text.get(at + 4..end).and_then(|written| std::str::from_utf8(written).ok())?;
+            let checksum = text
+                .get(at + 4..end)
+                .and_then(|written| std::str::from_utf8(written).ok())?;
             let right = u16::from_str_radix(checksum, 16).ok() == Some(crc16(&text[start..at + 4]));
             return (length == 4 && right).then_some(end);
         }
@@ -53,7 +59,9 @@ fn end_of_code(text: &[u8], start: usize) -> Option<usize> {
 fn damaged(reading: &Reading, found: &mut Vec<Artefact>) {
     const TELLING: [&[u8]; 4] = [b"bcbpix", b"govbcb", b"0002012658", b"00020126"];
     let bytes = &reading.folded.bytes;
-    let kept: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_alphanumeric()).collect();
+    let kept: Vec<usize> = (0..bytes.len())
+        .filter(|at| bytes[*at].is_ascii_alphanumeric())
+        .collect();
     let packed: Vec<u8> = kept.iter().map(|at| bytes[*at]).collect();
     for telling in TELLING {
         if let Some(at) = packed.windows(telling.len()).position(|window| window == telling) {
@@ -72,7 +80,11 @@ fn random_keys(reading: &Reading, paying: Paying, found: &mut Vec<Artefact>) {
             at += 1;
             continue;
         }
-        let name = if paying.pix || paying.account { "pix_random_key" } else { "uuid" };
+        let name = if paying.pix || paying.account {
+            "pix_random_key"
+        } else {
+            "uuid"
+        };
         report(reading, name, at, at + 36, found);
         at += 36;
     }

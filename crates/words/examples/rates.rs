@@ -1,0 +1,100 @@
+//! The error rates and the cost of the analysis.
+//!
+//! `cargo run --release -p words --example rates` prints the rates on the texts that nothing was trained on, the
+//! mistakes among them, and the cost of an analysis beside a plain scan of the same texts for a word list.
+//! `-- train` prints the rates on the texts of the training instead, `-- brief` no mistakes.
+#![allow(clippy::print_stdout, reason = "the bench reads what is printed")]
+
+#[path = "../tests/corpus.rs"]
+#[allow(dead_code, reason = "shared with the tests")]
+mod corpus;
+
+use aho_corasick::AhoCorasick;
+use corpus::{Split, TODAY, entries, measure};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use words::{Analyzer, Context, Region};
+
+fn main() {
+    let analyzer = Analyzer::new();
+    let train = std::env::args().any(|arg| arg == "train");
+    let brief = std::env::args().any(|arg| arg == "brief");
+    let parts: &[(&str, &[Split])] = if train {
+        &[("texts of the training", &[Split::Train, Split::Dev])]
+    } else {
+        &[
+            ("held-out texts", &[Split::Test]),
+            ("texts written after the rules", &[Split::Blind]),
+        ]
+    };
+    for (name, splits) in parts {
+        let rates = measure(&analyzer, splits);
+        println!("{name}:");
+        print!("{rates}");
+        for mistake in rates.mistakes.iter().filter(|_| !brief) {
+            println!("  {mistake}");
+        }
+    }
+    print_cost(&analyzer);
+}
+
+/// Rounds over all texts; the first warms up.
+const ROUNDS: usize = 6;
+
+fn print_cost(analyzer: &Analyzer) {
+    let texts: Vec<String> = entries().into_iter().map(|entry| entry.text).collect();
+    let context = Context {
+        region: Region::Brazil,
+        today: TODAY,
+    };
+    let scan = AhoCorasick::builder()
+        .ascii_case_insensitive(true)
+        .build(
+            include_str!("../data/lexicon.txt")
+                .split_whitespace()
+                .filter(|word| word.len() > 3),
+        )
+        .ok();
+    let letters: usize = texts.iter().map(|text| text.chars().count()).sum();
+    println!(
+        "{} texts, {} characters on average",
+        texts.len(),
+        letters / texts.len().max(1)
+    );
+    println!(
+        "analysis: {}",
+        cost(&texts, |text| black_box(analyzer.analyze(text, context)).signals.len())
+    );
+    if let Some(scan) = scan {
+        println!(
+            "plain scan (Aho-Corasick): {}",
+            cost(&texts, |text| black_box(scan.find_iter(text).count()))
+        );
+    }
+}
+
+/// The mean and the 99th percentile of `work` for one text.
+fn cost(texts: &[String], work: impl Fn(&str) -> usize) -> String {
+    let mut times: Vec<Duration> = Vec::with_capacity(texts.len());
+    for round in 0..ROUNDS {
+        for (at, text) in texts.iter().enumerate() {
+            let start = Instant::now();
+            black_box(work(text));
+            let took = start.elapsed();
+            match round {
+                0 => {}
+                1 => times.push(took),
+                // The quickest of the rounds is the least disturbed by other programs.
+                _ => times[at] = times[at].min(took),
+            }
+        }
+    }
+    times.sort();
+    let mean = times.iter().sum::<Duration>() / times.len().max(1) as u32;
+    let p99 = times[times.len() * 99 / 100];
+    format!(
+        "mean {:.1} µs, 99th percentile {:.1} µs",
+        mean.as_secs_f64() * 1e6,
+        p99.as_secs_f64() * 1e6
+    )
+}
