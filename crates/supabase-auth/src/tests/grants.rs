@@ -18,11 +18,12 @@ async fn kept(db: &Db) -> Vec<String> {
 
 async fn delete(world: &World, id: &str) {
     let (state, id) = (world.state.clone(), Uuid::parse_str(id).unwrap());
-    world
+    let ended = world
         .state
         .tx(move |tx| Box::pin(async move { crate::account::delete_user(&state, tx, id).await }))
         .await
         .unwrap();
+    ended.announce(&world.state);
 }
 
 #[tokio::test]
