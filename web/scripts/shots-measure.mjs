@@ -10,7 +10,9 @@ export function measure(touch) {
     `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
   // What only a screen reader reads is one pixel wide.
   const shown = (node) =>
-    node.offsetWidth !== 1 && node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    node.offsetWidth !== 1 &&
+    node.parentElement?.offsetWidth !== 1 &&
+    node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const modal = document.querySelector('[role="dialog"][data-state="open"]');
   const place = modal ?? document.body;
 
@@ -31,7 +33,10 @@ export function measure(touch) {
   for (const box of place.querySelectorAll('h1, h2, h3, p, li, a, button, label, dt, dd, span, b')) {
     const style = getComputedStyle(box);
     const meant =
-      style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || box.closest('.sr-only');
+      style.textOverflow === 'ellipsis' ||
+      style.webkitLineClamp !== 'none' ||
+      box.closest('.sr-only') ||
+      box.querySelector('.sr-only');
     if (
       !shown(box) ||
       meant ||

@@ -1,5 +1,5 @@
 // Pictures and an accessibility audit of every screen, with the wire answered here.
-// usage: node scripts/shots.mjs <folder> [name-filter]; needs `npm run preview` and a Chromium.
+// usage: node scripts/shots.mjs <folder> [names, a regular expression]; needs `npm run preview` and a Chromium.
 // WIDTHS=320,390 and SCHEMES=light draw fewer; WINDOWS=3 opens so many at once.
 // Fails on serious and critical findings of axe, on what sticks out of the screen or out of its own box, on targets that are too small
 // for a finger, and on errors of the console.
@@ -10,7 +10,7 @@ import { measure } from './shots-measure.mjs';
 import { answers, user, wireSession } from './shots-wire.mjs';
 
 const folder = process.argv[2] ?? 'shots';
-const filter = process.argv[3] ?? '';
+const filter = new RegExp(process.argv[3] ?? '');
 const wanted = (name, all) => process.env[name]?.split(',') ?? all.map(String);
 const SIZES = [
   [320, 568],
@@ -172,14 +172,12 @@ const browser = await chromium.launch({
 });
 const queue = SIZES.filter(([width]) => widths.includes(String(width))).flatMap(([width, height]) =>
   schemes.flatMap((scheme) =>
-    SCREENS.filter((screen) => screen.name.includes(filter) && !(screen.phone && width > 500)).map(
-      (screen) => ({
-        screen,
-        width,
-        height,
-        scheme,
-      }),
-    ),
+    SCREENS.filter((screen) => filter.test(screen.name) && !(screen.phone && width > 500)).map((screen) => ({
+      screen,
+      width,
+      height,
+      scheme,
+    })),
   ),
 );
 const total = queue.length;

@@ -67,10 +67,7 @@ export const SCREENS = [
       },
     },
     act: async (page) => {
-      await page
-        .getByRole('button', { name: /Aplicativo autenticador/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: 'Ativar' }).click();
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(500);
     },

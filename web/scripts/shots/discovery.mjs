@@ -328,13 +328,15 @@ export const SCREENS = [
     },
   }),
   screen('matches-install', '/matches', {
-    wire: { '/rest/v1/matches': matches.slice(0, 1) },
+    // Beside matches the card of notifications has this place.
+    wire: { '/rest/v1/matches': [] },
     // As the second visit in a browser that can install the app, which offers it after the screen stands.
     act: async (page) => {
       await page.evaluate(() => {
         localStorage.setItem('enlace:visits', '2');
         dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }));
       });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await page.getByRole('heading', { name: /na tela de início/ }).scrollIntoViewIfNeeded();
     },
   }),

@@ -107,7 +107,15 @@ const wire = {
   })),
   '/rest/v1/rpc/value_matches': { missing: 0, pending_at: null, people: [0, 1, 2].map(fitOf) },
   '/rest/v1/rpc/value_match': fitOf(0),
-  '/rest/v1/matchmaking_questions': [],
+  '/rest/v1/matchmaking_questions': [
+    {
+      id: 'tq01',
+      question: 'O que você quer quanto a filhos?',
+      options: ['Quero ter', 'Não quero ter'],
+      sensitive: false,
+      importance: 3,
+    },
+  ],
   '/rest/v1/matchmaking_preferences': [{ cultural_values: { tq01: 'Quero ter' } }],
   '/rest/v1/matchmaking_details': [],
 };
@@ -145,7 +153,7 @@ export const SCREENS = [
   screen('saved', '/saved', { full: true }),
   screen('saved-empty', '/saved', { wire: { '/rest/v1/rpc/saved_people': [] } }),
   screen('saved-failed', '/saved', { loud: true, wire: { '/rest/v1/rpc/saved_people': undefined } }),
-  screen('trust-results', '/trust-it?resultado=1', { full: true }),
+  screen('trust-results', '/trust-it?ver=resultado', { full: true }),
   screen('trust-match', `/trust-it/${card(0).id}`, { full: true }),
   screen('trust-match-absent', `/trust-it/${card(1).id}`, {
     loud: true,
