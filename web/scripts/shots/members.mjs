@@ -254,6 +254,7 @@ const wire = {
     notice(5, 'security.login', 3 * DAY, null, { read_at: ago(DAY) }),
   ],
   '/rest/v1/rpc/legal_documents': [],
+  '/rest/v1/legal_acceptances': [],
   '/rest/v1/rpc/push_settings': {
     complete: false,
     devices: 1,

@@ -162,7 +162,10 @@ async fn preferences_have_defaults_and_know_their_kinds() {
         let ana = world.person().await;
         let rows = world.rows(ana, "notification_preferences", "kind").await;
         assert_eq!(rows.len(), KINDS.len());
-        let of = |rows: &[serde_json::Value], kind: &str| rows.iter().find(|row| row["kind"] == kind).cloned().unwrap();
+        let of = |rows: &[serde_json::Value], kind: &str| {
+            let row = rows.iter().find(|row| row["kind"] == kind).unwrap();
+            json!({ "kind": row["kind"], "push": row["push"], "email": row["email"] })
+        };
         assert_eq!(
             of(&rows, "match.new"),
             json!({ "kind": "match.new", "push": true, "email": true })
