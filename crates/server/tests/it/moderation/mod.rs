@@ -7,7 +7,10 @@ mod demonstration;
 mod intake;
 mod public;
 mod queue;
+mod reading;
 mod reporters;
+mod restrictions;
+mod two_people;
 
 use crate::beta::grant;
 use jiff::SignedDuration;
