@@ -8,6 +8,7 @@ import { Learning } from '@/features/settings/learning';
 import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { PushNotifications } from '@/features/settings/push-notifications';
+import { SafetyRecords } from '@/features/settings/safety';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
 import { betaQuery } from '@/shared/member/queries';
@@ -46,6 +47,7 @@ export default function Settings() {
         <NoticePreferences />
         {open && <Learning />}
         {open && <BlockedPeople />}
+        <SafetyRecords />
         <Consents />
         {/* Its place stands before its code does, so that an address can lead to it. */}
         <div id="documentos" className="scroll-mt-20">

@@ -9,9 +9,12 @@ export function Footer() {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 text-sm text-ink-2">
         <Logo className="text-lg text-ink" />
         <p>{t`Somente para maiores de 18 anos.`}</p>
-        <div className="flex gap-6">
+        <div className="flex flex-wrap gap-x-6">
           <a className={link} href="/privacy-policy">{t`Política de Privacidade`}</a>
           <a className={link} href="/terms">{t`Termos de Uso`}</a>
+          <a className={link} href="/denuncia">{t`Avisar sem conta`}</a>
+          <a className={link} href="/seguranca-infantil">{t`Segurança infantil`}</a>
+          <a className={link} href="/transparencia">{t`Transparência`}</a>
         </div>
       </div>
     </footer>

@@ -13,6 +13,8 @@ export default function Footer() {
   const links = [
     { to: '/terms', label: t`Termos de Uso` },
     { to: '/privacy-policy', label: t`Política de Privacidade` },
+    { to: '/seguranca-infantil', label: t`Segurança infantil` },
+    { to: '/transparencia', label: t`Transparência` },
     { to: '/feedback', label: t`Fale com a gente` },
   ];
   return (

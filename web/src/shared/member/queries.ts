@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
+import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
 import { rememberTester } from './beta-memory';
@@ -20,6 +21,34 @@ export const myProfileQuery = queryOptions({
     return profile ?? null;
   },
   staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** What moderation closed the account for. */
+export interface Restriction {
+  status: 'suspended' | 'banned';
+}
+
+/**
+ * Null while the account is open. Nothing is asked for that: the first refusal of the server writes it
+ * (`api/query.ts`), and only then is it asked again, until the account is open.
+ */
+export const restrictionQuery = queryOptions<Restriction | null>({
+  queryKey: ['restriction'],
+  queryFn: async ({ client, queryKey }) => {
+    try {
+      await rows((db) => db.from('profiles').select('id').limit(1));
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ACCOUNT_RESTRICTED') throw error;
+      return client.getQueryData<Restriction>(queryKey) ?? { status: 'suspended' };
+    }
+  },
+  initialData: null,
+  refetchInterval: ({ state }) => (state.data ? STALE.MINUTES.ONE : false),
+  refetchOnWindowFocus: ({ state }) => (state.data ? 'always' : false),
+  refetchOnReconnect: ({ state }) => (state.data ? 'always' : false),
+  staleTime: STALE.INFINITY,
   meta: { quiet: true },
 });
 
