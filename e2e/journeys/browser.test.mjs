@@ -12,6 +12,7 @@ import { deck } from './stories/deck.mjs';
 import { failures } from './stories/failures.mjs';
 import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
+import { moderation } from './stories/moderation.mjs';
 import { moments } from './stories/moments.mjs';
 import { native } from './stories/native.mjs';
 import { nonsense } from './stories/nonsense.mjs';
@@ -48,6 +49,7 @@ describe('the browser', () => {
     worldStory,
     astrology,
     beta,
+    moderation,
     refusals,
     failures,
     routes,

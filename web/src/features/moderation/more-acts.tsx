@@ -24,11 +24,8 @@ export function MoreActs(props: MoreProps) {
   const summary = 'flex min-h-11 cursor-pointer items-center font-semibold';
   return (
     <section aria-label={t`Outros atos`} className="grid gap-1 border-t border-line pt-3 text-[.93rem]">
-      <Button variant="ghost" size="sm" className="justify-self-start" onClick={onSkip}>
+      <Button variant="ghost" size="sm" className="justify-self-start" aria-keyshortcuts="S" onClick={onSkip}>
         {t`Pular com motivo`}
-        <span aria-hidden="true" className="font-sans text-xs font-medium text-ink-2">
-          S
-        </span>
       </Button>
       <details>
         <summary className={summary}>{t`Passar adiante`}</summary>
