@@ -1,21 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { rpc } from '@/api/call';
+import { useEffect, useState } from 'react';
+import { rows, rpc } from '@/api/call';
+import { errorCode } from '@/api/errors';
+import { STALE } from '@/api/query';
 import { LeavingDialog } from '@/shared/account/leaving-dialog';
 import { withProof } from '@/shared/account/proof';
 import { useSignOut } from '@/shared/account/sign-out';
-import type { Restriction } from '@/shared/member/queries';
+import { type Restriction, restrictionQuery } from '@/shared/member/queries';
 import { Thread } from '@/ui/brand';
 import { ActButton, Button } from '@/ui/button';
 import { download } from '@/ui/download';
 import { PageTitle } from '@/ui/page';
 import { DecisionList } from './decision-list';
 
+/** Asks now and then whether the account is still closed; once it is not, the screens come back. */
+function useReopening() {
+  const client = useQueryClient();
+  const { data: closed } = useQuery({
+    queryKey: ['restriction', 'still'],
+    queryFn: async () => {
+      try {
+        await rows((db) => db.from('profiles').select('id').limit(1));
+        return false;
+      } catch (error) {
+        if (errorCode(error) !== 'ACCOUNT_RESTRICTED') throw error;
+        return true;
+      }
+    },
+    refetchInterval: STALE.MINUTES.ONE,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  useEffect(() => {
+    if (closed === false) client.setQueryData(restrictionQuery.queryKey, null);
+  }, [closed, client]);
+}
+
 /** All that a closed account sees: why, how to disagree, and what stays its own. */
 export function RestrictedScreen({ status }: Restriction) {
   const { t } = useLingui();
+  useReopening();
   const [leaving, setLeaving] = useState(false);
   const out = useSignOut();
   const take = useMutation({

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
-import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
 import { rememberTester } from './beta-memory';
@@ -31,25 +30,13 @@ export interface Restriction {
 
 /**
  * Null while the account is open. Nothing is asked for that: the first refusal of the server writes it
- * (`api/query.ts`), and only then is it asked again, until the account is open.
+ * (`api/query.ts`), and the screen that it leads to asks again until the account is open.
  */
 export const restrictionQuery = queryOptions<Restriction | null>({
   queryKey: ['restriction'],
-  queryFn: async ({ client, queryKey }) => {
-    try {
-      await rows((db) => db.from('profiles').select('id').limit(1));
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'ACCOUNT_RESTRICTED') throw error;
-      return client.getQueryData<Restriction>(queryKey) ?? { status: 'suspended' };
-    }
-  },
+  queryFn: skipToken,
   initialData: null,
-  refetchInterval: ({ state }) => (state.data ? STALE.MINUTES.ONE : false),
-  refetchOnWindowFocus: ({ state }) => (state.data ? 'always' : false),
-  refetchOnReconnect: ({ state }) => (state.data ? 'always' : false),
   staleTime: STALE.INFINITY,
-  meta: { quiet: true },
 });
 
 /** What the person still has to accept, now and soon. */
