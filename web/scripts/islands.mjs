@@ -14,6 +14,7 @@ export const NAMED = [
   [/^src\/features\/shell\/beta/, 'tester'],
   [/^src\/features\/offline\//, 'offline'],
   [/^src\/features\/legal\//, 'legal'],
+  [/^src\/features\/decisions\//, 'decisions'],
   [/^src\/(features\/settings|shared\/account)\/leaving-/, 'leaving'],
   [/^src\/app\/coming-soon-card\./, 'soon'],
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],

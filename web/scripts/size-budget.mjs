@@ -47,6 +47,7 @@ const BUDGETS = {
   waitlist: 137,
   'waitlist-leave': 133,
   'waitlist-place': 135,
+  moderation: 185,
 };
 /** What a screen fetches by itself right after it stands, and so counts for its budget. */
 const THEREAFTER = {

@@ -9,6 +9,8 @@ import { enterAs } from '../../lib/screens.mjs';
 const PUBLIC = {
   '/': /./, '/privacy-policy': 'Política de Privacidade', '/terms': 'Termos de Uso',
   '/international': 'Conexões globais', '/globe': 'Conexões globais', '/astrology-match': /signos|Astrologia/,
+  '/denuncia': 'Avisar sem ter conta', '/transparencia': 'Transparência',
+  '/seguranca-infantil': 'Segurança de crianças e adolescentes',
 };
 
 /** Shown in place of a feature until it is built. */
@@ -20,7 +22,7 @@ const MEMBERS = {
   '/matches': 'Matches', '/match': 'Matches', '/ai-match': CARD, '/love-letter': CARD, '/love-room': CARD, '/games': CARD,
   '/games/quem-conhece-mais': CARD, '/gifts': CARD, '/boost-profile': CARD, '/virtual-date': CARD, '/blind-date': CARD,
   '/virtual-events': CARD, '/plans': 'Planos', '/security-verification': CARD, '/messages': 'Mensagens', '/feedback': 'Feedback',
-  '/settings': 'Configurações', '/notifications': 'Avisos',
+  '/settings': 'Configurações', '/notifications': 'Avisos', '/decisions': 'Minhas decisões', '/reports': 'Minhas denúncias',
 };
 
 export function routes(app) {

@@ -16,6 +16,7 @@ import { BetaGuard } from './beta-guard';
 import { RouteCrash } from './crash';
 import { LeavingGuard } from './leaving-guard';
 import { LegalGuard } from './legal-guard';
+import { RestrictionGuard } from './restriction-guard';
 import { RouteAnnouncer } from './route-announcer';
 import { ScreenBoundary } from './screen-boundary';
 import { useScreen } from './use-screen';
@@ -42,14 +43,16 @@ export function MemberFrame() {
   const screen = useScreen();
   return (
     <RequireAuth>
-      <LeavingGuard>
-        <BetaGuard>
-          <LegalGuard>
-            <Shell whole={screen?.whole} />
-            <MatchAnnouncer />
-          </LegalGuard>
-        </BetaGuard>
-      </LeavingGuard>
+      <RestrictionGuard>
+        <LeavingGuard>
+          <BetaGuard>
+            <LegalGuard>
+              <Shell whole={screen?.whole} />
+              <MatchAnnouncer />
+            </LegalGuard>
+          </BetaGuard>
+        </LeavingGuard>
+      </RestrictionGuard>
     </RequireAuth>
   );
 }

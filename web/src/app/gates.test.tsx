@@ -2,12 +2,19 @@ import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
 import type { FeatureKey } from '@/api/surface';
 import { Outlet } from '@/router';
 import { MemoryRouter } from '@/router/memory-router';
 import { session } from '@/shared/account/session';
-import { badgesQuery, betaQuery, legalStandingQuery, myProfileQuery } from '@/shared/member/queries';
+import {
+  badgesQuery,
+  betaQuery,
+  legalStandingQuery,
+  myProfileQuery,
+  restrictionQuery,
+} from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { Screens } from './router';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
@@ -20,6 +27,9 @@ vi.mock('@/features/shell/shell', () => ({
       <Outlet />
     </main>
   ),
+}));
+vi.mock('@/features/decisions/restricted-screen', () => ({
+  RestrictedScreen: ({ status }: { status: string }) => <h1>{`restricted: ${status}`}</h1>,
 }));
 vi.mock('@/features/matches/match-announcer', () => ({ MatchAnnouncer: () => null }));
 
@@ -176,7 +186,15 @@ describe('a screen that is not built yet', () => {
 });
 
 describe('the end of the beta programme', () => {
-  const OPEN = ['/feedback', '/settings', '/settings/seguranca', '/plans', '/plans/pagamento/:orderId'];
+  const OPEN = [
+    '/feedback',
+    '/decisions',
+    '/reports',
+    '/settings',
+    '/settings/seguranca',
+    '/plans',
+    '/plans/pagamento/:orderId',
+  ];
 
   it.each(OPEN)('leaves %s open to a tester', async (path) => {
     await open(addressOf(path), () => false, 'expired');
@@ -191,6 +209,45 @@ describe('the end of the beta programme', () => {
       expect(await heading()).toHaveTextContent('Acesso Beta Finalizado');
     },
   );
+});
+
+describe('an account that moderation closed', () => {
+  const refusal = (status: string) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    return queries
+      .fetchQuery({
+        queryKey: ['anything'],
+        queryFn: () => Promise.reject(new ApiError('Não.', 'ACCOUNT_RESTRICTED', 403, { status })),
+        retry: false,
+      })
+      .catch(() => undefined);
+  };
+
+  it.each(['/', '/matches', '/settings', '/decisions', '/onboarding', '/international'])(
+    'sees its decisions instead of %s',
+    async (path) => {
+      await refusal('banned');
+      await open(path, () => true);
+      expect(await heading()).toHaveTextContent('restricted: banned');
+    },
+  );
+
+  it.each(['/terms', '/denuncia', '/seguranca-infantil', '/transparencia'])(
+    'still reads %s',
+    async (path) => {
+      await refusal('suspended');
+      await open(path, () => true);
+      expect(await heading()).toHaveTextContent(/^screen /);
+    },
+  );
+
+  it('sees its screens again once it is open', async () => {
+    await refusal('suspended');
+    await open('/matches', () => true);
+    expect(await heading()).toHaveTextContent('restricted: suspended');
+    await act(async () => void queries.setQueryData(restrictionQuery.queryKey, null));
+    expect(await screen.findByText('screen matches')).toBeVisible();
+  });
 });
 
 it('an open conversation and a profile have the whole window, lists have not', async () => {

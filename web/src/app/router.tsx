@@ -7,6 +7,7 @@ import { FeatureGate } from './feature-gate';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
 import { LazyScreen } from './lazy-screen';
 import { LegalGuard } from './legal-guard';
+import { RestrictionGuard } from './restriction-guard';
 import { ScreenBoundary } from './screen-boundary';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
@@ -45,10 +46,16 @@ export const routes: RouteObject[] = [
             element: <RequireAuth />,
             children: [
               {
-                element: <LegalGuard />,
-                children: [{ path: '/onboarding', element: <LazyScreen name="onboarding" /> }],
+                element: <RestrictionGuard />,
+                children: [
+                  {
+                    element: <LegalGuard />,
+                    children: [{ path: '/onboarding', element: <LazyScreen name="onboarding" /> }],
+                  },
+                ],
               },
               { path: '/beta-admin', element: <LazyScreen name="beta-admin" /> },
+              { path: '/moderation/:caseId?', element: <LazyScreen name="moderation" /> },
             ],
           },
           {
@@ -60,6 +67,9 @@ export const routes: RouteObject[] = [
               { path: '/lista-de-espera/confirmar', element: <LazyScreen name="waitlist-place" /> },
               { path: '/lista-de-espera/lugar', element: <LazyScreen name="waitlist-place" /> },
               { path: '/lista-de-espera/sair', element: <LazyScreen name="waitlist-leave" /> },
+              { path: '/denuncia', element: <LazyScreen name="public-notice" /> },
+              { path: '/transparencia', element: <LazyScreen name="transparency" /> },
+              { path: '/seguranca-infantil', element: <LazyScreen name="child-safety" /> },
             ],
           },
           {

@@ -61,6 +61,8 @@ export const MEMBER_SCREENS: Screen[] = [
     module: 'astrology-analysis',
     gate: 'astrology-match',
   },
+  { path: '/decisions', name: msg`Minhas decisões`, module: 'decisions', openAfterBeta: true },
+  { path: '/reports', name: msg`Minhas denúncias`, module: 'reports', openAfterBeta: true },
   { path: '/settings', name: msg`Configurações`, module: 'settings', openAfterBeta: true },
   { path: '/settings/seguranca', name: msg`Segurança da conta`, module: 'security', openAfterBeta: true },
 ];

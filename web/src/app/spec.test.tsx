@@ -278,6 +278,8 @@ describe('the end of a screen', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/terms',
       '/privacy-policy',
+      '/seguranca-infantil',
+      '/transparencia',
       '/feedback',
     ]);
   });

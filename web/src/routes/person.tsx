@@ -77,6 +77,7 @@ export default function PersonPage() {
     menu: (
       <PersonMenu
         person={card}
+        shown={card}
         onBlocked={() => void navigate('/', { replace: true })}
         className={phone ? 'text-inherit hover:bg-transparent hover:text-inherit' : undefined}
       >

@@ -7,6 +7,7 @@ import { HiddenWords } from '@/features/settings/hidden-words';
 import { Learning } from '@/features/settings/learning';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { PushNotifications } from '@/features/settings/push-notifications';
+import { SafetyRecords } from '@/features/settings/safety';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
 import { useLocation } from '@/router';
@@ -55,6 +56,7 @@ export default function Settings() {
         {open && <Learning />}
         {open && <HiddenWords />}
         {open && <BlockedPeople />}
+        <SafetyRecords />
         <Consents />
         {/* Its place exists before its code arrives, so that an address can lead to it. */}
         <div id="documentos" className="scroll-mt-20">

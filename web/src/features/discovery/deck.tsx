@@ -155,6 +155,7 @@ function Cards({ deck, covered, photo, onPhoto, onWhy }: CardsProps) {
           first && (
             <PersonMenu
               person={card}
+              shown={card}
               onBlocked={() => deck.drop(card.id)}
               className="bg-[#1e0c14]/70 text-white hover:bg-[#1e0c14]/90 hover:text-white focus-visible:outline-white"
             >

@@ -13,6 +13,9 @@ export function Footer() {
           <a className={link} href="/privacy-policy">{t`Política de Privacidade`}</a>
           <a className={link} href="/terms">{t`Termos de Uso`}</a>
           <a className={link} href="/central-de-seguranca">{t`Central de segurança`}</a>
+          <a className={link} href="/denuncia">{t`Avisar sem conta`}</a>
+          <a className={link} href="/seguranca-infantil">{t`Segurança infantil`}</a>
+          <a className={link} href="/transparencia">{t`Transparência`}</a>
         </div>
       </div>
     </footer>

@@ -14,6 +14,8 @@ export default function Footer() {
     { to: '/terms', label: t`Termos de Uso` },
     { to: '/privacy-policy', label: t`Política de Privacidade` },
     { to: '/central-de-seguranca', label: t`Central de segurança` },
+    { to: '/seguranca-infantil', label: t`Segurança infantil` },
+    { to: '/transparencia', label: t`Transparência` },
     { to: '/feedback', label: t`Fale com a gente` },
   ];
   return (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
@@ -21,6 +21,22 @@ export const myProfileQuery = queryOptions({
   },
   staleTime: STALE.MINUTES.FIVE,
   meta: { quiet: true },
+});
+
+/** What moderation closed the account for. */
+export interface Restriction {
+  status: 'suspended' | 'banned';
+}
+
+/**
+ * Null while the account is open. Nothing is asked for that: the first refusal of the server writes it
+ * (`api/query.ts`), and the screen that it leads to asks again until the account is open.
+ */
+export const restrictionQuery = queryOptions<Restriction | null>({
+  queryKey: ['restriction'],
+  queryFn: skipToken,
+  initialData: null,
+  staleTime: STALE.INFINITY,
 });
 
 /** What the person still has to accept, now and soon. */

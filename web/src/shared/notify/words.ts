@@ -179,6 +179,12 @@ export function useKindWords() {
       icon: FileText,
       tone: 'tile',
     },
+    'report.question': {
+      text: t`Temos uma pergunta sobre a sua denúncia`,
+      label: t`Perguntas sobre as suas denúncias`,
+      icon: MessageSquareQuote,
+      tone: 'tile',
+    },
     billing: { text: t`Novidade no seu pagamento`, label: t`Pagamentos`, icon: CreditCard, tone: 'leaf' },
     'security.login': {
       text: t`Novo acesso à sua conta`,
@@ -239,6 +245,8 @@ export function noticePath(kind: string, ref: string | null): string | null {
     seal: '/intention-quiz?ver=1',
     verification: '/security-verification',
     billing: '/plans',
+    moderation: '/decisions',
+    report: '/reports',
     security: '/settings/seguranca',
     digest: '/notifications',
     legal: '/settings#documentos',

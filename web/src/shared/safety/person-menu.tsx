@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { withTexts } from '@/texts/load';
 import { IconButton } from '@/ui/button';
+import type { Shown } from './report-dialog';
 
 const loadMenu = () => withTexts(import('./safety-menu'), 'safety');
 const SafetyMenu = lazy(() => loadMenu().then((m) => ({ default: m.SafetyMenu })));
@@ -18,13 +19,15 @@ interface PersonMenuProps {
   onBlocked?: () => void;
   /** Ids of messages that go along with a report. */
   messages?: string[];
+  /** The photos and texts that a report may name. */
+  shown?: Shown;
   /** More `MenuItem`s above the two of safety. */
   children?: ReactNode;
   className?: string;
 }
 
 /** The menu of every place that shows a person: to report or to block takes two taps. */
-export function PersonMenu({ person, onBlocked, messages, children, className }: PersonMenuProps) {
+export function PersonMenu({ person, onBlocked, messages, shown, children, className }: PersonMenuProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState<'report' | 'block' | null>(null);
@@ -66,6 +69,7 @@ export function PersonMenu({ person, onBlocked, messages, children, className }:
           <ReportDialog
             person={person}
             messages={messages}
+            shown={shown}
             open
             onOpenChange={close}
             onBlock={() => setAsked('block')}

@@ -4,15 +4,19 @@ import { ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import type { ReportReason } from '@/api/surface';
+import type { Card, ReportReason } from '@/api/surface';
+import { Link } from '@/router';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { Field, Textarea } from '@/ui/field';
+import { Field, Select, Textarea } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
 import { useReportReasons } from './report-reasons';
 
 /** The longest text that the server keeps. */
 const TEXT_MAX = 2000;
+
+/** The parts of a card that a report may name. */
+export type Shown = Pick<Card, 'bio' | 'photos' | 'prompts'>;
 
 export interface ReportDialogProps {
   person: { id: string; name: string | null };
@@ -20,12 +24,14 @@ export interface ReportDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Ids of messages that go along as evidence. */
   messages?: string[];
+  /** What the person shows, so that one photo or text can be named. */
+  shown?: Shown;
   /** Offers to block once the report has arrived. */
   onBlock?: () => void;
 }
 
 /** Denunciar: a reason, words if wanted, and a receipt. The reported person never learns who it was. */
-export function ReportDialog({ person, open, onOpenChange, messages, onBlock }: ReportDialogProps) {
+export function ReportDialog({ person, open, onOpenChange, messages, shown, onBlock }: ReportDialogProps) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -37,6 +43,7 @@ export function ReportDialog({ person, open, onOpenChange, messages, onBlock }: 
       <ReportForm
         person={person}
         messages={messages}
+        shown={shown}
         onClose={() => onOpenChange(false)}
         onBlock={
           onBlock &&
@@ -50,17 +57,26 @@ export function ReportDialog({ person, open, onOpenChange, messages, onBlock }: 
   );
 }
 
-type ReportFormProps = Pick<ReportDialogProps, 'person' | 'messages' | 'onBlock'> & { onClose: () => void };
+type ReportFormProps = Pick<ReportDialogProps, 'person' | 'messages' | 'shown' | 'onBlock'> & {
+  onClose: () => void;
+};
 
-function ReportForm({ person, messages, onClose, onBlock }: ReportFormProps) {
+function ReportForm({ person, messages, shown, onClose, onBlock }: ReportFormProps) {
   const { t } = useLingui();
   const reasons = useReportReasons();
   const name = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
+  const [item, setItem] = useState('');
   const report = useMutation({
     mutationFn: (why: ReportReason) =>
-      rpc('report', { target: person.id, reason: why, text: text.trim() || undefined, messages }),
+      rpc('report', {
+        target: person.id,
+        reason: why,
+        text: text.trim() || undefined,
+        messages,
+        item: item || undefined,
+      }),
     meta: { quiet: true },
   });
 
@@ -95,6 +111,7 @@ function ReportForm({ person, messages, onClose, onBlock }: ReportFormProps) {
           </label>
         ))}
       </fieldset>
+      {reason && shown && <ItemField shown={shown} value={item} onChange={setItem} />}
       {reason && (
         <Field
           label={t`Quer contar mais?`}
@@ -127,6 +144,37 @@ function ReportForm({ person, messages, onClose, onBlock }: ReportFormProps) {
   );
 }
 
+/** The photo or text that the report is about, if it is about one. */
+function ItemField({
+  shown,
+  value,
+  onChange,
+}: {
+  shown: Shown;
+  value: string;
+  onChange: (item: string) => void;
+}) {
+  const { t } = useLingui();
+  const items = [
+    ...shown.photos.map(({ id }, index) => ({ item: `photo:${id}`, label: t`A foto ${index + 1}` })),
+    ...(shown.bio ? [{ item: 'bio', label: t`O texto sobre si` }] : []),
+    ...shown.prompts.map(({ id, text }) => ({ item: `prompt:${id}`, label: t`A resposta: ${text}` })),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Field label={t`É sobre algo em especial?`} optional>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t`A pessoa, em geral`}</option>
+        {items.map(({ item, label }) => (
+          <option key={item} value={item}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
 function Receipt({
   number,
   onClose,
@@ -148,6 +196,15 @@ function Receipt({
       </p>
       <p className="text-sm text-ink-2">
         {t`Protocolo`} <code className="font-semibold break-all text-ink select-all">{number}</code>
+      </p>
+      <p className="text-sm">
+        <Link
+          to="/reports"
+          onClick={onClose}
+          className="tap inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t`Acompanhar em “Minhas denúncias”`}
+        </Link>
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {onBlock && <Button variant="danger" onClick={onBlock}>{t`Bloquear também`}</Button>}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { rpc } from '@/api/call';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+import { deskError } from './queries';
+import { greyOf } from './thumbhash';
+import type { CasePhoto } from './wire';
+
+/** The account's photos, grey and blurred. */
+export function CasePhotos({ id, photos }: { id: string; photos: CasePhoto[] }) {
+  const { t } = useLingui();
+  if (photos.length === 0) return null;
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4">
+      <h3 className="font-bold">{t`Fotos`}</h3>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <Photo id={id} photo={photo} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** One photo: clear for a few seconds, only when asked for, and never kept. */
+function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
+  const { t } = useLingui();
+  const [clear, setClear] = useState<{ data: string; seconds: number } | null>(null);
+  const show = useMutation({
+    mutationFn: () => rpc('mod_photo', { case_id: id, photo_id: photo.id }),
+    gcTime: 0,
+    onSuccess: setClear,
+    onError: (error) => toast.error(deskError(error, t`A foto não abriu. Tente novamente.`)),
+    meta: { quiet: true },
+  });
+  useEffect(() => {
+    if (!clear) return;
+    const timer = setTimeout(() => setClear(null), clear.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [clear]);
+  const number = photo.position + 1;
+  const states: Record<string, string> = {
+    visible: t`visível`,
+    needs_review: t`em análise`,
+    rejected: t`recusada`,
+  };
+  return (
+    <figure className="grid gap-1.5">
+      <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-surface-2">
+        {clear ? (
+          <img
+            src={clear.data}
+            alt={t`Foto ${number} da conta`}
+            className="absolute inset-0 size-full object-contain"
+          />
+        ) : (
+          <>
+            <GreyPicture thumbhash={photo.thumbhash} />
+            <Button
+              variant="light"
+              size="sm"
+              busy={show.isPending}
+              className="absolute inset-x-2 bottom-2 px-2 text-[.8125rem]"
+              // The picture stays in this component alone.
+              onClick={() => show.mutate(undefined, { onSettled: () => show.reset() })}
+            >
+              <Eye aria-hidden="true" />
+              <span>
+                {t`Ver 10 s`}
+                <span className="sr-only"> {t`a foto ${number}`}</span>
+              </span>
+            </Button>
+          </>
+        )}
+      </div>
+      <figcaption className="text-[.8125rem] text-ink-2">
+        {t`Foto ${number}, ${states[photo.state] ?? photo.state}`}
+        <span role="status" className="sr-only">
+          {clear && t`Foto visível por ${clear.seconds} segundos; a leitura fica no livro.`}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function GreyPicture({ thumbhash }: { thumbhash: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const grey = thumbhash ? greyOf(thumbhash) : null;
+    const place = canvas.current;
+    const brush = grey && place?.getContext('2d');
+    if (!(grey && place && brush)) return;
+    place.width = grey.width;
+    place.height = grey.height;
+    const picture = brush.createImageData(grey.width, grey.height);
+    for (const [at, value] of grey.values.entries()) picture.data.set([value, value, value, 255], at * 4);
+    brush.putImageData(picture, 0, 0);
+  }, [thumbhash]);
+  return <canvas ref={canvas} className="absolute inset-0 size-full scale-110 object-cover blur-md" />;
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { errorCode } from '@/api/errors';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import { PageFallback, PageTitle } from '@/ui/page';
+import { Desk } from './desk';
+import { queueQuery } from './queries';
+
+/** The desk, or what is missing to reach it. */
+export function ModerationConsole() {
+  const { t } = useLingui();
+  const query = useQuery(queueQuery);
+  if (query.data) return <Desk queue={query.data} />;
+  if (query.isPending) return <PageFallback className="min-h-dvh" />;
+  const factor = errorCode(query.error) === 'MFA_REQUIRED';
+  return (
+    <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <PageTitle>{t`Moderação`}</PageTitle>
+      <EmptyState
+        level={1}
+        title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
+        action={
+          factor ? (
+            <ButtonLink to="/settings/seguranca">
+              <ShieldCheck aria-hidden="true" />
+              {t`Abrir segurança da conta`}
+            </ButtonLink>
+          ) : (
+            <Button onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>
+          )
+        }
+      >
+        {factor
+          ? t`Para moderar, entre com o código do seu aplicativo autenticador nesta sessão.`
+          : t`Pode ser a internet. Nada se perdeu.`}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { rpc } from '@/api/call';
+import { useNavigate, useParams } from '@/router';
+import { PageTitle } from '@/ui/page';
+import { toast } from '@/ui/toast';
+import { useMedia, WIDE } from '@/ui/use-media';
+import { CasePane } from './case-pane';
+import { DeskHeader } from './desk-header';
+import { EMPTY, withChange } from './draft';
+import { actionOf, neighbour } from './keys';
+import { KeysHelp } from './keys-help';
+import { useLease } from './lease';
+import { catalogueQuery, queueQuery } from './queries';
+import { NothingOpen, QueueList, rowId } from './queue-list';
+import { SkipDialog } from './skip-dialog';
+import type { Queue } from './wire';
+
+/** The desk: what is next, what happened, what is decided. One column at a time below the wide layout. */
+export function Desk({ queue }: { queue: Queue }) {
+  const { t } = useLingui();
+  const { caseId = null } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const wide = useMedia(WIDE);
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const { lease, claim, leave, lose } = useLease();
+  const [drafts, change] = useReducer(withChange, {});
+  const [current, setCurrent] = useState<string | null>(null);
+  const [deciding, setDeciding] = useState(false);
+  const [window_, setWindow] = useState<'keys' | 'skip' | null>(null);
+  const row = queue.cases.find(({ id }) => id === caseId);
+  const held = lease.name === 'held' && lease.id === caseId;
+
+  // Opening an address takes the case; a case that left the queue is not asked for.
+  const open = useEffectEvent((id: string) => {
+    const found = queue.cases.find((one) => one.id === id);
+    if (found) void claim(found);
+    setCurrent(id);
+    setDeciding(false);
+  });
+  useEffect(() => {
+    if (caseId) open(caseId);
+  }, [caseId]);
+
+  const renew = () => client.invalidateQueries(queueQuery);
+  const toQueue = async () => {
+    if (caseId) leave(caseId);
+    await renew();
+    await navigate('/moderation');
+  };
+  const again = async () => {
+    const fresh = await client.fetchQuery({ ...queueQuery, staleTime: 0 });
+    const found = fresh.cases.find(({ id }) => id === caseId);
+    if (found) return claim(found);
+    toast.info(t`Este caso já não está na fila.`);
+  };
+  const pause = async () => {
+    if (held && caseId) {
+      await rpc('mod_release', { case_id: caseId }).catch((error: unknown) =>
+        console.warn('The case stays until its time is over', error),
+      );
+    }
+    await toQueue();
+    toast.success(t`Boa pausa`, { description: t`Nenhum caso está com você agora.` });
+  };
+
+  const walk = (step: 1 | -1) => {
+    const ids = queue.cases.map(({ id }) => id);
+    const next = neighbour(ids, current, step);
+    setCurrent(next);
+    if (next) document.getElementById(rowId(next))?.focus();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? null : actionOf(event);
+    if (!action) return;
+    if (action.kind === 'next' || action.kind === 'previous') walk(action.kind === 'next' ? 1 : -1);
+    else if (action.kind === 'open') {
+      if (current && current !== caseId) void navigate(`/moderation/${current}`);
+    } else if (action.kind === 'keys') setWindow('keys');
+    else if (action.kind === 'skip') {
+      if (row) setWindow('skip');
+    } else if (held && caseId) {
+      setDeciding(true);
+      const chosen = action.kind === 'decision' && catalogue?.actions[action.index];
+      if (chosen) change({ id: caseId, change: { action: chosen.action } });
+      // The column of the decision may be drawn with this very press.
+      if (action.kind === 'facts')
+        requestAnimationFrame(() => document.getElementById('desk-facts')?.focus());
+    }
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <PageTitle>{t`Moderação`}</PageTitle>
+      <DeskHeader queue={queue} onPause={pause} onKeys={() => setWindow('keys')} />
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="grid min-h-0 flex-1 grid-cols-1 outline-none lg:grid-cols-[17.5rem_minmax(0,1fr)]"
+      >
+        {(wide || !caseId) && (
+          <QueueList
+            queue={queue}
+            opened={caseId}
+            onCurrent={setCurrent}
+            className="lg:border-r lg:border-line"
+          />
+        )}
+        {caseId ? (
+          <CasePane
+            key={caseId}
+            id={caseId}
+            row={row}
+            lease={lease}
+            draft={drafts[caseId] ?? EMPTY}
+            onDraft={(part) => change({ id: caseId, change: part })}
+            deciding={deciding}
+            onDeciding={setDeciding}
+            onAgain={again}
+            onLost={(why) => lose(caseId, why)}
+            onSkip={() => setWindow('skip')}
+            onDone={async () => {
+              change({ id: caseId, done: true });
+              await toQueue();
+            }}
+            onLeft={toQueue}
+          />
+        ) : (
+          wide && <NothingOpen empty={queue.cases.length === 0} />
+        )}
+      </main>
+      <KeysHelp open={window_ === 'keys'} onClose={() => setWindow(null)} />
+      {caseId && (
+        <SkipDialog
+          id={caseId}
+          open={window_ === 'skip'}
+          onClose={() => setWindow(null)}
+          onSkipped={async () => {
+            setWindow(null);
+            await toQueue();
+          }}
+        />
+      )}
+    </div>
+  );
+}

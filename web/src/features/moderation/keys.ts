@@ -1,0 +1,50 @@
+/** What a key asks of the desk. */
+export type DeskAction =
+  | { kind: 'next' }
+  | { kind: 'previous' }
+  | { kind: 'open' }
+  | { kind: 'decision'; index: number }
+  | { kind: 'facts' }
+  | { kind: 'skip' }
+  | { kind: 'keys' };
+
+interface Key {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  target: EventTarget | null;
+}
+
+const WRITES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+/** Where a press means something of its own. */
+const ELSEWHERE = '[role="dialog"], [role="menu"]';
+/** Enter and Space press these themselves. */
+const PRESSED = 'a, button, summary, [role="tab"]';
+
+/**
+ * The action of a key press on the desk, or null. Never while something is written or a window is open; a key that is
+ * held down walks the queue and does nothing else.
+ */
+export function actionOf(event: Key): DeskAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest(`${WRITES}, ${ELSEWHERE}`)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'j') return { kind: 'next' };
+  if (key === 'k') return { kind: 'previous' };
+  if (event.repeat) return null;
+  if (key === 'enter') return at?.closest(PRESSED) ? null : { kind: 'open' };
+  if (/^[1-7]$/.test(key)) return { kind: 'decision', index: Number(key) - 1 };
+  if (key === 'e') return { kind: 'facts' };
+  if (key === 's') return { kind: 'skip' };
+  return event.key === '?' ? { kind: 'keys' } : null;
+}
+
+/** The case that J or K leads to; at either end it stays. Without a current one both begin at the top. */
+export function neighbour(ids: string[], current: string | null, step: 1 | -1): string | null {
+  const at = current === null ? -1 : ids.indexOf(current);
+  if (at < 0) return ids[0] ?? null;
+  return ids[Math.min(ids.length - 1, Math.max(0, at + step))] ?? null;
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { ButtonLink } from '@/ui/button';
+import { Section } from './parts';
+
+/** The ways to what was reported and to what was decided. */
+export function SafetyRecords() {
+  const { t } = useLingui();
+  const ways = [
+    { to: '/reports', title: t`Minhas denúncias`, text: t`O que você denunciou, e o que aconteceu.` },
+    { to: '/decisions', title: t`Minhas decisões`, text: t`O que a moderação decidiu sobre a sua conta.` },
+  ];
+  return (
+    <Section id="moderacao" title={t`Denúncias e decisões`}>
+      {ways.map(({ to, title, text }) => (
+        <div key={to} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="min-w-0">
+            <b className="block font-semibold">{title}</b>
+            <span className="block text-sm text-ink-2">{text}</span>
+          </span>
+          <ButtonLink to={to} variant="outline" size="sm" aria-label={t`Abrir: ${title}`}>
+            {t`Abrir`}
+          </ButtonLink>
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { PRODUCT } from '@/config/product';
+import { Link } from '@/router';
+import { site } from '@/shared/legal/contact';
+import { PageTitle } from '@/ui/page';
+
+/** The policy against sexual abuse and exploitation of children, as the stores ask for it. */
+export default function ChildSafety() {
+  const { t } = useLingui();
+  const address = `ajuda@${site()}`;
+  const parts: Array<{ id: string; title: string; lines: string[] }> = [
+    {
+      id: 'proibido',
+      title: t`O que é proibido`,
+      lines: [
+        t`O ${PRODUCT} é só para maiores de 18 anos. O cadastro de quem declara menos é recusado.`,
+        t`É proibido qualquer conteúdo ou conduta de abuso ou exploração sexual de crianças e adolescentes: imagens, conversas, aliciamento, ofertas, ou perfis de menores de idade.`,
+      ],
+    },
+    {
+      id: 'denunciar',
+      title: t`Como denunciar no aplicativo`,
+      lines: [
+        t`No perfil e na conversa, abra “Mais opções”, toque em “Denunciar” e escolha “Menor de idade”. Você recebe um protocolo e vê o resultado em “Minhas denúncias”.`,
+        t`Sem conta, use o formulário público. Não envie imagens de crianças, nem como prova.`,
+      ],
+    },
+    {
+      id: 'fazemos',
+      title: t`O que fazemos`,
+      lines: [
+        t`Estes casos vêm antes de todos os outros: a equipe de plantão recebe um aviso na hora, e o prazo para decidir é de uma hora.`,
+        t`Conforme a denúncia, o perfil fica escondido até uma pessoa decidir.`,
+        t`Quem modera pode remover o conteúdo, banir a conta e decidir a comunicação à autoridade. As provas só saem com a autorização de duas pessoas, e cada leitura fica escrita num livro.`,
+      ],
+    },
+  ];
+  const link = 'tap inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+  return (
+    <article className="mx-auto grid max-w-3xl grid-cols-1 gap-8 px-5 py-10 md:py-16">
+      <PageTitle>{t`Segurança de crianças e adolescentes`}</PageTitle>
+      <header>
+        <h1 className="text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
+          {t`Segurança de crianças e adolescentes`}
+        </h1>
+        <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">
+          {t`Esta é a política do aplicativo ${PRODUCT} contra o abuso e a exploração sexual de crianças e adolescentes.`}
+        </p>
+      </header>
+      {parts.map(({ id, title, lines }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className="text-2xl font-bold">
+            {title}
+          </h2>
+          {lines.map((line) => (
+            <p key={line} className="mt-2 leading-relaxed">
+              {line}
+            </p>
+          ))}
+          {id === 'denunciar' && (
+            <Link to="/denuncia" className={link}>
+              {t`Abrir o formulário público`}
+            </Link>
+          )}
+        </section>
+      ))}
+      <section aria-labelledby="contato">
+        <h2 id="contato" className="text-2xl font-bold">
+          {t`Contato`}
+        </h2>
+        <p className="mt-2 leading-relaxed">
+          {t`Para falar sobre esta política, escreva para`}{' '}
+          <a href={`mailto:${address}`} className="font-semibold underline underline-offset-4">
+            {address}
+          </a>
+          .
+        </p>
+        <p className="mt-2 leading-relaxed">
+          {t`Em perigo agora? Ligue para a emergência: 190 no Brasil, 112 em Portugal. No Brasil, o Disque 100 recebe denúncias sobre crianças e adolescentes.`}
+        </p>
+      </section>
+    </article>
+  );
+}
