@@ -1,18 +1,55 @@
 //! Words of the lexicon inside longer ones: several written in one, or letter by letter.
 
 use crate::lexicon::{Class, Lexicon};
+use crate::sound;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 /// What is looked for inside words.
 pub struct Glued {
     automaton: Option<AhoCorasick>,
     classes: Vec<Class>,
+    /// Keys of [`EVERYDAY`].
+    everyday: Vec<String>,
     /// Keys of words that may be written with masked letters.
     pub maskable: Vec<String>,
 }
 
 /// Shorter words are found inside honest ones too often.
 const SHORTEST: usize = 6;
+
+/// Everyday words that hold one of the lexicon by chance; nobody hides anything in them.
+const EVERYDAY: &[&str] = &[
+    "discussões",
+    "discussão",
+    "entraste",
+    "entrastes",
+    "encontraste",
+    "contraste",
+    "contrastes",
+    "mostraste",
+    "compraste",
+    "quebraste",
+    "heterossexual",
+    "heterosexual",
+    "pansexual",
+    "demissexual",
+    "demisexual",
+    "assexual",
+    "sexualidade",
+    "sexuality",
+    "transexual",
+    "adotado",
+    "adotados",
+    "adotada",
+    "adotadas",
+    "dotados",
+    "desaparece",
+    "desaparecem",
+    "desaparecer",
+    "desapareceu",
+    "raimunda",
+    "raimundo",
+];
 
 impl Glued {
     /// The phrases, and the longer words, of the classes with `names`; `maskable` marks what may be masked.
@@ -31,6 +68,7 @@ impl Glued {
         Glued {
             automaton,
             classes: patterns.into_iter().map(|(_, class)| class).collect(),
+            everyday: EVERYDAY.iter().map(|word| sound::key(word)).collect(),
             maskable: lexicon.words_of(maskable).into_iter().map(str::to_string).collect(),
         }
     }
@@ -38,7 +76,11 @@ impl Glued {
     /// The classes of what is written inside `key`.
     pub fn classes_in(&self, key: &str, mut found: impl FnMut(Class)) {
         let Some(automaton) = &self.automaton else { return };
-        for hit in automaton.find_iter(key) {
+        let mut hits = automaton.find_iter(key).peekable();
+        if hits.peek().is_none() || self.everyday.iter().any(|word| word == key) {
+            return;
+        }
+        for hit in hits {
             if let Some(class) = self.classes.get(hit.pattern().as_usize()) {
                 found(*class);
             }

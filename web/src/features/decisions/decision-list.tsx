@@ -4,7 +4,9 @@ import { useTopic } from '@/realtime/use-topic';
 import { useMe } from '@/shared/account/session';
 import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { DecisionCard } from './decision-card';
+import { SCALES } from './drawings';
 import { decisionsQuery } from './queries';
 
 /** Every decision about the account, with its reasons and the way to disagree. */
@@ -18,6 +20,7 @@ export function DecisionList() {
   if (isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`As decisões não chegaram`}
         action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
       >
@@ -36,7 +39,7 @@ export function DecisionList() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState title={t`Nenhuma decisão`}>
+      <EmptyState art={SCALES} title={t`Nenhuma decisão`}>
         {t`Se um dia a moderação decidir algo sobre a sua conta, os motivos ficam aqui, com o caminho para discordar.`}
       </EmptyState>
     );

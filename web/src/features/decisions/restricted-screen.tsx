@@ -9,11 +9,12 @@ import { LeavingDialog } from '@/shared/account/leaving-dialog';
 import { withProof } from '@/shared/account/proof';
 import { useSignOut } from '@/shared/account/sign-out';
 import { type Restriction, restrictionQuery } from '@/shared/member/queries';
-import { Thread } from '@/ui/brand';
 import { ActButton, Button } from '@/ui/button';
 import { download } from '@/ui/download';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { DecisionList } from './decision-list';
+import { GATE } from './drawings';
 
 /** Asks now and then whether the account is still closed; once it is not, the screens come back. */
 function useReopening() {
@@ -58,7 +59,7 @@ export function RestrictedScreen({ status }: Restriction) {
     >
       <PageTitle>{title}</PageTitle>
       <div className="w-full max-w-xl">
-        <Thread className="mx-auto w-40" />
+        <Drawing art={GATE} className="mx-auto w-44" />
         <h1 className="mt-4 text-center text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
           {title}
         </h1>

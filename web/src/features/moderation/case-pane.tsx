@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { TORN } from '@/ui/drawing';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { AppealPanel } from './appeal-panel';
 import { CaseView } from './case-view';
 import { DecisionForm } from './decision-form';
 import type { Draft } from './draft';
+import { AWAY, CUP } from './drawings';
 import type { Lease } from './lease';
 import { MoreActs } from './more-acts';
 import { caseQuery, deskError } from './queries';
@@ -148,6 +150,7 @@ function BeforeTheCase({ id, row, lease, failed, onRetry, onAgain }: BeforeProps
     const calm = refused && ['wellbeing', 'claimed', 'decided'].includes(refused.why);
     return (
       <EmptyState
+        art={refused?.why === 'wellbeing' ? CUP : calm ? AWAY : TORN}
         title={
           refused?.why === 'wellbeing'
             ? t`Hoje já foi bastante`
@@ -172,6 +175,7 @@ function BeforeTheCase({ id, row, lease, failed, onRetry, onAgain }: BeforeProps
   if (!row && lease.name === 'none') {
     return (
       <EmptyState
+        art={AWAY}
         title={t`Este caso já não está na fila`}
         action={<ButtonLink to="/moderation" variant="outline">{t`Voltar à fila`}</ButtonLink>}
       >

@@ -4,8 +4,10 @@ import { ShieldCheck } from 'lucide-react';
 import { errorCode } from '@/api/errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { PageFallback, PageTitle } from '@/ui/page';
 import { Desk } from './desk';
+import { KEY } from './drawings';
 import { queueQuery } from './queries';
 
 /** The desk, or what is missing to reach it. */
@@ -20,6 +22,7 @@ export function ModerationConsole() {
       <PageTitle>{t`Moderação`}</PageTitle>
       <EmptyState
         level={1}
+        art={factor ? KEY : TORN}
         title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
         action={
           factor ? (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from '@/router';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { FOLDER, TRAY } from './drawings';
 import type { CaseRow, Queue, Severity } from './wire';
 import { dueParts, useDeskWords } from './words';
 
@@ -144,7 +145,7 @@ function Row({ row, now, opened, onCurrent }: RowProps) {
 function NothingToDo() {
   const { t } = useLingui();
   return (
-    <EmptyState title={t`Nada à espera`}>
+    <EmptyState art={TRAY} title={t`Nada à espera`}>
       {t`A fila está vazia. Obrigado por cuidar: respire, o próximo caso aparece aqui sozinho.`}
     </EmptyState>
   );
@@ -158,7 +159,7 @@ export function NothingOpen({ empty }: { empty: boolean }) {
       {empty ? (
         <NothingToDo />
       ) : (
-        <EmptyState title={t`Escolha um caso`}>
+        <EmptyState art={FOLDER} title={t`Escolha um caso`}>
           {t`J e K andam pela fila, Enter abre. Com ? você vê todas as teclas.`}
         </EmptyState>
       )}

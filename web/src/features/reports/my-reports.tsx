@@ -4,6 +4,8 @@ import { useTopic } from '@/realtime/use-topic';
 import { useMe } from '@/shared/account/session';
 import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
+import { RECEIPT } from './drawings';
 import { myReportsQuery } from './queries';
 import { ReportCard } from './report-card';
 
@@ -18,6 +20,7 @@ export function MyReports() {
   if (isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`As denúncias não chegaram`}
         action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
       >
@@ -35,7 +38,7 @@ export function MyReports() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState title={t`Nenhuma denúncia`}>
+      <EmptyState art={RECEIPT} title={t`Nenhuma denúncia`}>
         {t`Denunciar fica a dois toques em qualquer perfil ou conversa. O que você contar aparece aqui, com o resultado.`}
       </EmptyState>
     );

@@ -2,8 +2,8 @@
 
 pub mod claims;
 pub mod entitlements;
-pub mod reminders;
 pub mod purchases;
+pub mod reminders;
 pub mod sandbox;
 
 use crate::billing::catalogue::Product;

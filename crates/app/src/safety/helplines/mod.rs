@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 #[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static COUNTRIES: LazyLock<Vec<Country>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../../../content/helplines.json")).expect("helplines.json is valid"));
+static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../../content/helplines.json")).expect("helplines.json is valid")
+});
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
