@@ -92,10 +92,8 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
             rows::set_photo_state(tx, person, photo, "visible").await?;
         }
         (Some(Item::Prompt(prompt)), Some(answer)) => rows::put_prompt(tx, person, &prompt, answer).await?,
-        (Some(Item::Bio), Some(bio)) => {
-            if rows::bio(tx, person).await?.is_none() {
-                rows::set_bio(tx, person, Some(bio)).await?;
-            }
+        (Some(Item::Bio), Some(bio)) if rows::bio(tx, person).await?.is_none() => {
+            rows::set_bio(tx, person, Some(bio)).await?;
         }
         (Some(Item::Message(id)), _) => announce(tx, person, id, None, "message.edited", now).await?,
         _ => {}

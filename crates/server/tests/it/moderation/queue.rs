@@ -44,6 +44,28 @@ fn lease_keeps_others_out_ends_by_itself_and_is_renewed_by_signs_of_life() {
 }
 
 #[test]
+fn of_two_who_claim_at_once_one_gets_the_case() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let (malu, tom) = (moderator(&app, "Malu").await, moderator(&app, "Tom").await);
+        let case = queue(&malu).await[0].clone();
+        let args = json!({ "case_id": case["id"], "version": case["version"] });
+        let claims = [malu, tom].map(|who| {
+            let args = args.clone();
+            tokio::spawn(async move { who.rpc("mod_claim", args).await.status.as_u16() })
+        });
+        let mut answers = Vec::new();
+        for claim in claims {
+            answers.push(claim.await.expect("an answer"));
+        }
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 409]);
+    });
+}
+
+#[test]
 fn case_is_handed_to_a_named_colleague_and_a_skip_is_recorded() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
