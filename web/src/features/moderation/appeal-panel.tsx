@@ -86,7 +86,7 @@ export function AppealPanel({ id, data, draft, held, onDraft, onDone, revealed, 
         error={tried && short ? t`Escreva pelo menos ${ANSWER_MIN} letras.` : undefined}
       >
         <Textarea
-          id="desk-facts"
+          data-desk="words"
           maxLength={2000}
           value={draft.answer}
           onChange={(event) => onDraft({ answer: event.target.value })}

@@ -53,7 +53,7 @@ export function CaseView({ data, lease, heading, onAsked }: CaseViewProps) {
           <CasePhotos id={row.id} photos={data.photos} />
           <Texts texts={data.texts} />
         </div>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-1">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-1">
           <Account subject={data.subject} />
           <History history={data.history} />
         </div>
