@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { atLevelTwo } from '../../lib/factor.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
-import { matchOf, Person, refused } from '../../lib/people.mjs';
+import { matchOf, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
@@ -82,6 +82,8 @@ export function moderation(app) {
     await reporter.station('minhas-denuncias');
 
     // The account sees its reasons and nothing else, and appeals.
+    // The suspension ended its sessions; a new one reaches the reasons alone.
+    await ok(davi.db.auth.signInWithPassword({ email: davi.email, password: PASSWORD }));
     await refused(davi.db.rpc('discover', {}), 'ACCOUNT_RESTRICTED', 403);
     const subject = await open({ name: 'Davi' });
     subject.expectRefusals();
