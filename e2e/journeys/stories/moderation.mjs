@@ -44,6 +44,9 @@ export function moderation(app) {
     await reporter.button('Mais opções').click();
     await reporter.page.getByRole('menuitem', { name: 'Denunciar' }).click();
     const sheet = reporter.dialog('Denunciar');
+    await reporter.see(sheet.getByText('O que aconteceu?'));
+    // The sheet rises before it can be pressed.
+    await reporter.still();
     await sheet.getByRole('radio', { name: /^Ódio/ }).check({ force: true });
     await sheet.getByRole('combobox', { name: /É sobre algo em especial/ }).selectOption('bio');
     await sheet.getByRole('textbox').fill('Ele escreveu isto sobre quem vem de outro lugar.');
