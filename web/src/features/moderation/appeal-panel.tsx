@@ -60,7 +60,7 @@ export function AppealPanel({ id, data, draft, held, onDraft, onDone, revealed, 
           <div>
             <dt className="text-ink-2">{t`Primeira decisão`}</dt>
             <dd className="font-semibold">
-              {words.action(appeal.decision.action)}, {appeal.decision.rule}
+              {words.action(appeal.decision.action)}. {words.rule(appeal.decision.rule)}
             </dd>
           </div>
           <div>

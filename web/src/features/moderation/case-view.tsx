@@ -148,7 +148,7 @@ function Account({ subject }: { subject: Case['subject'] }) {
           <ul className="mt-1 grid gap-1 text-sm">
             {subject.past.map((past) => (
               <li key={past.id}>
-                {words.action(past.action)}, {past.rule}
+                {words.action(past.action)}. {words.rule(past.rule)}
                 <span className="block text-[.8125rem] text-ink-2">
                   {words.moment(past.decided_at)} · {words.decisionState(past.state)}
                   {past.automated && ` · ${t`por regra`}`}
