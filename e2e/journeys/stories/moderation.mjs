@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { atLevelTwo } from '../../lib/factor.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
-import { matchOf, Person, refused } from '../../lib/people.mjs';
+import { matchOf, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
@@ -44,6 +44,9 @@ export function moderation(app) {
     await reporter.button('Mais opções').click();
     await reporter.page.getByRole('menuitem', { name: 'Denunciar' }).click();
     const sheet = reporter.dialog('Denunciar');
+    await reporter.see(sheet.getByText('O que aconteceu?'));
+    // The sheet rises before it can be pressed.
+    await reporter.still();
     await sheet.getByRole('radio', { name: /^Ódio/ }).check({ force: true });
     await sheet.getByRole('combobox', { name: /É sobre algo em especial/ }).selectOption('bio');
     await sheet.getByRole('textbox').fill('Ele escreveu isto sobre quem vem de outro lugar.');
@@ -82,6 +85,8 @@ export function moderation(app) {
     await reporter.station('minhas-denuncias');
 
     // The account sees its reasons and nothing else, and appeals.
+    // The suspension ended its sessions; a new one reaches the reasons alone.
+    await ok(davi.db.auth.signInWithPassword({ email: davi.email, password: PASSWORD }));
     await refused(davi.db.rpc('discover', {}), 'ACCOUNT_RESTRICTED', 403);
     const subject = await open({ name: 'Davi' });
     subject.expectRefusals();

@@ -60,7 +60,7 @@ export function AppealPanel({ id, data, draft, held, onDraft, onDone, revealed, 
           <div>
             <dt className="text-ink-2">{t`Primeira decisão`}</dt>
             <dd className="font-semibold">
-              {words.action(appeal.decision.action)}, {appeal.decision.rule}
+              {words.action(appeal.decision.action)}. {words.rule(appeal.decision.rule)}
             </dd>
           </div>
           <div>
@@ -86,7 +86,7 @@ export function AppealPanel({ id, data, draft, held, onDraft, onDone, revealed, 
         error={tried && short ? t`Escreva pelo menos ${ANSWER_MIN} letras.` : undefined}
       >
         <Textarea
-          id="desk-facts"
+          data-desk="words"
           maxLength={2000}
           value={draft.answer}
           onChange={(event) => onDraft({ answer: event.target.value })}

@@ -53,7 +53,7 @@ export function CaseView({ data, lease, heading, onAsked }: CaseViewProps) {
           <CasePhotos id={row.id} photos={data.photos} />
           <Texts texts={data.texts} />
         </div>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-1">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-1">
           <Account subject={data.subject} />
           <History history={data.history} />
         </div>
@@ -148,7 +148,7 @@ function Account({ subject }: { subject: Case['subject'] }) {
           <ul className="mt-1 grid gap-1 text-sm">
             {subject.past.map((past) => (
               <li key={past.id}>
-                {words.action(past.action)}, {past.rule}
+                {words.action(past.action)}. {words.rule(past.rule)}
                 <span className="block text-[.8125rem] text-ink-2">
                   {words.moment(past.decided_at)} · {words.decisionState(past.state)}
                   {past.automated && ` · ${t`por regra`}`}

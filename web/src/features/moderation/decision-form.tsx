@@ -117,7 +117,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
         error={problem('facts', t`Escreva pelo menos ${FACTS_MIN} letras.`)}
       >
         <Textarea
-          id="desk-facts"
+          data-desk="words"
           maxLength={FACTS_MAX}
           value={draft.facts}
           onChange={(event) => onDraft({ facts: event.target.value })}

@@ -87,7 +87,7 @@ export function Desk({ queue }: { queue: Queue }) {
       if (chosen) change({ id: caseId, change: { action: chosen.action } });
       // The column of the decision may be drawn with this very press.
       if (action.kind === 'facts')
-        requestAnimationFrame(() => document.getElementById('desk-facts')?.focus());
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-desk=words]')?.focus());
     }
     event.preventDefault();
   });

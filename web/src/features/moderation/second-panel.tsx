@@ -34,7 +34,7 @@ export function SecondPanel({ decision, held, onDone }: PanelProps & { decision:
         </div>
         <div>
           <dt className="text-ink-2">{t`Regra`}</dt>
-          <dd>{decision.rule}</dd>
+          <dd>{words.rule(decision.rule)}</dd>
         </div>
         <div>
           <dt className="text-ink-2">{t`O que aconteceu`}</dt>

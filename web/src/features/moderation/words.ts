@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { catalogueQuery } from './queries';
 import type { CaseRow } from './wire';
 
 /** The words of the desk, by the server's keys. */
 export function useDeskWords() {
   const { t, i18n } = useLingui();
+  const { data: catalogue } = useQuery(catalogueQuery);
   const kinds: Record<string, string> = {
     minor: t`Possível menor de idade`,
     threat: t`Ameaça ou violência`,
@@ -63,6 +66,7 @@ export function useDeskWords() {
     status: (status: string) => statuses[status] ?? status,
     decisionState: (state: string) => states[state] ?? state,
     moment,
+    rule: (rule: string) => catalogue?.rules.find((one) => one.rule === rule)?.text ?? rule,
     /** The item of a decision or a report in words: `photo:…`, `prompt:…`, `bio`, `message:…`. */
     item: (item: string) => {
       const [kind] = item.split(':');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { errorCode, errorText } from '@/api/errors';
+import { ApiError, errorText } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
@@ -21,7 +21,8 @@ export function NoticeStatus() {
     acted: t`Agimos. Obrigado por cuidar.`,
     not_acted: t`Lemos e não encontramos o que as regras proíbem.`,
   };
-  const unknown = ask.error && ['NOT_FOUND', 'VALIDATION'].includes(errorCode(ask.error));
+  // What is no receipt at all is refused by its form, an unknown one as not found.
+  const unknown = ask.error instanceof ApiError && [400, 404, 422].includes(ask.error.status);
   const day = (iso: string) => new Date(iso).toLocaleDateString(i18n.locale, { dateStyle: 'long' });
   return (
     <section aria-labelledby="protocolo" className="grid gap-3">
