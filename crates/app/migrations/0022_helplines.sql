@@ -3,6 +3,6 @@
 CREATE TABLE helpline_checks (
   country text NOT NULL,
   service text NOT NULL,
-  checked_on date NOT NULL,
+  checked_on text NOT NULL,
   CONSTRAINT helpline_checks_pkey PRIMARY KEY (country, service)
 );

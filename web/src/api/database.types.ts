@@ -147,7 +147,7 @@ export type Database = {
           state: "new" | "talking" | "asleep" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
-          last_message: { id: string; body: string | null; sender_id: string; created_at: string } | null;
+          last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
           close_reason: "kindness" | "unmatch" | "account" | null;
           closed_by_me: boolean;
           unseen_answer: boolean;
@@ -226,6 +226,8 @@ export type Database = {
           edited_at: string | null;
           deleted_at: string | null;
           read_at: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          hidden: boolean;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -262,6 +264,9 @@ export type Database = {
           kind: string;
           push: boolean;
           email: boolean;
+          push_fixed: boolean;
+          email_fixed: boolean;
+          sent: boolean;
         };
         Insert: {
           kind: string;
@@ -562,6 +567,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_notice: {
+        Args: {
+          answer: "understood" | "bothered" | "fine";
+          message: string;
+        };
+        Returns: undefined;
+      };
       appeal: {
         Args: {
           decision: string;
@@ -790,7 +802,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -878,7 +892,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -964,12 +980,20 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
+          hidden: boolean;
           id: string;
           match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
         };
+      };
+      delete_push_device: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
       };
       delete_push_subscription: {
         Args: {
@@ -1036,6 +1060,7 @@ export type Database = {
       edit_message: {
         Args: {
           body: string;
+          confirm?: boolean;
           id: string;
         };
         Returns: {
@@ -1044,8 +1069,10 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
+          hidden: boolean;
           id: string;
           match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1079,6 +1106,21 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
+      };
+      helplines: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          about: string;
+          checked_on: string | null;
+          country: string;
+          name: string;
+          number: string;
+          service: string;
+        })[];
+      };
+      hidden_words: {
+        Args: Record<PropertyKey, never>;
+        Returns: string[];
       };
       join_beta: {
         Args: {
@@ -1862,6 +1904,7 @@ export type Database = {
         Returns: {
           country: string;
           currency: string;
+          in_stores: string[];
           offers: ({
             amount: number;
             days: number | null;
@@ -1872,6 +1915,7 @@ export type Database = {
             renews_by: string[];
           })[];
           provider: string | null;
+          stores: string[];
           three_times: boolean;
           withdraw_days: number;
         };
@@ -1958,6 +2002,7 @@ export type Database = {
           devices: number;
           quiet_from: number;
           quiet_until: number;
+          services: string[];
           time_zone: string;
         };
       };
@@ -2071,7 +2116,9 @@ export type Database = {
             current_period_end: string;
             past_due_since: string | null;
             product: string;
+            provider: string;
             status: string;
+            store_page: string | null;
           } | null;
           tier: string;
           until: string | null;
@@ -2171,6 +2218,13 @@ export type Database = {
             answer: string;
             prompt_id: string;
           })[];
+        };
+        Returns: undefined;
+      };
+      save_push_device: {
+        Args: {
+          service: string;
+          token: string;
         };
         Returns: undefined;
       };
@@ -2285,6 +2339,7 @@ export type Database = {
         Args: {
           body: string;
           client_id: string;
+          confirm?: boolean;
           match_id: string;
           reply_to?: string | null;
         };
@@ -2294,8 +2349,10 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
+          hidden: boolean;
           id: string;
           match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -2312,6 +2369,12 @@ export type Database = {
           sharing: string;
         };
         Returns: undefined;
+      };
+      set_hidden_words: {
+        Args: {
+          words: string[];
+        };
+        Returns: string[];
       };
       set_intention_visibility: {
         Args: {
@@ -2376,6 +2439,14 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+        };
+      };
+      store_purchase_token: {
+        Args: {
+          store: string;
+        };
+        Returns: {
+          token: string;
         };
       };
       synastry: {
@@ -2729,6 +2800,57 @@ export type Database = {
           })[];
         };
       };
+      verify_store_purchase: {
+        Args: {
+          proof: string;
+          store: string;
+        };
+        Returns: {
+          games: string[];
+          purchases: ({
+            amount: number;
+            created_at: string;
+            currency: string;
+            decline: string | null;
+            expires_at: string | null;
+            id: string;
+            kind: string;
+            method: string;
+            paid_at: string | null;
+            period_end: string | null;
+            product: string;
+            refunded: number;
+            refunding: boolean;
+            renewal: boolean;
+            renews: boolean;
+            state: string;
+            url: string | null;
+            voucher: {
+              code: string | null;
+              entity: string | null;
+              kind: string;
+              page: string | null;
+              reference: string | null;
+              sandbox: boolean;
+            } | null;
+            withdrawable_until: string | null;
+          })[];
+          status: string;
+          subscription: {
+            amount: number;
+            cancel_at_period_end: boolean;
+            currency: string;
+            current_period_end: string;
+            past_due_since: string | null;
+            product: string;
+            provider: string;
+            status: string;
+            store_page: string | null;
+          } | null;
+          tier: string;
+          until: string | null;
+        };
+      };
       waitlist_place: {
         Args: {
           token: string;
@@ -2869,6 +2991,7 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
+      messages_notice: "payment" | "app_move" | "lure" | "rude";
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";

@@ -55,7 +55,11 @@ export const routes: RouteObject[] = [
                 ],
               },
               { path: '/beta-admin', element: <LazyScreen name="beta-admin" /> },
-              { path: '/moderation/:caseId?', element: <LazyScreen name="moderation" /> },
+              {
+                // One screen at both addresses: what is typed about a case outlives the way back to the queue.
+                element: <LazyScreen name="moderation" />,
+                children: [{ path: '/moderation' }, { path: '/moderation/:caseId' }],
+              },
             ],
           },
           {

@@ -278,6 +278,7 @@ describe('the end of a screen', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/terms',
       '/privacy-policy',
+      '/central-de-seguranca',
       '/seguranca-infantil',
       '/transparencia',
       '/feedback',

@@ -56,7 +56,7 @@ const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
   },
   {
     file: /^native\//,
-    text: /^(App|Browser|Camera|Filesystem|Keyboard|Share)$/,
+    text: /^(App|Browser|Camera|Filesystem|Keyboard|Share|Store)$/,
     because: 'Names of plugins.',
   },
   {

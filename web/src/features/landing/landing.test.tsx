@@ -81,7 +81,19 @@ it('nothing on the landing is called verified: no mechanism verifies people toda
 it('links of the landing lead to other documents of the site', () => {
   const links = new Set(all('a').map((link) => link.getAttribute('href')));
   expect(links).toEqual(
-    new Set(['#conteudo', '/', '/auth', '/auth?aba=criar', '/privacy-policy', '/lista-de-espera', '/terms']),
+    new Set([
+      '#conteudo',
+      '/',
+      '/auth',
+      '/auth?aba=criar',
+      '/privacy-policy',
+      '/lista-de-espera',
+      '/terms',
+      '/central-de-seguranca',
+      '/denuncia',
+      '/seguranca-infantil',
+      '/transparencia',
+    ]),
   );
 });
 

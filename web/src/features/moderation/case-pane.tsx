@@ -11,7 +11,7 @@ import { AppealPanel } from './appeal-panel';
 import { CaseView } from './case-view';
 import { DecisionForm } from './decision-form';
 import type { Draft } from './draft';
-import { AWAY, CUP } from './drawings';
+import { AWAY, CUP, GONE } from './drawings';
 import type { Lease } from './lease';
 import { MoreActs } from './more-acts';
 import { caseQuery, deskError } from './queries';
@@ -175,7 +175,7 @@ function BeforeTheCase({ id, row, lease, failed, onRetry, onAgain }: BeforeProps
   if (!row && lease.name === 'none') {
     return (
       <EmptyState
-        art={AWAY}
+        art={GONE}
         title={t`Este caso já não está na fila`}
         action={<ButtonLink to="/moderation" variant="outline">{t`Voltar à fila`}</ButtonLink>}
       >

@@ -27,6 +27,15 @@ export const AWAY: Art = {
   ends: [8, 80, 152, 80],
 };
 
+/** A folder that is no longer on the pile. */
+export const GONE: Art = {
+  tone: 'tile',
+  soft: 'M34,64h92v24h-92z',
+  line: 'M8,98C20,102 30,98 34,90V64H126V90C130,98 140,102 152,98M34,64C44,40 60,24 84,20C100,18 112,24 118,36',
+  thin: 'M110,30l8,8l8,-8M48,76h64',
+  ends: [8, 98, 152, 98],
+};
+
 /** A cup beside the work: enough for today. */
 export const CUP: Art = {
   tone: 'sun',

@@ -5,6 +5,8 @@ import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
+import { LEDGER } from './drawings';
 
 type HalfYear = FunctionResult<'transparency'>[number];
 
@@ -22,6 +24,7 @@ export function HalfYears() {
   if (isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`Os números não chegaram`}
         action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
       />
@@ -30,7 +33,7 @@ export function HalfYears() {
   if (!data) return <Skeleton className="h-64 rounded-2xl" />;
   if (data.length === 0) {
     return (
-      <EmptyState title={t`Ainda não há números`}>
+      <EmptyState art={LEDGER} title={t`Ainda não há números`}>
         {t`Com a primeira denúncia, o primeiro semestre aparece aqui.`}
       </EmptyState>
     );

@@ -13,11 +13,14 @@ const FRESH: SignedDuration = SignedDuration::from_hours(1);
 /// An unknown key is asked for this often at most, whatever strangers send.
 const ASK_AGAIN: SignedDuration = SignedDuration::from_mins(1);
 
+/// When the keys were fetched, and each with its name.
+type FetchedKeys = (Timestamp, Vec<(String, PublicKey)>);
+
 /// The keys at one address.
 pub struct PublishedKeys {
     client: Client,
     url: String,
-    known: Mutex<Option<(Timestamp, Vec<(String, PublicKey)>)>>,
+    known: Mutex<Option<FetchedKeys>>,
 }
 
 impl PublishedKeys {

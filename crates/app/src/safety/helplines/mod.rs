@@ -53,7 +53,7 @@ pub async fn all(reads: &mut impl Reads) -> FaultResult<Vec<Helpline>> {
     let checks = store::checks(reads).await?;
     let checked = |country: &str, service: &str| {
         let found = checks.iter().find(|(c, s, _)| c == country && s == service);
-        found.map(|(_, _, day)| day.to_string())
+        found.map(|(_, _, day)| day.clone())
     };
     let lines = COUNTRIES.iter().flat_map(|country| {
         country.services.iter().map(|service| Helpline {

@@ -177,7 +177,7 @@ fn dead_tokens_are_dropped_and_refused_access_drops_none() {
         ] {
             save(&story.bia, service, token).await;
             story.app.advance(AWAY);
-            story.services.answer_next(&[answer.clone()]);
+            story.services.answer_next(std::slice::from_ref(&answer));
             story.write().await;
             assert_eq!(story.reached(), [service]);
             assert_eq!(devices(&story.bia).await, json!(left), "{answer:?}");
