@@ -11,7 +11,7 @@ import { AppealPanel } from './appeal-panel';
 import { CaseView } from './case-view';
 import { DecisionForm } from './decision-form';
 import type { Draft } from './draft';
-import { AWAY, CUP, GONE } from './drawings';
+import { CASE_GONE, CASE_TAKEN, CUP } from './drawings';
 import type { Lease } from './lease';
 import { MoreActs } from './more-acts';
 import { caseQuery, deskError } from './queries';
@@ -150,7 +150,7 @@ function BeforeTheCase({ id, row, lease, failed, onRetry, onAgain }: BeforeProps
     const calm = refused && ['wellbeing', 'claimed', 'decided'].includes(refused.why);
     return (
       <EmptyState
-        art={refused?.why === 'wellbeing' ? CUP : calm ? AWAY : TORN}
+        art={refused?.why === 'wellbeing' ? CUP : calm ? CASE_TAKEN : TORN}
         title={
           refused?.why === 'wellbeing'
             ? t`Hoje já foi bastante`
@@ -175,7 +175,7 @@ function BeforeTheCase({ id, row, lease, failed, onRetry, onAgain }: BeforeProps
   if (!row && lease.name === 'none') {
     return (
       <EmptyState
-        art={GONE}
+        art={CASE_GONE}
         title={t`Este caso já não está na fila`}
         action={<ButtonLink to="/moderation" variant="outline">{t`Voltar à fila`}</ButtonLink>}
       >

@@ -19,7 +19,7 @@ export const FOLDER: Art = {
 };
 
 /** A folder in other hands, or put away. */
-export const AWAY: Art = {
+export const CASE_TAKEN: Art = {
   tone: 'sun',
   soft: 'M40,26h80v60h-80z',
   line: 'M8,80C20,70 28,66 40,66V26H120V66C132,66 140,70 152,80M40,66C60,90 100,90 120,66',
@@ -28,7 +28,7 @@ export const AWAY: Art = {
 };
 
 /** A folder that is no longer on the pile. */
-export const GONE: Art = {
+export const CASE_GONE: Art = {
   tone: 'tile',
   soft: 'M34,64h92v24h-92z',
   line: 'M8,98C20,102 30,98 34,90V64H126V90C130,98 140,102 152,98M34,64C44,40 60,24 84,20C100,18 112,24 118,36',
