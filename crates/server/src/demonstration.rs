@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use app::AppState;
 use app::demo::{LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL};
 use axum::body::{Body, to_bytes};
-use axum::http::{Request, header};
+use axum::http::{Request, StatusCode, header};
 use jobs::Runner;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,8 @@ pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner
     if !file.exists() {
         wire.account(app::demo::moderator_id(), MODERATOR_EMAIL).await?;
         app::demo::seed_moderation(app, now).await.map_err(failed)?;
-        let secret = wire.second_factor(MODERATOR_EMAIL, now.as_second()).await?;
+        // Of this moment: on a slow machine the code of the beginning is old by now.
+        let secret = wire.second_factor(MODERATOR_EMAIL, app.clock.now().as_second()).await?;
         std::fs::write(&file, secret).context("the moderator's second factor cannot be kept")?;
         runner.drain().await?;
     }
@@ -54,6 +55,11 @@ struct Wire<'a> {
 impl Wire<'_> {
     /// Makes a confirmed account, as an operator would.
     async fn account(&self, id: Uuid, email: &str) -> Result<()> {
+        let known = self.get(&format!("admin/users/{id}"), self.keys.service()).await?;
+        if known.is_success() {
+            // A start that was cut off made it already.
+            return Ok(());
+        }
         let body = json!({ "id": id, "email": email, "password": LOGIN_PASSWORD, "email_confirm": true });
         self.post("admin/users", self.keys.service(), body).await.map(drop)
     }
@@ -72,6 +78,15 @@ impl Wire<'_> {
         let proof = json!({ "challenge_id": challenge["id"], "code": code });
         self.post(&format!("factors/{id}/verify"), &token, proof).await?;
         Ok(secret)
+    }
+
+    async fn get(&self, path: &str, bearer: &str) -> Result<StatusCode> {
+        let request = Request::get(format!("/auth/v1/{path}"))
+            .header("apikey", self.keys.service())
+            .header(header::AUTHORIZATION, format!("Bearer {bearer}"))
+            .body(Body::empty())?;
+        let response = supabase::auth::router(self.auth.clone()).oneshot(request).await?;
+        Ok(response.status())
     }
 
     async fn post(&self, path: &str, bearer: &str, body: Value) -> Result<Value> {

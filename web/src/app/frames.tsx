@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { PRODUCT } from '@/config/product';
-import { MatchAnnouncer } from '@/features/matches/match-announcer';
 import { Shell } from '@/features/shell/shell';
 import { Link, Navigate, Outlet } from '@/router';
 import { useSession } from '@/shared/account/session';
@@ -21,6 +20,9 @@ import { RouteAnnouncer } from './route-announcer';
 import { ScreenBoundary } from './screen-boundary';
 import { useScreen } from './use-screen';
 
+const MatchAnnouncer = lazy(() =>
+  import('@/features/matches/match-announcer').then((module) => ({ default: module.MatchAnnouncer })),
+);
 const LandingInApp = lazy(async () => {
   const [{ Landing }] = await Promise.all([import('@/features/landing/landing'), loadTexts('landing')]);
   return { default: Landing };
@@ -48,7 +50,9 @@ export function MemberFrame() {
           <BetaGuard>
             <LegalGuard>
               <Shell whole={screen?.whole} />
-              <MatchAnnouncer />
+              <Suspense>
+                <MatchAnnouncer />
+              </Suspense>
             </LegalGuard>
           </BetaGuard>
         </LeavingGuard>

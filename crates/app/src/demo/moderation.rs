@@ -12,7 +12,7 @@ use crate::messaging::MessagePace;
 use crate::messaging::send::{NewMessage, Sent, send};
 use crate::messaging::store::Message;
 use crate::safety::relation;
-use db::{Tx, params};
+use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -116,22 +116,29 @@ const STORIES: &[Story] = &[
     story("tereza", "rui", "other", 90, "Perfil em nome de casal."),
 ];
 
-/// Makes the moderator's account one of staff; its auth user exists by now.
+/// Makes the moderator's account one of staff and fills the queue, in one transaction: a start that is cut off leaves
+/// all of it or nothing. Its auth user exists by now.
 pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    let written: Option<i64> = app
+        .db
+        .reader()
+        .opt("SELECT 1 FROM profiles WHERE id = $1", params![moderator_id()])
+        .await?;
+    if written.is_some() {
+        return Ok(());
+    }
     app.db
         .tx(move |tx| {
             Box::pin(async move {
                 moderator_profile(tx, moderator_id(), now).await?;
-                staff::grant(tx, MODERATOR_EMAIL, "moderator", now).await.map(drop)
+                staff::grant(tx, MODERATOR_EMAIL, "moderator", now).await?;
+                for told in STORIES {
+                    tell(tx, told, now).await?;
+                }
+                Ok(())
             })
         })
-        .await?;
-    for told in STORIES {
-        app.db
-            .tx(move |tx| Box::pin(async move { tell(tx, told, now).await }))
-            .await?;
-    }
-    Ok(())
+        .await
 }
 
 async fn tell(tx: &mut Tx, told: &Story, now: Timestamp) -> FaultResult<()> {
