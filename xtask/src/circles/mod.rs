@@ -31,6 +31,16 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "the texts are made of letters, and a letter is drawn with words of the texts",
     ),
     (
+        "app",
+        &["billing::provider", "billing::stores"],
+        "a store is a provider, and what a provider's webhook brings may be a fact of a store",
+    ),
+    (
+        "app",
+        &["moderation::apply", "moderation::reporters"],
+        "a decision counts for those who reported, and what a rule says of a reporter is a decision",
+    ),
+    (
         "db",
         &["postgres", "sqlite", "tx"],
         "a transaction is of one of two engines, and both engines open one",

@@ -1,7 +1,7 @@
 //! What money offers on the wire.
 
 use super::checkout::{self, CheckoutRequest};
-use super::overview::{self, Purchase};
+use super::overview::{self, Billing, Purchase};
 use super::stores::token;
 use super::stores::verify::{self, StoreProof};
 use super::{manage, receipt, status, webhook};
@@ -9,6 +9,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -164,12 +165,20 @@ fn verify_store_purchase(app: &AppState) -> Function {
         app,
         move |app, member, sent: StoreProof, now| {
             let limiter = limiter.clone();
-            async move {
-                verify::verify(&app, &limiter, member, sent, now).await?;
-                overview::billing(&mut app.db.reader(), member, now).await
-            }
+            async move { verified(&app, &limiter, member, sent, now).await }
         },
     )
     .always_open("what was paid must count")
     .doc("Opens what the caller bought in a store, by its proof; the same proof again changes nothing.")
+}
+
+async fn verified(
+    app: &AppState,
+    limiter: &Limiter,
+    member: Member,
+    sent: StoreProof,
+    now: Timestamp,
+) -> FaultResult<Billing> {
+    verify::verify(app, limiter, member, sent, now).await?;
+    overview::billing(&mut app.db.reader(), member, now).await
 }

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use supabase::registry::{Access, Function, Registry};
+use supabase::registry::{Access, Call, Function, Registry};
 use uuid::Uuid;
 
 /// The size of a photo that a moderator opens.
@@ -169,18 +169,19 @@ fn mod_photo(app: &AppState) -> Function {
     let app = app.clone();
     Function::new("mod_photo", Access::Authenticated, move |call, args: PhotoArgs| {
         let app = app.clone();
-        async move {
-            let moderator = Moderator::of(&mut app.db.reader(), &call.caller, call.ip.network()).await?;
-            let moderator = Arc::new(moderator);
-            let now = call.now;
-            let path = app
-                .act(move |tx| Box::pin(async move { opened(tx, &moderator, &args, now).await }))
-                .await?;
-            Ok(picture(&app, &path).await?)
-        }
+        async move { Ok(open_photo(app, call, args).await?) }
     })
     .for_staff(role)
     .doc("Opens one photo of the held case for ten seconds; written into the book first.")
+}
+
+async fn open_photo(app: AppState, call: Call, args: PhotoArgs) -> FaultResult<OpenedPhoto> {
+    let moderator = Moderator::of(&mut app.db.reader(), &call.caller, call.ip.network()).await?;
+    let (moderator, now) = (Arc::new(moderator), call.now);
+    let path = app
+        .act(move |tx| Box::pin(async move { opened(tx, &moderator, &args, now).await }))
+        .await?;
+    picture(&app, &path).await
 }
 
 /// Writes the opening down, and answers where the photo is stored.

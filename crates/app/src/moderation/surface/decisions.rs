@@ -1,14 +1,18 @@
 //! Deciding, by moderators: decisions, the second person, appeals, evidence.
 
 use crate::AppState;
+use crate::accounts::staff::Moderator;
 use crate::functions::ProductFunction;
 use crate::kernel::Language;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::localized_text::translate;
 use crate::moderation::decide::{self, NewDecision};
 use crate::moderation::model::{Action, CaseKind, Severity};
 use crate::moderation::statement::{self, Reasons};
+use crate::moderation::store::decisions::Decision;
 use crate::moderation::store::people;
 use crate::moderation::{appeal, claim, evidence};
+use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -114,35 +118,32 @@ struct Preview {
 
 fn mod_preview(app: &AppState) -> Function {
     Function::moderate("mod_preview", app, |tx, moderator, args: PreviewArgs, now| {
-        Box::pin(async move {
-            let case = claim::held(tx, &moderator, args.case_id, now).await?;
-            let checked = decide::check(
-                &args.action,
-                &args.rule,
-                &args.facts,
-                args.days,
-                args.items.unwrap_or_default(),
-            )?;
-            let person = match case.subject {
-                Some(person) => people::subject(tx, person, now).await?,
-                None => None,
-            };
-            let reasons = Reasons {
-                action: checked.action,
-                days: checked.days,
-                facts: &checked.facts,
-                rule: checked.rule,
-                automated: false,
-                appeal_until: statement::appeal_until(now),
-                time_zone: person.as_ref().map_or("", |row| &row.time_zone),
-            };
-            let language = Language::of(person.as_ref().map(|row| row.locale.as_str()));
-            Ok(Preview {
-                statement: reasons.paragraphs(language),
-            })
-        })
+        Box::pin(async move { preview(tx, &moderator, args, now).await })
     })
     .doc("The statement of reasons as the person would read it; stores nothing.")
+}
+
+async fn preview(tx: &mut Tx, moderator: &Moderator, args: PreviewArgs, now: Timestamp) -> FaultResult<Preview> {
+    let case = claim::held(tx, moderator, args.case_id, now).await?;
+    let items = args.items.unwrap_or_default();
+    let checked = decide::check(&args.action, &args.rule, &args.facts, args.days, items)?;
+    let person = match case.subject {
+        Some(person) => people::subject(tx, person, now).await?,
+        None => None,
+    };
+    let reasons = Reasons {
+        action: checked.action,
+        days: checked.days,
+        facts: &checked.facts,
+        rule: checked.rule,
+        automated: false,
+        appeal_until: statement::appeal_until(now),
+        time_zone: person.as_ref().map_or("", |row| &row.time_zone),
+    };
+    let language = Language::of(person.as_ref().map(|row| row.locale.as_str()));
+    Ok(Preview {
+        statement: reasons.paragraphs(language),
+    })
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -153,17 +154,24 @@ struct Decided {
     decided_at: Timestamp,
 }
 
+impl From<Decision> for Decided {
+    fn from(decision: Decision) -> Decided {
+        Decided {
+            decision: decision.id,
+            awaiting: decision.needs_second,
+            decided_at: decision.decided_at,
+        }
+    }
+}
+
 fn mod_decide(app: &AppState) -> Function {
     let vault = app.vault.clone();
     Function::moderate("mod_decide", app, move |tx, moderator, new: NewDecision, now| {
         let vault = vault.clone();
         Box::pin(async move {
-            let decision = decide::decide(tx, &vault, &moderator, new, now).await?;
-            Ok(Decided {
-                decision: decision.id,
-                awaiting: decision.needs_second,
-                decided_at: decision.decided_at,
-            })
+            decide::decide(tx, &vault, &moderator, new, now)
+                .await
+                .map(Decided::from)
         })
     })
     .doc("Decides the held case. Bans of people who pay or are verified wait for a second person.")

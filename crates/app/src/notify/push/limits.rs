@@ -1,6 +1,7 @@
 //! How often an account makes the server contact addresses that it chose. Counted for the account and not for a
 //! subscription: whoever deletes one and saves it again would begin afresh.
 
+use super::model::Allowance;
 use super::store;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
@@ -15,16 +16,6 @@ pub enum PushUse {
     Test,
     /// News that leave for the subscriptions of the account.
     Deliver,
-}
-
-/// How often something may happen.
-#[derive(Debug, Clone, Copy)]
-pub struct Allowance {
-    pub word: &'static str,
-    pub most: i64,
-    pub window: SignedDuration,
-    /// From one to the next.
-    pub pause: SignedDuration,
 }
 
 impl PushUse {

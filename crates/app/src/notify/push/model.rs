@@ -106,6 +106,16 @@ fn moment(day: Date, hour: Time, zone: &TimeZone) -> Option<Timestamp> {
     local.ok().map(|local| local.timestamp())
 }
 
+/// How often something may happen.
+#[derive(Debug, Clone, Copy)]
+pub struct Allowance {
+    pub word: &'static str,
+    pub most: i64,
+    pub window: SignedDuration,
+    /// From one to the next.
+    pub pause: SignedDuration,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

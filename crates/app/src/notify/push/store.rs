@@ -1,6 +1,6 @@
 //! All SQL of pushes.
 
-use super::limits::Allowance;
+use super::model::Allowance;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{new_id, sql};
 use crate::notify::store::rows;

@@ -10,7 +10,8 @@ use axum::response::IntoResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
-use supabase::registry::{Access, Edge, Function, Registry};
+use supabase::error::ApiError;
+use supabase::registry::{Access, Call, Edge, Function, Registry};
 
 /// Adds the functions to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -35,26 +36,9 @@ struct SubscriptionArgs {
 }
 
 fn save_function(app: AppState) -> Function {
-    Function::new(
-        "save_push_subscription",
-        Access::Authenticated,
-        move |call, args: SubscriptionArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
-                let new = NewSubscription {
-                    service: PushTarget::Web.word(),
-                    endpoint: args.endpoint,
-                    p256dh: args.p256dh,
-                    auth: args.auth,
-                };
-                let (rules, now) = (app.push.rules, call.now);
-                let save = app.act(move |tx| Box::pin(subscriptions::save(tx, member, session, new, rules, now)));
-                Ok(save.await?)
-            }
-        },
-    )
+    Function::new("save_push_subscription", Access::Authenticated, move |call, args: SubscriptionArgs| {
+        save_subscription(app.clone(), call, args)
+    })
     .doc("Sends notifications to a browser until its session ends; at most ten browsers, the newest stay, and twenty new ones a day.")
 }
 
@@ -83,17 +67,7 @@ fn save_device_function(app: AppState) -> Function {
     Function::new(
         "save_push_device",
         Access::Authenticated,
-        move |call, args: DeviceArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
-                let new = native::checked(&app.push, &args.service, args.token)?;
-                let now = call.now;
-                let save = app.act(move |tx| Box::pin(subscriptions::keep(tx, member, session, new, now)));
-                Ok(save.await?)
-            }
-        },
+        move |call, args: DeviceArgs| save_device(app.clone(), call, args),
     )
     .doc("Sends notifications to an installed app until its session ends; counted with the caller's browsers.")
 }
@@ -147,4 +121,29 @@ fn key_edge(app: &AppState) -> Edge {
         async move { Ok(Json(answer).into_response()) }
     })
     .doc("The `applicationServerKey` with which browsers subscribe to notifications.")
+}
+
+/// A subscription belongs to the session that saves it.
+async fn save_subscription(app: AppState, call: Call, args: SubscriptionArgs) -> Result<(), ApiError> {
+    let member = Member::of(&call.caller)?;
+    let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
+    let new = NewSubscription {
+        service: PushTarget::Web.word(),
+        endpoint: args.endpoint,
+        p256dh: args.p256dh,
+        auth: args.auth,
+    };
+    let (rules, now) = (app.push.rules, call.now);
+    let save = app.act(move |tx| Box::pin(subscriptions::save(tx, member, session, new, rules, now)));
+    Ok(save.await?)
+}
+
+/// A device belongs to the session that saves it.
+async fn save_device(app: AppState, call: Call, args: DeviceArgs) -> Result<(), ApiError> {
+    let member = Member::of(&call.caller)?;
+    let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
+    let new = native::checked(&app.push, &args.service, args.token)?;
+    let now = call.now;
+    let save = app.act(move |tx| Box::pin(subscriptions::keep(tx, member, session, new, now)));
+    Ok(save.await?)
 }
