@@ -81,24 +81,8 @@ const COUNTED: &[(&str, &[&str])] = &[
 ];
 
 /// Words of great love, which say little between two who know each other and much in three new conversations at once.
-static LOVE: LazyLock<HiddenWords> = LazyLock::new(|| {
-    HiddenWords::new([
-        "alma gêmea",
-        "meu amor",
-        "amor da minha vida",
-        "te amo",
-        "amo-te",
-        "eu amo você",
-        "meu destino",
-        "minha rainha",
-        "meu rei",
-        "casar com você",
-        "casar contigo",
-        "minha vida",
-        "para sempre juntos",
-        "não vivo sem você",
-    ])
-});
+static LOVE: LazyLock<HiddenWords> =
+    LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/love.txt").lines()));
 
 /// Sets the features of a text that a person of `region` wrote on the day `today`.
 pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {

@@ -31,6 +31,7 @@ fn content() -> BTreeSet<String> {
         include_str!("../../../content/trust.json"),
         include_str!("../../../content/talk.json"),
         include_str!("../../../content/prompts.json"),
+        include_str!("../../../content/helplines.json"),
     ];
     let mut found = BTreeSet::new();
     for file in files {

@@ -75,15 +75,25 @@ async fn list_shows_state_turn_and_last_message() {
         let sent = world.send(ana, id, "Oi, \"tudo\" bem?\n👋").await;
         let mine = &world.rows(ana, "matches", "id").await[0];
         let hers = &world.rows(bia, "matches", "id").await[0];
-        assert_eq!((&mine["state"], &mine["turn"], &mine["unread"]), (&json!("talking"), &json!("theirs"), &json!(0)));
-        assert_eq!((&hers["state"], &hers["turn"], &hers["unread"]), (&json!("talking"), &json!("mine"), &json!(1)));
+        assert_eq!(
+            (&mine["state"], &mine["turn"], &mine["unread"]),
+            (&json!("talking"), &json!("theirs"), &json!(0))
+        );
+        assert_eq!(
+            (&hers["state"], &hers["turn"], &hers["unread"]),
+            (&json!("talking"), &json!("mine"), &json!(1))
+        );
         let expected = json!({
-            "id": sent.id, "body": "Oi, \"tudo\" bem?\n👋", "sender_id": ana.id, "created_at": "2026-11-21T12:00:01.000000+00:00",
+            "id": sent.id, "body": "Oi, \"tudo\" bem?\n👋", "hidden": false, "sender_id": ana.id,
+            "created_at": "2026-11-21T12:00:01.000000+00:00",
         });
         assert_eq!(hers["last_message"], expected);
         world.delete(ana, sent.id).await.unwrap();
         let hers = &world.rows(bia, "matches", "id").await[0];
-        assert_eq!((&hers["state"], &hers["turn"], &hers["unread"]), (&json!("new"), &json!(null), &json!(0)));
+        assert_eq!(
+            (&hers["state"], &hers["turn"], &hers["unread"]),
+            (&json!("new"), &json!(null), &json!(0))
+        );
         assert_eq!(hers["last_message"]["body"], json!(null));
         world.later(DAY * 15);
         assert_eq!(world.rows(bia, "matches", "id").await[0]["state"], json!("asleep"));

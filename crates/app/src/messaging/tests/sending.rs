@@ -102,7 +102,10 @@ async fn nonsense_is_refused_by_name() {
             };
             assert_eq!(field_of(world.try_send(ana, new).await.unwrap_err()), "reply_to");
         }
-        let first = world.try_send(bia, text(id, &"é".repeat(2000), "long")).await.unwrap();
+        let first = world
+            .try_send(bia, text(id, &format!("{}bom dia!", "bom dia ".repeat(249)), "long"))
+            .await
+            .unwrap();
         let answer = world
             .try_send(
                 ana,
