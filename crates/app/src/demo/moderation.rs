@@ -122,7 +122,10 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let written: Option<i64> = app
         .db
         .reader()
-        .opt("SELECT 1 FROM profiles WHERE id = $1", params![moderator_id()])
+        .opt(
+            "SELECT 1 FROM accounts WHERE user_id = $1 AND role = 'moderator'",
+            params![moderator_id()],
+        )
         .await?;
     if written.is_some() {
         return Ok(());

@@ -137,6 +137,8 @@ fn verdicts_are_stored_with_their_features_and_replay_to_the_same() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, id) = app.match_of("Ana", "Rui").await;
+        // The likes of the match were judged before.
+        app.advance(SignedDuration::from_secs(1));
         let began = app.now();
         let texts = ["Oi, tudo bem?", "me chama no whatsapp, é mais fácil", PIX_CODE, "Até amanhã!"];
         for (n, text) in texts.into_iter().enumerate() {

@@ -42,7 +42,10 @@ fn late_version_waits_until_everybody_had_thirty_days() {
         assert_eq!(standing["owed"], json!([]));
         assert_eq!(standing["coming"][0]["effective"], "2027-02-10");
         let mails = app.mails_to(&ana.email).await;
-        let letter = mails.last().expect("the letter");
+        let letter = mails
+            .iter()
+            .rfind(|mail| mail.subject == "Mudanças nos nossos documentos");
+        let letter = letter.expect("the letter");
         assert!(
             letter.text.contains("A partir de 10 de fevereiro de 2027"),
             "{}",

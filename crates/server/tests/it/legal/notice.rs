@@ -36,7 +36,10 @@ fn change_is_announced_once_thirty_days_before() {
         at(&app, NOTICE, &mut ana).await;
         assert_eq!(told(&app, &ana).await, (1, 1));
         let mails = app.mails_to(&ana.email).await;
-        let letter = mails.last().expect("the letter");
+        let letter = mails
+            .iter()
+            .rfind(|mail| mail.subject == "Mudanças nos nossos documentos");
+        let letter = letter.expect("the letter");
         assert!(
             letter.text.contains("A partir de 15 de janeiro de 2027"),
             "{}",
