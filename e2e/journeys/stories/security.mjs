@@ -66,7 +66,7 @@ export function security(app) {
     await plugIn(window);
     await signIn(window, ana);
     await window.page.goto('/settings');
-    await window.link('Abrir').click();
+    await window.link('Abrir', { exact: true }).click();
     await window.see(window.heading('Segurança da conta'));
     await window.see(window.text('Você ainda não tem nenhuma.'));
     await window.station('seguranca-vazia');
