@@ -2,7 +2,7 @@
 
 use crate::age::{self, AgeWords};
 use crate::artefact::{self, Paying};
-use crate::glued::Glued;
+use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::model::{self, Features, Weights};
 use crate::reading::{Known, Reading};
@@ -40,7 +40,7 @@ const GLUED: &[&str] = &[
 /// Reads texts. It is built once and shared: building reads all lists, analysing changes nothing.
 pub struct Analyzer {
     lexicon: Lexicon,
-    glued: Glued,
+    glued: GluedWords,
     known: Known,
     rules: Vec<Rule>,
     /// The rules that may begin with a class.
@@ -93,7 +93,7 @@ impl Analyzer {
         };
         lexicon.mark(HIDEABLE, known.split);
         lexicon.mark(MASKABLE, known.maskable);
-        let glued = Glued::of(&lexicon, GLUED, known.maskable);
+        let glued = GluedWords::of(&lexicon, GLUED, known.maskable);
         let rules = rules::read(include_str!("../data/rules.txt"), &mut lexicon);
         let mut names: Vec<String> = rules
             .iter()

@@ -1,6 +1,6 @@
 //! Fingerprints of texts of which near copies differ in few bits.
 
-use crate::fold::Folded;
+use crate::fold::FoldedText;
 use crate::model::fnv;
 use crate::tokens::Tokens;
 
@@ -27,7 +27,7 @@ impl Fingerprint {
 
 /// The fingerprint of `text` whatever its disguises, or nothing for a text of fewer than four words.
 pub fn fingerprint(text: &str) -> Option<Fingerprint> {
-    let tokens = Tokens::of(&Folded::of(text));
+    let tokens = Tokens::of(&FoldedText::of(text));
     let count = tokens.list.len();
     if count < FEWEST {
         return None;

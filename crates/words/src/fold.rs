@@ -5,16 +5,16 @@ use unicode_normalization::UnicodeNormalization;
 
 /// A text in lower-case ASCII. Byte `i` was written at `from[i].0 .. from[i].1` of the original.
 #[derive(Debug, Default)]
-pub struct Folded {
+pub struct FoldedText {
     pub bytes: Vec<u8>,
     from: Vec<(u32, u32)>,
 }
 
-impl Folded {
+impl FoldedText {
     /// Decomposes, drops what is invisible and writes every imitation as what it imitates. Offsets are of 32 bits, so
     /// what follows the first 4 GiB is not read.
-    pub fn of(text: &str) -> Folded {
-        let mut out = Folded {
+    pub fn of(text: &str) -> FoldedText {
+        let mut out = FoldedText {
             bytes: Vec::with_capacity(text.len() + 16),
             from: Vec::with_capacity(text.len() + 16),
         };
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     fn folded(text: &str) -> String {
-        String::from_utf8(Folded::of(text).bytes).unwrap()
+        String::from_utf8(FoldedText::of(text).bytes).unwrap()
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn marks_belong_to_the_letter_before_them() {
         let text = "a\u{301}b";
-        assert_eq!(Folded::of(text).original(0, 1), (0, 3));
+        assert_eq!(FoldedText::of(text).original(0, 1), (0, 3));
         assert_eq!(&text[3..], "b");
     }
 }

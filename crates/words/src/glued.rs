@@ -5,7 +5,7 @@ use crate::sound;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 /// What is looked for inside words.
-pub struct Glued {
+pub struct GluedWords {
     automaton: Option<AhoCorasick>,
     classes: Vec<Class>,
     /// Keys of [`EVERYDAY`].
@@ -51,9 +51,9 @@ const EVERYDAY: &[&str] = &[
     "raimundo",
 ];
 
-impl Glued {
+impl GluedWords {
     /// The phrases, and the longer words, of the classes with `names`; `maskable` marks what may be masked.
-    pub fn of(lexicon: &Lexicon, names: &[&str], maskable: Class) -> Glued {
+    pub fn of(lexicon: &Lexicon, names: &[&str], maskable: Class) -> GluedWords {
         let mut patterns: Vec<(String, Class)> = Vec::new();
         for class in names.iter().filter_map(|name| lexicon.find(name)) {
             let words = lexicon.words_of(class).into_iter().map(str::to_string);
@@ -65,7 +65,7 @@ impl Glued {
             .match_kind(MatchKind::LeftmostLongest)
             .build(patterns.iter().map(|(word, _)| word))
             .ok();
-        Glued {
+        GluedWords {
             automaton,
             classes: patterns.into_iter().map(|(_, class)| class).collect(),
             everyday: EVERYDAY.iter().map(|word| sound::key(word)).collect(),

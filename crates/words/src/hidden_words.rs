@@ -1,6 +1,6 @@
 //! A person's own list of words and phrases that they do not want to read.
 
-use crate::fold::Folded;
+use crate::fold::FoldedText;
 use crate::lexicon::WordMap;
 use crate::sound::push_key;
 use crate::tokens::Tokens;
@@ -15,7 +15,7 @@ pub struct HiddenWords {
 
 /// A phrase of the list in a text: its place in the list, and bytes of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hidden {
+pub struct HiddenMatch {
     pub entry: usize,
     pub start: usize,
     pub end: usize,
@@ -29,7 +29,7 @@ impl HiddenWords {
     pub fn new<'w>(entries: impl IntoIterator<Item = &'w str>) -> HiddenWords {
         let mut list = HiddenWords::default();
         for (at, entry) in entries.into_iter().enumerate() {
-            let tokens = Tokens::of(&Folded::of(entry));
+            let tokens = Tokens::of(&FoldedText::of(entry));
             let mut keys = (0..tokens.list.len())
                 .map(|n| tokens.key(n).to_string())
                 .filter(|key| !key.is_empty());
@@ -45,17 +45,17 @@ impl HiddenWords {
     }
 
     /// The first entry that is in `text`.
-    pub fn find(&self, text: &str) -> Option<Hidden> {
+    pub fn find(&self, text: &str) -> Option<HiddenMatch> {
         if self.is_empty() {
             return None;
         }
-        let folded = Folded::of(text);
+        let folded = FoldedText::of(text);
         let tokens = Tokens::of(&folded);
         (0..tokens.list.len()).find_map(|at| {
             let (entry, last) = self.at(&tokens, at).or_else(|| self.spelled(&folded, &tokens, at))?;
             let (first, last) = (&tokens.list[at], &tokens.list[last]);
             let (start, end) = folded.original(first.start as usize, last.end as usize);
-            Some(Hidden { entry, start, end })
+            Some(HiddenMatch { entry, start, end })
         })
     }
 
@@ -68,7 +68,7 @@ impl HiddenWords {
     }
 
     /// A word of the list whose letters are set apart: "p i x", "p.i.x".
-    fn spelled(&self, folded: &Folded, tokens: &Tokens, at: usize) -> Option<(usize, usize)> {
+    fn spelled(&self, folded: &FoldedText, tokens: &Tokens, at: usize) -> Option<(usize, usize)> {
         let letter = |n: usize| tokens.list.get(n).filter(|token| token.end - token.start == 1);
         if at > 0 && letter(at - 1).is_some() {
             return None;

@@ -1,7 +1,7 @@
 //! A text prepared for rules: its words with their classes, disguises resolved.
 
-use crate::fold::Folded;
-use crate::glued::Glued;
+use crate::fold::FoldedText;
+use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::sound::push_key;
 use crate::tokens::Tokens;
@@ -11,7 +11,7 @@ use crate::{Region, numbers};
 pub struct Reading<'t> {
     pub text: &'t str,
     pub region: Region,
-    pub folded: Folded,
+    pub folded: FoldedText,
     pub tokens: Tokens,
     /// The classes of the word, and of phrases that begin with it.
     pub at: Vec<ClassSet>,
@@ -64,8 +64,8 @@ const PIECES: usize = 16;
 const JOINED: usize = 40;
 
 impl<'t> Reading<'t> {
-    pub fn of(text: &'t str, region: Region, lexicon: &Lexicon, glued: &Glued, known: &Known) -> Reading<'t> {
-        let folded = Folded::of(text);
+    pub fn of(text: &'t str, region: Region, lexicon: &Lexicon, glued: &GluedWords, known: &Known) -> Reading<'t> {
+        let folded = FoldedText::of(text);
         let tokens = Tokens::of(&folded);
         let count = tokens.list.len();
         let mut reading = Reading {
@@ -136,7 +136,7 @@ impl<'t> Reading<'t> {
     }
 
     /// Words with masked letters ("p*ta"), and words glued to others ("vaitomarno...").
-    fn disguised(&mut self, at: usize, lexicon: &Lexicon, glued: &Glued, known: &Known) {
+    fn disguised(&mut self, at: usize, lexicon: &Lexicon, glued: &GluedWords, known: &Known) {
         let key = self.tokens.key(at);
         let masked = key.bytes().any(|byte| matches!(byte, b'*' | b'#'));
         if masked {
@@ -153,7 +153,7 @@ impl<'t> Reading<'t> {
     }
 
     /// Words written letter by letter or in pieces: "p i x", "p.u.t.a", "pu ta".
-    fn join(&mut self, at: usize, lexicon: &Lexicon, glued: &Glued, known: &Known) {
+    fn join(&mut self, at: usize, lexicon: &Lexicon, glued: &GluedWords, known: &Known) {
         let list = &self.tokens.list;
         let piece = |n: usize| {
             list.get(n)

@@ -67,7 +67,7 @@ pub fn unleet(byte: u8) -> u8 {
 /// The key of `word` as it is written in the lexicon: accents and capitals do not matter.
 pub fn key(word: &str) -> String {
     let mut out = String::new();
-    push_key(&crate::fold::Folded::of(word).bytes, &mut out);
+    push_key(&crate::fold::FoldedText::of(word).bytes, &mut out);
     out
 }
 

@@ -1,6 +1,6 @@
 //! Words of a folded text: as written, and by their keys.
 
-use crate::fold::Folded;
+use crate::fold::FoldedText;
 use crate::glyphs::PICTURE;
 use crate::sound::push_key;
 
@@ -37,7 +37,7 @@ const SENTENCE: u32 = 3;
 const LONGEST: usize = 48;
 
 impl Tokens {
-    pub fn of(folded: &Folded) -> Tokens {
+    pub fn of(folded: &FoldedText) -> Tokens {
         let bytes = &folded.bytes;
         let mut found = Tokens {
             list: Vec::with_capacity(bytes.len() / 4 + 1),
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     fn keys(text: &str) -> Vec<String> {
-        let tokens = Tokens::of(&Folded::of(text));
+        let tokens = Tokens::of(&FoldedText::of(text));
         (0..tokens.list.len()).map(|at| tokens.key(at).to_string()).collect()
     }
 
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn ends_of_sentences_widen_the_distance() {
-        let tokens = Tokens::of(&Folded::of("um dois. tres"));
+        let tokens = Tokens::of(&FoldedText::of("um dois. tres"));
         assert_eq!(
             tokens.list.iter().map(|token| token.place).collect::<Vec<_>>(),
             [0, 1, 5]

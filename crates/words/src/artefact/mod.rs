@@ -51,7 +51,7 @@ pub const NAMES: &[(&str, f32)] = &[
 #[derive(Debug, Clone)]
 pub struct Digits {
     pub digits: Vec<u8>,
-    /// Folded bytes.
+    /// FoldedText bytes.
     pub start: usize,
     pub end: usize,
     /// Lengths of the groups between separators.
