@@ -37,7 +37,7 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "app",
-        &["moderation::apply", "moderation::reporters"],
+        &["moderation::apply", "moderation::by_rule", "moderation::reporters"],
         "a decision counts for those who reported, and what a rule says of a reporter is a decision",
     ),
     (

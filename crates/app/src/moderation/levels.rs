@@ -1,16 +1,15 @@
 //! What follows when the guard's score of an account rises: a limit by rule, and a case that a person decides.
 
 use super::audit::{self, AuditEntry};
-use super::model::{Action, CaseKind, CaseSource, DecisionState, days_after, half_year};
+use super::by_rule::{self, RuleDecision};
+use super::model::{Action, CaseKind, CaseSource};
 use super::open::{self, Subject};
-use super::store::decisions::{self, Decision};
-use super::store::{people, tallies};
-use super::{apply, statement};
+use super::store::people;
 use crate::accounts;
 use crate::accounts::restrictions::{RestrictionKind, store as restricted};
 use crate::guard::model::Level;
 use crate::kernel::fault::FaultResult;
-use crate::kernel::{Language, LocalizedText, new_id};
+use crate::kernel::{Language, LocalizedText};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -59,33 +58,15 @@ async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Times
     if restricted::stands(tx, person, kind, now).await? {
         return Ok(());
     }
-    let language = accounts::store::language(tx, person).await?;
-    let case = open::open_decided(tx, person, CaseKind::Scam, now).await?;
-    let decision = Decision {
-        id: new_id(now),
-        case_id: case.id,
-        subject: Some(person),
+    let new = RuleDecision {
+        person,
+        kind: CaseKind::Scam,
         action,
-        items: json!([]),
-        days: Some(days),
-        facts: facts(language),
-        rule: "scam".to_owned(),
-        automated: true,
-        appeal_until: statement::appeal_until(now),
-        state: DecisionState::Effective,
-        decided_by: None,
-        decided_at: now,
-        needs_second: false,
-        seconded_by: None,
+        restriction: Some((kind, days)),
+        facts: facts(accounts::store::language(tx, person).await?),
+        rule: "scam",
     };
-    decisions::insert(tx, &decision).await?;
-    restricted::insert(tx, person, kind, decision.id, now, Some(days_after(now, days))).await?;
-    apply::follow_status(tx, person, now).await?;
-    apply::tell(tx, person, decision.id, now).await?;
-    tallies::add(tx, &half_year(now), &format!("decisions.{}", action.word())).await?;
-    tallies::add(tx, &half_year(now), "automated").await?;
-    let entry = AuditEntry::by_rule("decision.rule", Some(case.id), Some(person)).because(action.word());
-    audit::write(tx, entry, now).await
+    by_rule::decide(tx, new, now).await
 }
 
 fn facts(language: Language) -> String {

@@ -9,6 +9,7 @@ mod appeal;
 mod apply;
 mod ask;
 pub mod audit;
+mod by_rule;
 mod claim;
 mod content;
 mod credible;
