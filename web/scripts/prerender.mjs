@@ -42,8 +42,14 @@ const asset = (ending) => {
   if (!found) throw new Error(`The build has no asset ${ending}`);
   return `/${found.file}`;
 };
-const font = (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(name)}">`;
-const fonts = font('bricolage-grotesque-latin-wght-normal.woff2') + font('figtree-latin-wght-normal.woff2');
+const font = (name) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossorigin: '',
+  href: asset(`${name}-latin-wght-normal.woff2`),
+});
+const fonts = [font('bricolage-grotesque'), font('figtree')];
 const photo = (who) => ({
   rel: 'preload',
   as: 'image',
@@ -51,12 +57,18 @@ const photo = (who) => ({
   imagesrcset: `${asset(`${who}-400.webp`)} 400w, ${asset(`${who}-800.webp`)} 800w`,
   imagesizes: '(min-width:768px) 260px, 190px',
 });
-/** What the script in the page's head fetches, by the first part of the address. */
+/**
+ * What the script in the page's head fetches, by the first part of the address. The landing is read before its code is
+ * there, so its fonts go first; the app is drawn by its code.
+ */
 const files = {
-  landing: [photo('luana'), photo('tiago'), ...preloads('src/features/landing/entry.tsx')],
-  app: preloads('src/app/entry.tsx'),
+  landing: [...fonts, photo('luana'), photo('tiago'), ...preloads('src/features/landing/entry.tsx')],
+  app: [...preloads('src/app/entry.tsx'), ...fonts],
   ...Object.fromEntries(
-    ['home', 'messages', 'matches', 'auth', 'profile'].map((name) => [name, screenPreloads(name)]),
+    ['home', 'messages', 'matches', 'auth', 'profile'].map((name) => [
+      name,
+      [...screenPreloads(name), ...fonts],
+    ]),
   ),
 };
 const noFiles = '{/*files*/}';
@@ -64,7 +76,7 @@ if (!plain.includes(noFiles)) throw new Error('The script of the page has no pla
 const withHead = (html, tags) => html.replace('</head>', () => `${tags}</head>`);
 const page = withHead(
   plain.replace(noFiles, () => JSON.stringify(files)),
-  fonts + shareTags(wordsOf(plain)),
+  shareTags(wordsOf(plain)),
 );
 
 const html = render();

@@ -7,6 +7,7 @@ pub mod app_links;
 pub mod assets;
 pub mod body_time;
 mod code_page;
+mod compression;
 mod demonstration;
 pub mod doctor;
 mod ended_sessions;
@@ -384,6 +385,9 @@ fn router(
     }
     all.fallback_service(web)
         .layer(axum::middleware::from_fn(serve::speak))
+        .layer(axum::middleware::from_fn(compression::set_rows_aside))
+        .layer(compression::layer())
+        .layer(axum::middleware::from_fn(compression::restore_rows))
         .layer(from_fn_with_state(
             headers::Hardening::new(&settings.site_url),
             headers::harden,

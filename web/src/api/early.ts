@@ -12,6 +12,9 @@ declare global {
 /** The addresses of the photos in it end, and what was decided meanwhile is not in it. */
 const FRESH = 30_000;
 
+/** Whether the page asked for a deck that was not taken yet. */
+export const isAskedEarly = () => window.earlyDeck !== undefined;
+
 /** The deck that the page asked for early: once, and only while it is fresh. */
 export async function takeEarlyDeck(now = Date.now()): Promise<Deck | null> {
   const early = window.earlyDeck;

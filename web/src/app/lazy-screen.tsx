@@ -4,6 +4,8 @@ import type { ScreenName } from '@/texts/load';
 import { loadScreen } from './load-screen';
 
 const screens = new Map<ScreenName, Promise<ComponentType>>();
+/** What has arrived: drawn at once, where even a kept promise would first show that something loads. */
+const loaded = new Map<ScreenName, ComponentType>();
 const failed = new Set<ScreenName>();
 
 /** Fetches a screen, once. */
@@ -12,7 +14,10 @@ export function fetchScreen(name: ScreenName): Promise<ComponentType> {
   if (known) return known;
   const screen = loadScreen(name);
   screens.set(name, screen);
-  screen.catch(() => failed.add(name));
+  screen.then(
+    (component) => loaded.set(name, component),
+    () => failed.add(name),
+  );
   return screen;
 }
 
@@ -24,7 +29,7 @@ export function forgetFailedScreens() {
 
 /** A screen whose code and texts come when it is visited. */
 export function LazyScreen({ name }: { name: ScreenName }) {
-  const Screen = use(fetchScreen(name));
+  const Screen = loaded.get(name) ?? use(fetchScreen(name));
   useLayoutEffect(restoreFirstScroll, []);
   return <Screen />;
 }

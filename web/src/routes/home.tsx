@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isAskedEarly } from '@/api/early';
+import { queries } from '@/api/query';
 import { Deck } from '@/features/discovery/deck';
 import { FiltersButton } from '@/features/discovery/filters/filters-button';
+import { deckQuery } from '@/features/discovery/queries';
 import { withTexts } from '@/texts/load';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -10,6 +13,9 @@ import { Near } from '@/ui/near';
 import { Page } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 import { useMedia, WIDE } from '@/ui/use-media';
+
+// The deck that the page asked for is there before the screen is: the first drawing already has it.
+if (isAskedEarly()) void queries.prefetchQuery(deckQuery);
 
 const WelcomeBanner = lazy(() =>
   withTexts(import('@/features/discovery/banner'), 'below', 'people').then((m) => ({

@@ -114,3 +114,41 @@ fn redirect_to_a_loopback_port_works_in_development_only() {
         assert!(place.starts_with("https://enlace.example#"), "{place}");
     });
 }
+
+/// The answer to a request of `person` that takes gzip.
+async fn zipped(app: &Arc<TestApp>, person: &Person, method: Method, path: &str) -> axum::response::Response {
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header("accept-encoding", "gzip")
+        .header("apikey", app.enlace.keys.anon())
+        .header("authorization", format!("Bearer {}", person.token))
+        .header("content-type", "application/json")
+        .body(Body::from("{}"));
+    app.send(request.expect("a request")).await
+}
+
+#[test]
+fn long_texts_are_compressed_and_tables_keep_their_range_of_rows() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let encoding = |headers: &HeaderMap| headers.get("content-encoding").map(|value| value.as_bytes().to_vec());
+        let table = zipped(&app, &ana, Method::GET, "/rest/v1/profiles?select=*").await;
+        assert_eq!(encoding(table.headers()).as_deref(), Some(&b"gzip"[..]));
+        assert_eq!(table.headers()["content-range"], "0-0/*");
+        assert!(
+            table.headers().get_all("vary").iter().any(|vary| vary.as_bytes().eq_ignore_ascii_case(b"accept-encoding"))
+        );
+        let bytes = axum::body::to_bytes(table.into_body(), 1 << 20).await.expect("a body");
+        let plain = ana.get("profiles?select=*").await.ok().to_string();
+        assert!(bytes.starts_with(&[0x1f, 0x8b]) && 3 * bytes.len() < 2 * plain.len(), "{} of {}", bytes.len(), plain.len());
+
+        // Tokens are never compressed, and neither is what is short.
+        for (method, path) in [(Method::GET, "/auth/v1/user"), (Method::POST, "/rest/v1/rpc/badges")] {
+            let answer = zipped(&app, &ana, method, path).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            assert_eq!(encoding(answer.headers()), None, "{path}");
+        }
+    });
+}

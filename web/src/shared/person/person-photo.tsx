@@ -64,7 +64,8 @@ export function PersonPhoto({ photo, alt, sizes, first, lazy, covered, className
       width={photo.width}
       height={photo.height}
       draggable={false}
-      decoding="async"
+      // Pictures behind it must not be ready before it is.
+      decoding={first ? 'sync' : 'async'}
       loading={lazy ? 'lazy' : 'eager'}
       fetchPriority={first ? 'high' : covered ? 'low' : 'auto'}
       style={{ backgroundColor: averageColour(photo.thumbhash) }}

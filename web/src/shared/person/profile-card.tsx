@@ -1,4 +1,3 @@
-import './profile-card.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Card, ReactionKind } from '@/api/surface';
