@@ -149,19 +149,19 @@ mod tests {
 
     #[test]
     fn log_identifies_no_one() {
-        let told = "GET https://enlace.example/messages/7b6b1f0c-3a43-4a2f-9d4e-0c6a1c2f3d4e?token=abc failed for \
+        let reported = "GET https://enlace.example/messages/7b6b1f0c-3a43-4a2f-9d4e-0c6a1c2f3d4e?token=abc failed for \
                     ana@example.org (+55 11912345678)\nBearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJlLXdpdGgtYm9keQ";
-        let kept = scrubbed(told, STACK);
+        let stored = scrubbed(reported, STACK);
         for secret in ["7b6b1f0c", "token", "ana@", "11912345678", "eyJ", "\n"] {
-            assert!(!kept.contains(secret), "{secret} in {kept}");
+            assert!(!stored.contains(secret), "{secret} in {stored}");
         }
-        assert!(kept.contains("https://enlace.example/messages/<id>") && kept.contains("failed for <address>"));
+        assert!(stored.contains("https://enlace.example/messages/<id>") && stored.contains("failed for <address>"));
     }
 
     #[test]
     fn helpful_words_stay_in_the_log() {
-        let told = "TypeError: t is not a function at Ot (https://enlace.example/assets/profile-D3f9a1.js:2:1034)";
-        assert_eq!(scrubbed(told, STACK), told);
+        let reported = "TypeError: t is not a function at Ot (https://enlace.example/assets/profile-D3f9a1.js:2:1034)";
+        assert_eq!(scrubbed(reported, STACK), reported);
         assert_eq!(scrubbed("a longa história", 7), "a longa");
     }
 }

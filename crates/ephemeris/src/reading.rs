@@ -252,8 +252,8 @@ fn distance(view: View, first: &Points, second: &Points, so_far: &[Line]) -> Opt
     if aspects == MOST_ASPECTS && !open(first) && !open(second) {
         return None;
     }
-    let told = |point: &Point| Some((*point, certain(*point, first, second)?));
-    let (point, (a, b)) = view.points().iter().find_map(told)?;
+    let certain_point = |point: &Point| Some((*point, certain(*point, first, second)?));
+    let (point, (a, b)) = view.points().iter().find_map(certain_point)?;
     Some(Line::Distance {
         point,
         signs: a.distance(b),

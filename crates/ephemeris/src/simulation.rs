@@ -55,7 +55,7 @@ pub fn birth(dice: &mut SeededRandom, known: impl Fn(jiff::civil::Time) -> Birth
     let (latitude, longitude, zone) = CITIES[dice.roll(CITIES.len() as u32) as usize];
     let minutes = (BIRTHS.1 - BIRTHS.0) / 60;
     let second = BIRTHS.0 + 60 * i64::from(dice.roll(minutes as u32));
-    let told = TimeZoneDatabase::bundled()
+    let civil = TimeZoneDatabase::bundled()
         .get(zone)
         .and_then(|zone| Ok(Timestamp::from_second(second)?.to_zoned(zone).datetime()))
         .expect("a city's zone is in the database");
@@ -64,7 +64,7 @@ pub fn birth(dice: &mut SeededRandom, known: impl Fn(jiff::civil::Time) -> Birth
         name: zone.into(),
         turn: None,
     };
-    Birth::new(told.date(), known(told.time()), place, local, TODAY).expect("a simulated birth is possible")
+    Birth::new(civil.date(), known(civil.time()), place, local, TODAY).expect("a simulated birth is possible")
 }
 
 /// The points of `count` births.

@@ -183,13 +183,13 @@ impl ListenerFeed {
         }
         let known: &Progress = progress;
         let first = sequences.iter().flatten().map(|event| event.seq).min();
-        let heard: Vec<_> = futures_util::stream::iter(sequences)
+        let outcomes_by_order: Vec<_> = futures_util::stream::iter(sequences)
             .map(|sequence| self.hear_in_order(known, first, sequence, leased_at))
             .buffer_unordered(self.listener.concurrency().max(1))
             .collect()
             .await;
         let mut verdict = Ok(());
-        for (outcomes, parking) in heard {
+        for (outcomes, parking) in outcomes_by_order {
             verdict = verdict.and(parking);
             for (seq, outcome) in outcomes {
                 match outcome {

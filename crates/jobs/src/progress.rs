@@ -17,7 +17,7 @@ pub(crate) struct Progress {
     /// Up to here nothing but what is unwanted follows the cursor.
     skipped: i64,
     /// Heard, while something before it was not.
-    heard: BTreeSet<i64>,
+    handled: BTreeSet<i64>,
     failed: BTreeMap<i64, Failure>,
     /// Failures of the next event on the node that fed the listener before.
     inherited: i64,
@@ -49,7 +49,7 @@ impl Progress {
     }
 
     pub(crate) fn is_partial(&self) -> bool {
-        !self.heard.is_empty()
+        !self.handled.is_empty()
     }
 
     /// Up to `limit` of the next events that are to be heard now: one sequence for each order key. An event that waits
@@ -65,7 +65,7 @@ impl Progress {
         let mut taken = 0;
         let (mut places, mut held) = (HashMap::<Option<Uuid>, usize>::new(), HashSet::new());
         for event in events {
-            if self.heard.contains(&event.seq) || !wants(listener, event) {
+            if self.handled.contains(&event.seq) || !wants(listener, event) {
                 continue;
             }
             let key = listener.order_key(event);
@@ -103,7 +103,7 @@ impl Progress {
 
     pub(crate) fn record_success(&mut self, seq: i64) {
         self.failed.remove(&seq);
-        self.heard.insert(seq);
+        self.handled.insert(seq);
     }
 
     pub(crate) fn fail(&mut self, seq: i64, failure: Failure) {
@@ -117,12 +117,12 @@ impl Progress {
     /// Moves the cursor over the handled events, and over unwanted ones behind them.
     pub(crate) fn advance(&mut self, listener: &dyn Listener, events: &[Arc<Event>]) {
         for event in events {
-            let heard = self.heard.remove(&event.seq);
-            if !heard && wants(listener, event) {
+            let handled = self.handled.remove(&event.seq);
+            if !handled && wants(listener, event) {
                 break;
             }
             self.skipped = event.seq;
-            if heard {
+            if handled {
                 self.seq = Some(event.seq);
                 self.inherited = 0;
             }

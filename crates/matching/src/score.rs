@@ -197,11 +197,11 @@ impl Pair {
                 })
             })
             .collect();
-        let told: i32 = lines.iter().map(|line| line.points).sum();
+        let explained: i32 = lines.iter().map(|line| line.points).sum();
         // Reply habit, completeness and fairness belong to the other person: one number hides which.
         lines.push(Line {
             key: "ajuste",
-            points: score as i32 - told,
+            points: score as i32 - explained,
             max: (weights.of(Term::Reply) * 100) as i32,
         });
         Explanation {
@@ -314,9 +314,9 @@ mod tests {
             ..pair
         };
         assert_eq!(boosted.score(&Weights::default()), 2 * FULL);
-        let told = boosted.explain(&Weights::default());
-        assert_eq!(told.score, FULL, "the panel counts to one hundred");
-        assert_eq!(told.lines.iter().map(|line| line.points).sum::<i32>(), FULL as i32);
+        let explained = boosted.explain(&Weights::default());
+        assert_eq!(explained.score, FULL, "the panel counts to one hundred");
+        assert_eq!(explained.lines.iter().map(|line| line.points).sum::<i32>(), FULL as i32);
         let halved = Pair {
             completeness: 5_000,
             ..pair

@@ -85,7 +85,7 @@ pub struct Hub {
     next_reference: AtomicU64,
     delivered: AtomicU64,
     dropped_slow: AtomicU64,
-    heard: OnceLock<NodeEventSink>,
+    node_events: OnceLock<NodeEventSink>,
 }
 
 impl Hub {
@@ -104,7 +104,7 @@ impl Hub {
             next_reference: AtomicU64::new(1),
             delivered: AtomicU64::new(0),
             dropped_slow: AtomicU64::new(0),
-            heard: OnceLock::new(),
+            node_events: OnceLock::new(),
         });
         tokio::spawn(node::listen(Arc::downgrade(&hub), news));
         hub
@@ -113,13 +113,13 @@ impl Hub {
     /// Has news of other nodes passed on; only the first caller is heeded. It is called on the listening task and must
     /// not block.
     pub fn on_news(&self, herald: impl Fn(NodeEvent) + Send + Sync + 'static) {
-        if self.heard.set(Box::new(herald)).is_err() {
+        if self.node_events.set(Box::new(herald)).is_err() {
             tracing::error!("somebody else already hears the news of other nodes");
         }
     }
 
     pub(crate) fn herald(&self, news: NodeEvent) {
-        if let Some(herald) = self.heard.get() {
+        if let Some(herald) = self.node_events.get() {
             herald(news);
         }
     }

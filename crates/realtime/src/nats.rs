@@ -296,9 +296,9 @@ mod tests {
             // Another sender's pieces between ours disturb nothing.
             let rest = mine.split_off(1);
             let order = mine.into_iter().chain(others).chain(rest);
-            let heard: Vec<_> = order.filter_map(|piece| assembly.add(piece)).collect();
-            assert_eq!(heard.len(), 2);
-            assert!(heard.contains(&BusEvent::Message(message)));
+            let messages: Vec<_> = order.filter_map(|piece| assembly.add(piece)).collect();
+            assert_eq!(messages.len(), 2);
+            assert!(messages.contains(&BusEvent::Message(message)));
         }
         assert!(assembly.begun.is_empty());
     }

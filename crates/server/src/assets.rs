@@ -19,7 +19,7 @@ struct Dist;
 #[derive(Clone)]
 pub struct Assets {
     /// The public settings as an escaped attribute.
-    told: Arc<str>,
+    public_settings: Arc<str>,
     /// The address of the site as an escaped attribute, without a slash at its end.
     site: Arc<str>,
     /// Origin of the site's WebSocket: `wss://host` or `ws://host:port`.
@@ -52,18 +52,19 @@ const PAGES: [&str; 2] = ["index.html", "app.html"];
 impl Assets {
     /// Prepares the public settings of the site that lives at `site_url`, once.
     pub fn new(config: &PublicConfig, site_url: &str) -> Assets {
-        let mut told = json!({
+        let mut public_settings = json!({
             "anonKey": config.anon_key, "demo": config.demo, "providers": config.providers,
             "phoneFactor": config.phone_factor,
         });
         if config.demo {
-            told["demoLogin"] = json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD });
+            public_settings["demoLogin"] =
+                json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD });
         }
         if Dist::get(PAGES[0]).is_none() {
             tracing::warn!("the web app is not built; only the wire is served");
         }
         Assets {
-            told: escape(&told.to_string()).into(),
+            public_settings: escape(&public_settings.to_string()).into(),
             site: escape(site_url.trim_end_matches('/')).into(),
             socket_origin: socket_origin(site_url).into(),
         }
@@ -96,8 +97,8 @@ impl Assets {
 
     /// Writes the site's address and the settings into the HTML of a page.
     fn fill(&self, html: &str) -> String {
-        let told = format!(r#"<meta name="enlace-config" content="{}""#, self.told);
-        html.replace(SITE, &self.site).replacen(PLACE, &told, 1)
+        let public_settings = format!(r#"<meta name="enlace-config" content="{}""#, self.public_settings);
+        html.replace(SITE, &self.site).replacen(PLACE, &public_settings, 1)
     }
 }
 

@@ -258,7 +258,7 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
 
 /// What the operator asked for, on the running product's own database.
 async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
-    let told = |fault| anyhow::anyhow!("{fault:?}");
+    let error_of = |fault| anyhow::anyhow!("{fault:?}");
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
@@ -333,7 +333,7 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
             decided.map(|()| Vec::new())
         }
     };
-    for row in rows.map_err(told)? {
+    for row in rows.map_err(error_of)? {
         print(&format!("{row}\n"))?;
     }
     Ok(())

@@ -31,8 +31,8 @@ struct Secrets {
 ///
 /// A damaged file, or two different sealing secrets: one of them would not open what the other sealed.
 pub fn keys(settings: &Settings) -> Result<Keys> {
-    let kept = prepare(settings, &settings.secrets_file())?;
-    made_of(settings, &kept)?.context("there are no secrets")
+    let stored = prepare(settings, &settings.secrets_file())?;
+    made_of(settings, &stored)?.context("there are no secrets")
 }
 
 /// The keys of this installation as far as there are secrets; makes none.
@@ -41,16 +41,16 @@ pub fn keys(settings: &Settings) -> Result<Keys> {
 ///
 /// As [`keys`].
 pub fn existing_keys(settings: &Settings) -> Result<Option<Keys>> {
-    let mut kept = load(&settings.secrets_file())?.unwrap_or_default();
-    if kept.sealing_secret.is_none() && settings.sealing_secret.is_none() {
-        kept.sealing_secret = settings.jwt_secret.clone().or_else(|| kept.jwt_secret.clone());
+    let mut stored = load(&settings.secrets_file())?.unwrap_or_default();
+    if stored.sealing_secret.is_none() && settings.sealing_secret.is_none() {
+        stored.sealing_secret = settings.jwt_secret.clone().or_else(|| stored.jwt_secret.clone());
     }
-    made_of(settings, &kept)
+    made_of(settings, &stored)
 }
 
-fn made_of(settings: &Settings, kept: &Secrets) -> Result<Option<Keys>> {
-    let token = settings.jwt_secret.as_ref().or(kept.jwt_secret.as_ref());
-    let sealing = sealing_secret(settings, kept, &settings.secrets_file())?;
+fn made_of(settings: &Settings, stored: &Secrets) -> Result<Option<Keys>> {
+    let token = settings.jwt_secret.as_ref().or(stored.jwt_secret.as_ref());
+    let sealing = sealing_secret(settings, stored, &settings.secrets_file())?;
     let (Some(token), Some(sealing)) = (token, sealing) else {
         return Ok(None);
     };
@@ -58,15 +58,15 @@ fn made_of(settings: &Settings, kept: &Secrets) -> Result<Option<Keys>> {
     let previous = settings
         .jwt_previous_secret
         .as_ref()
-        .or(kept.previous_jwt_secret.as_ref());
+        .or(stored.previous_jwt_secret.as_ref());
     Ok(Some(match previous {
         Some(previous) => keys.accepting_previous(previous.as_bytes()),
         None => keys,
     }))
 }
 
-fn sealing_secret(settings: &Settings, kept: &Secrets, path: &Path) -> Result<Option<String>> {
-    match (&settings.sealing_secret, &kept.sealing_secret) {
+fn sealing_secret(settings: &Settings, stored: &Secrets, path: &Path) -> Result<Option<String>> {
+    match (&settings.sealing_secret, &stored.sealing_secret) {
         (Some(given), Some(noted)) if given != noted => bail!(
             "ENLACE_SEALING_SECRET is not the sealing secret in {}: what one sealed the other does not open. Remove the \
              wrong one",
@@ -78,7 +78,7 @@ fn sealing_secret(settings: &Settings, kept: &Secrets, path: &Path) -> Result<Op
 
 /// The file as it must be before anything is signed or sealed.
 fn prepare(settings: &Settings, path: &Path) -> Result<Secrets> {
-    let Some(mut kept) = load(path)? else {
+    let Some(mut stored) = load(path)? else {
         let made = Secrets {
             jwt_secret: match settings.jwt_secret {
                 Some(_) => None,
@@ -97,18 +97,18 @@ fn prepare(settings: &Settings, path: &Path) -> Result<Secrets> {
             false => create(path, made),
         };
     };
-    let before = kept.clone();
-    if kept.sealing_secret.is_none() && settings.sealing_secret.is_none() {
+    let before = stored.clone();
+    if stored.sealing_secret.is_none() && settings.sealing_secret.is_none() {
         // What sealed until now: the secret of the settings, else the one of the file.
-        kept.sealing_secret = settings.jwt_secret.clone().or_else(|| kept.jwt_secret.clone());
+        stored.sealing_secret = settings.jwt_secret.clone().or_else(|| stored.jwt_secret.clone());
     }
-    if kept.jwt_secret.is_none() && settings.jwt_secret.is_none() {
-        kept.jwt_secret = Some(random()?);
+    if stored.jwt_secret.is_none() && settings.jwt_secret.is_none() {
+        stored.jwt_secret = Some(random()?);
     }
-    if kept != before {
-        store(path, &kept)?;
+    if stored != before {
+        store(path, &stored)?;
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// Gives the installation a new token secret and answers its keys. The old one is believed until [`end_grace`], unless
@@ -125,15 +125,15 @@ pub fn rotate(settings: &Settings, at_once: bool) -> Result<Keys> {
          ENLACE_SEALING_SECRET to what ENLACE_JWT_SECRET was"
     );
     let path = settings.secrets_file();
-    let mut kept = prepare(settings, &path)?;
-    sealing_secret(settings, &kept, &path)?;
+    let mut stored = prepare(settings, &path)?;
+    sealing_secret(settings, &stored, &path)?;
     ensure!(
-        at_once || kept.previous_jwt_secret.is_none(),
+        at_once || stored.previous_jwt_secret.is_none(),
         "the secret before the last rotation is still believed: run `enlace keys end-grace` first, or rotate --at-once"
     );
-    let old = kept.jwt_secret.replace(random()?);
-    kept.previous_jwt_secret = old.filter(|_| !at_once);
-    store(&path, &kept)?;
+    let old = stored.jwt_secret.replace(random()?);
+    stored.previous_jwt_secret = old.filter(|_| !at_once);
+    store(&path, &stored)?;
     keys(settings)
 }
 
@@ -148,10 +148,10 @@ pub fn end_grace(settings: &Settings) -> Result<bool> {
         "ENLACE_JWT_PREVIOUS_SECRET gives the previous secret: remove it, on every node"
     );
     let path = settings.secrets_file();
-    let mut kept = prepare(settings, &path)?;
-    let had = kept.previous_jwt_secret.take().is_some();
+    let mut stored = prepare(settings, &path)?;
+    let had = stored.previous_jwt_secret.take().is_some();
     if had {
-        store(&path, &kept)?;
+        store(&path, &stored)?;
     }
     Ok(had)
 }
@@ -174,38 +174,40 @@ pub enum SecretUse {
 /// The secrets that the settings or the file give already. Makes nothing; a file that cannot be read counts as none.
 pub fn configured(settings: &Settings) -> Vec<ConfiguredSecrets> {
     let path = settings.secrets_file();
-    let kept = load(&path).ok().flatten().unwrap_or_default();
+    let stored = load(&path).ok().flatten().unwrap_or_default();
     let rows = [
         (
             SecretUse::Tokens,
             "ENLACE_JWT_SECRET",
             &settings.jwt_secret,
             "jwt_secret",
-            kept.jwt_secret,
+            stored.jwt_secret,
         ),
         (
             SecretUse::PreviousTokens,
             "ENLACE_JWT_PREVIOUS_SECRET",
             &settings.jwt_previous_secret,
             "previous_jwt_secret",
-            kept.previous_jwt_secret,
+            stored.previous_jwt_secret,
         ),
         (
             SecretUse::Sealing,
             "ENLACE_SEALING_SECRET",
             &settings.sealing_secret,
             "sealing_secret",
-            kept.sealing_secret,
+            stored.sealing_secret,
         ),
     ];
-    let found = rows.into_iter().filter_map(|(use_for, setting, given, member, kept)| {
-        let (name, secret) = match (given, kept) {
-            (Some(given), _) => (setting.to_owned(), given.clone()),
-            (None, Some(kept)) => (format!("{member} in {}", path.display()), kept),
-            (None, None) => return None,
-        };
-        Some(ConfiguredSecrets { use_for, name, secret })
-    });
+    let found = rows
+        .into_iter()
+        .filter_map(|(use_for, setting, given, member, stored)| {
+            let (name, secret) = match (given, stored) {
+                (Some(given), _) => (setting.to_owned(), given.clone()),
+                (None, Some(stored)) => (format!("{member} in {}", path.display()), stored),
+                (None, None) => return None,
+            };
+            Some(ConfiguredSecrets { use_for, name, secret })
+        });
     found.collect()
 }
 

@@ -16,12 +16,12 @@ const COME_AGAIN: HeaderValue = HeaderValue::from_static("5");
 
 fn page(language: Language) -> String {
     let (tag, heading) = (language.tag(), translate_to(language, "Só um instante"));
-    let told = translate_to(language, "O Enlace está começando. Esta página se atualiza sozinha.");
+    let notice = translate_to(language, "O Enlace está começando. Esta página se atualiza sozinha.");
     format!(
         "<!doctype html><html lang=\"{tag}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
          <meta http-equiv=\"refresh\" content=\"5\"><title>Enlace</title></head>\
-         <body><main><h1>{heading}</h1><p>{told}</p></main></body></html>"
+         <body><main><h1>{heading}</h1><p>{notice}</p></main></body></html>"
     )
 }
 
@@ -64,7 +64,7 @@ fn not_yet(request: &Request) -> Response {
         .and_then(|value| value.to_str().ok())
         .is_some_and(|kinds| kinds.contains("text/html"));
     let language = crate::headers::language_of(request.headers()).unwrap_or_default();
-    let told = match path {
+    let notice = match path {
         "/health" | "/health/ready" => "starting\n".into_response(),
         _ if wants_page => Html(page(language)).into_response(),
         _ => {
@@ -76,5 +76,5 @@ fn not_yet(request: &Request) -> Response {
         (header::RETRY_AFTER, COME_AGAIN),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    (StatusCode::SERVICE_UNAVAILABLE, again, told).into_response()
+    (StatusCode::SERVICE_UNAVAILABLE, again, notice).into_response()
 }

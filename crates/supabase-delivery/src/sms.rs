@@ -127,11 +127,11 @@ mod tests {
         };
         sink.send(&sms).await.unwrap();
         let file = std::fs::read_dir(sink.folder()).unwrap().next().unwrap().unwrap();
-        let kept: serde_json::Value = serde_json::from_slice(&std::fs::read(file.path()).unwrap()).unwrap();
+        let written: serde_json::Value = serde_json::from_slice(&std::fs::read(file.path()).unwrap()).unwrap();
         assert_eq!(
-            (&kept["to"], &kept["text"]),
+            (&written["to"], &written["text"]),
             (&"+5511987654321".into(), &"482913".into())
         );
-        assert_eq!(kept["channel"], "whatsapp");
+        assert_eq!(written["channel"], "whatsapp");
     }
 }

@@ -112,8 +112,8 @@ pub(super) fn echo(bindings: &[Map<String, Value>]) -> Value {
 }
 
 /// The system message that confirms or refuses a subscription.
-pub(super) fn system(topic: &str, told: &Result<(), String>) -> Value {
-    let (status, message) = match told {
+pub(super) fn system(topic: &str, outcome: &Result<(), String>) -> Value {
+    let (status, message) = match outcome {
         Ok(()) => ("ok", "Subscribed to PostgreSQL"),
         Err(message) => ("error", message.as_str()),
     };
@@ -186,10 +186,10 @@ mod tests {
             json!({"table": "films", "select": ["missing"]}),
             json!({"table": "films", "select": "id"}),
         ] {
-            let told = read(wrong.clone()).err().unwrap_or_else(|| panic!("{wrong} was taken"));
+            let outcome = read(wrong.clone()).err().unwrap_or_else(|| panic!("{wrong} was taken"));
             assert!(
-                told.starts_with("Unable to subscribe to changes with given parameters."),
-                "{told}"
+                outcome.starts_with("Unable to subscribe to changes with given parameters."),
+                "{outcome}"
             );
         }
         for right in [
@@ -200,8 +200,8 @@ mod tests {
             json!({"table": "films", "filter": "title=eq.\"a,(b)\\\"c\""}),
             json!({"table": "films", "filter": "title=match.^A,title=imatch.b,title=isdistinct.c,id=gte.3"}),
         ] {
-            if let Err(told) = read(right.clone()) {
-                panic!("{right}: {told}");
+            if let Err(outcome) = read(right.clone()) {
+                panic!("{right}: {outcome}");
             }
         }
     }

@@ -182,8 +182,8 @@ impl Changes {
         wants: impl Fn(&Subscription, &Binding) -> bool,
     ) -> Vec<SubscriptionMatch> {
         let state = self.state();
-        let heard = state.subscriptions.values().filter(|one| one.since.load(Relaxed) < seq);
-        let chosen = heard.filter_map(|one| {
+        let subscribed = state.subscriptions.values().filter(|one| one.since.load(Relaxed) < seq);
+        let chosen = subscribed.filter_map(|one| {
             let indices = one.bindings.iter().enumerate();
             let bindings: Vec<usize> = indices
                 .filter(|(_, binding)| wants(one, binding))

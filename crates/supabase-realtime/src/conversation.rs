@@ -190,7 +190,7 @@ impl Socket {
             Some(store) => {
                 let read = |asked| Binding::read(&store.changes.registry, &channel.caller, asked);
                 match asked.iter().map(read).collect::<Result<Vec<_>, _>>() {
-                    Err(told) => Err(told),
+                    Err(answer) => Err(answer),
                     Ok(bindings) => {
                         let (room, outlet) = (channel.room.clone(), self.inbox.outlet());
                         let subscribed = store.changes.subscribe(room, outlet, channel.caller.clone(), bindings);
@@ -202,21 +202,21 @@ impl Socket {
                 }
             }
         };
-        let told = match subscribed {
+        let answer = match subscribed {
             Ok(subscribed) => {
                 if let Some(channel) = self.channels.get_mut(topic) {
                     channel.changes = Some(subscribed);
                 }
                 Ok(())
             }
-            Err(told) => Err(told),
+            Err(answer) => Err(answer),
         };
         self.send_text(
             refs.join_ref.as_deref(),
             None,
             topic,
             "system",
-            &binding::system(&name, &told),
+            &binding::system(&name, &answer),
         );
     }
 
@@ -236,9 +236,9 @@ impl Socket {
             }
             Err(error) => {
                 tracing::warn!(%error, "kept broadcasts could not be read: {error}");
-                let told = channel::system_error(&channel.room.topic, "UnableToReplayMessages: please try again");
+                let answer = channel::system_error(&channel.room.topic, "UnableToReplayMessages: please try again");
                 let join_ref = channel.join_ref.clone();
-                self.send_text(join_ref.as_deref(), None, topic, "system", &told);
+                self.send_text(join_ref.as_deref(), None, topic, "system", &answer);
             }
         }
     }
@@ -315,9 +315,9 @@ impl Socket {
         let Some(channel) = self.channels.get(topic) else {
             return;
         };
-        let told = channel::system_error(&channel.room.topic, reason);
+        let answer = channel::system_error(&channel.room.topic, reason);
         let join_ref = channel.join_ref.clone();
-        self.send_text(join_ref.as_deref(), None, topic, "system", &told);
+        self.send_text(join_ref.as_deref(), None, topic, "system", &answer);
         self.close_channel(topic);
     }
 

@@ -184,11 +184,11 @@ async fn broadcast_one(
     let private = params.get("private").is_some_and(|value| value == "true");
     let room = RoomKey { topic, private };
     let message = Message::new(event, payload);
-    let kept = match admit(&realtime, &caller, &room, &message).await {
+    let stored = match admit(&realtime, &caller, &room, &message).await {
         Ok(()) => keep(&realtime, &params, &room, message).await,
         Err(rejection) => Err(rejection),
     };
-    match kept {
+    match stored {
         Ok(message) => {
             realtime.shared.hub.broadcast(&room, message, None);
             StatusCode::ACCEPTED.into_response()
@@ -212,8 +212,8 @@ async fn keep(
     let ttl = ttl.map(|ttl| ttl.parse::<u64>()).transpose();
     let ttl = ttl.map_err(|_| invalid("persist", "is invalid"))?;
     let now = realtime.shared.clock.now();
-    let kept = replay::keep(&store.db, &room.topic, message, ReplayRetention::seconds(ttl), now).await;
-    kept.map_err(|error| {
+    let stored = replay::keep(&store.db, &room.topic, message, ReplayRetention::seconds(ttl), now).await;
+    stored.map_err(|error| {
         tracing::warn!(%error, "a broadcast was not kept: {error}");
         answer(StatusCode::SERVICE_UNAVAILABLE, "Please try again")
     })

@@ -109,9 +109,9 @@ impl Realtime {
             sockets: TaskTracker::new(),
             lost: OnceLock::new(),
         });
-        let heard = Arc::downgrade(&shared);
+        let listening = Arc::downgrade(&shared);
         shared.hub.on_news(move |news| {
-            if let Some(shared) = heard.upgrade() {
+            if let Some(shared) = listening.upgrade() {
                 shared.handle_node_event(news);
             }
         });

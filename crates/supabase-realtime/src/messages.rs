@@ -64,8 +64,8 @@ impl Socket {
             if !channel.keeps.take(Instant::now()) {
                 return Err("ClientPersistRateLimitReached: Too many kept messages".to_owned());
             }
-            let kept = replay::keep(&store.db, &channel.room.topic, message, keep, shared.clock.now()).await;
-            message = kept.map_err(|error| {
+            let stored = replay::keep(&store.db, &channel.room.topic, message, keep, shared.clock.now()).await;
+            message = stored.map_err(|error| {
                 tracing::warn!(%error, "a broadcast was not kept: {error}");
                 "UnableToPersist: please try again".to_owned()
             })?;

@@ -56,11 +56,11 @@ impl Texts<'_> {
         if let Some(text) = self.written.get(&kind) {
             return Some(text.clone());
         }
-        let told = EncodedRow {
+        let encoded = EncodedRow {
             ids: &kind.2,
             data: self.data(kind.1.as_deref(), row?),
         };
-        let text: Arc<str> = match serde_json::to_string(&told) {
+        let text: Arc<str> = match serde_json::to_string(&encoded) {
             Ok(text) => text.into(),
             Err(error) => {
                 tracing::error!(%error, "a change could not be written as JSON: {error}");

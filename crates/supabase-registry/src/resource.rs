@@ -248,8 +248,11 @@ impl Resource {
     }
 
     /// Lets clients subscribe to changes: `told` names the rows that an event of the outbox changed.
-    pub fn publishes(mut self, told: impl Fn(&jobs::Event) -> Vec<RowChange> + Send + Sync + 'static) -> Resource {
-        self.publishes = Some(Arc::new(told));
+    pub fn publishes(
+        mut self,
+        changed_rows: impl Fn(&jobs::Event) -> Vec<RowChange> + Send + Sync + 'static,
+    ) -> Resource {
+        self.publishes = Some(Arc::new(changed_rows));
         self
     }
 

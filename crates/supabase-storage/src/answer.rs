@@ -57,8 +57,8 @@ impl FileHeaders<'_> {
             RangeRequest::Outside => return Err(StorageError::outside()),
             RangeRequest::Some(range) => {
                 *response.status_mut() = StatusCode::PARTIAL_CONTENT;
-                let told = format!("bytes {}-{}/{}", range.start, range.end - 1, self.size);
-                set(&mut response, header::CONTENT_RANGE, &told);
+                let content_range = format!("bytes {}-{}/{}", range.start, range.end - 1, self.size);
+                set(&mut response, header::CONTENT_RANGE, &content_range);
                 range
             }
         };

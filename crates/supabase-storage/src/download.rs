@@ -288,8 +288,8 @@ async fn picture(
             files.renderer.transcode(row.version, wish, kind, bytes).await?
         }
     };
-    let told = wish.header_value();
-    let name = format!("{}-{told}-{}", row.version, picture.kind.mime());
+    let disposition = wish.header_value();
+    let name = format!("{}-{disposition}-{}", row.version, picture.kind.mime());
     let described = FileHeaders {
         etag: format!("\"{}\"", hex::encode(&Sha256::digest(name)[..16])),
         content_type: picture.kind.mime(),
@@ -298,7 +298,11 @@ async fn picture(
         size: picture.bytes.len() as u64,
     };
     let (mut response, range) = described.head(&asked.headers, params)?;
-    set(&mut response, HeaderName::from_static("x-transformations"), &told);
+    set(
+        &mut response,
+        HeaderName::from_static("x-transformations"),
+        &disposition,
+    );
     set(&mut response, header::VARY, "accept");
     if let Some(range) = range {
         let bytes = picture.bytes.slice(range.start as usize..range.end as usize);

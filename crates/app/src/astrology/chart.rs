@@ -32,20 +32,20 @@ pub async fn stored_chart(
     now: Timestamp,
 ) -> FaultResult<Option<StoredChart>> {
     match store::sealed_birth(reads, user).await? {
-        Some(kept) => open(vault, user, &kept, now),
+        Some(stored_birth) => open(vault, user, &stored_birth, now),
         None => Ok(None),
     }
 }
 
-fn open(vault: &Vault, user: Uuid, kept: &SealedBirth, now: Timestamp) -> FaultResult<Option<StoredChart>> {
-    let Some(mut born) = vault.open::<BirthRecord>("birth_data", user, &kept.birth) else {
+fn open(vault: &Vault, user: Uuid, stored_birth: &SealedBirth, now: Timestamp) -> FaultResult<Option<StoredChart>> {
+    let Some(mut born) = vault.open::<BirthRecord>("birth_data", user, &stored_birth.birth) else {
         return Ok(None);
     };
-    let corrected = kept.birth_date.filter(|date| *date != born.date);
-    let stored = kept
+    let corrected = stored_birth.birth_date.filter(|date| *date != born.date);
+    let stored = stored_birth
         .chart
         .as_deref()
-        .filter(|_| kept.engine == Some(i64::from(ENGINE)) && corrected.is_none())
+        .filter(|_| stored_birth.engine == Some(i64::from(ENGINE)) && corrected.is_none())
         .and_then(|sealed| vault.open::<Chart>("natal_charts", user, sealed));
     let stale = stored.is_none();
     if let Some(date) = corrected {
@@ -58,8 +58,8 @@ fn open(vault: &Vault, user: Uuid, kept: &SealedBirth, now: Timestamp) -> FaultR
     Ok(Some(StoredChart {
         born,
         chart,
-        sharing: Sharing::parse(&kept.sharing).unwrap_or(Sharing::Nobody),
-        updated_at: kept.updated_at,
+        sharing: Sharing::parse(&stored_birth.sharing).unwrap_or(Sharing::Nobody),
+        updated_at: stored_birth.updated_at,
         stale,
     }))
 }

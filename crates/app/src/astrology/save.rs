@@ -55,14 +55,17 @@ pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, n
     let sharing = chosen
         .or_else(|| Sharing::parse(&before.as_ref()?.sharing))
         .unwrap_or(Sharing::Nobody);
-    let same = |kept: &store::SealedBirth| {
-        vault.open::<BirthRecord>("birth_data", member.id, &kept.birth).as_ref() == Some(&record)
+    let same = |stored: &store::SealedBirth| {
+        vault
+            .open::<BirthRecord>("birth_data", member.id, &stored.birth)
+            .as_ref()
+            == Some(&record)
     };
     if !before.as_ref().is_some_and(same) {
         note_change(tx, member, now).await?;
     }
     store::put(tx, vault, member.id, &record, &chart, sharing, now).await?;
-    if chosen == Some(Sharing::Nobody) && before.is_some_and(|kept| kept.sharing != Sharing::Nobody.word()) {
+    if chosen == Some(Sharing::Nobody) && before.is_some_and(|stored| stored.sharing != Sharing::Nobody.word()) {
         store::drop_grants(tx, member.id).await?;
     }
     Ok(())
@@ -71,18 +74,18 @@ pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, n
 /// The account's birth date. A first one may be given here; an existing one is corrected where dates are corrected.
 async fn birth_date(tx: &mut Tx, member: Member, written: Option<&str>, now: Timestamp) -> FaultResult<Date> {
     let account = accounts::store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
-    let told = written.map(birth_record::day).transpose()?;
-    match (account.birth_date, told) {
-        (Some(known), Some(told)) if known != told => {
+    let birth_day = written.map(birth_record::day).transpose()?;
+    match (account.birth_date, birth_day) {
+        (Some(known), Some(birth_day)) if known != birth_day => {
             let message = "Esta data é diferente da data de nascimento da sua conta. Corrija-a primeiro no seu perfil.";
             Err(Fault::invalid("date", message))
         }
         (Some(known), _) => Ok(known),
-        (None, Some(told)) => {
-            accounts::birth::set(tx, member, &told.to_string(), now)
+        (None, Some(birth_day)) => {
+            accounts::birth::set(tx, member, &birth_day.to_string(), now)
                 .await
                 .map_err(|fault| fault.about("date"))?;
-            Ok(told)
+            Ok(birth_day)
         }
         (None, None) => Err(Fault::invalid("date", "Conte a sua data de nascimento.")),
     }

@@ -178,12 +178,12 @@ impl ProviderCommandWorker {
             .set_cancel(&known.external_id, known.cancel_at_period_end)
             .await
             .map_err(provider_job_error)?;
-        let told: FaultResult<()> = self
+        let outcome: FaultResult<()> = self
             .sync
             .db
             .tx(move |tx| Box::pin(async move { store::mark_command_sent(tx, root, asked).await }))
             .await;
-        told.map_err(retry)?;
+        outcome.map_err(retry)?;
         Ok(Some(root))
     }
 

@@ -152,7 +152,7 @@ fn offer(product: &Product, market: &Market) -> Offer {
 }
 
 pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Billing> {
-    let told = status::status(reads, member, now).await?;
+    let standing = status::status(reads, member, now).await?;
     let orders = store::orders_of(reads, member.id, SHOWN).await?;
     let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
     let held = rights::held(reads, member.id, now).await?;
@@ -162,12 +162,12 @@ pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
         purchases.push(purchase(reads, order, now).await?);
     }
     Ok(Billing {
-        tier: told.tier.to_string(),
-        status: told.status.to_string(),
+        tier: standing.tier.to_string(),
+        status: standing.status.to_string(),
         until: rights::reaches(reads, member.id, super::catalogue::PREMIUM, now).await?,
         subscription: renewing,
         purchases,
-        games: told.purchased_games,
+        games: standing.purchased_games,
     })
 }
 

@@ -68,16 +68,17 @@ mod tests {
     fn year_from_the_29th_of_february_ends_on_the_28th_and_comes_back_to_the_29th() {
         let anchor = at("2024-02-29T10:00:00Z");
         let ends = [1, 2, 3, 4].map(|turn| period_end(anchor, 12, turn));
-        let told = ["2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"].map(|day| at(&format!("{day}T10:00:00Z")));
-        assert_eq!(ends, told);
+        let period_ends =
+            ["2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"].map(|day| at(&format!("{day}T10:00:00Z")));
+        assert_eq!(ends, period_ends);
     }
 
     #[test]
     fn months_from_the_31st_keep_their_day() {
         let anchor = at("2026-01-31T23:30:00Z");
         let ends = [1, 2, 3].map(|turn| period_end(anchor, 1, turn));
-        let told = ["2026-02-28", "2026-03-31", "2026-04-30"].map(|day| at(&format!("{day}T23:30:00Z")));
-        assert_eq!(ends, told);
+        let period_ends = ["2026-02-28", "2026-03-31", "2026-04-30"].map(|day| at(&format!("{day}T23:30:00Z")));
+        assert_eq!(ends, period_ends);
         assert_eq!(period_end(at("2026-11-30T00:00:00Z"), 3, 1), at("2027-02-28T00:00:00Z"));
     }
 

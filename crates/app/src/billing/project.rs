@@ -146,8 +146,8 @@ fn granted(product: &Product, payment: &Payment, invoice: Option<String>) -> Gra
 /// What remains of a time when a part of its price went back.
 fn shortened(from: Timestamp, end: Timestamp, refunded: i64, amount: i64) -> Timestamp {
     let seconds = i128::from(end.as_second() - from.as_second());
-    let kept = i128::from((amount - refunded).max(0));
-    let left = seconds * kept / i128::from(amount.max(1));
+    let remaining = i128::from((amount - refunded).max(0));
+    let left = seconds * remaining / i128::from(amount.max(1));
     Timestamp::from_second(from.as_second() + i64::try_from(left).unwrap_or(0)).unwrap_or(end)
 }
 
@@ -219,8 +219,8 @@ mod tests {
             (Stage::Complete, OrderState::AwaitingPayment),
             (Stage::Expired, OrderState::Expired),
         ] {
-            let told = project(&pass, &picture(stage, vec![]));
-            assert_eq!((told.orders[0].state, told.grants), (state, vec![]));
+            let consequences = project(&pass, &picture(stage, vec![]));
+            assert_eq!((consequences.orders[0].state, consequences.grants), (state, vec![]));
         }
         let mut declined = picture(Stage::Open, vec![]);
         declined.decline = Some("insufficient_funds".into());
@@ -246,17 +246,17 @@ mod tests {
         let pass = product("pass", None, Some(10));
         let mut half = paid("2026-11-22T12:00:00Z", None);
         half.refunded = 500;
-        let told = project(&pass, &picture(Stage::Complete, vec![half.clone()]));
+        let consequences = project(&pass, &picture(Stage::Complete, vec![half.clone()]));
         assert_eq!(
-            (told.grants[0].until, told.grants[0].revoked_at),
+            (consequences.grants[0].until, consequences.grants[0].revoked_at),
             (at("2026-11-27T12:00:00Z"), None)
         );
-        assert_eq!(told.orders[0].state, OrderState::Paid);
+        assert_eq!(consequences.orders[0].state, OrderState::Paid);
         half.refunded = 1000;
         half.refunded_at = Some(at("2026-11-23T00:00:00Z"));
-        let told = project(&pass, &picture(Stage::Complete, vec![half]));
-        assert_eq!(told.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
-        assert_eq!(told.orders[0].state, OrderState::Refunded);
+        let consequences = project(&pass, &picture(Stage::Complete, vec![half]));
+        assert_eq!(consequences.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
+        assert_eq!(consequences.orders[0].state, OrderState::Refunded);
     }
 
     #[test]
@@ -270,9 +270,12 @@ mod tests {
             (Dispute::Won, OrderState::Paid, false),
         ] {
             payment.dispute = dispute;
-            let told = project(&pass, &picture(Stage::Complete, vec![payment.clone()]));
+            let consequences = project(&pass, &picture(Stage::Complete, vec![payment.clone()]));
             assert_eq!(
-                (told.orders[0].state, told.grants[0].revoked_at.is_some()),
+                (
+                    consequences.orders[0].state,
+                    consequences.grants[0].revoked_at.is_some()
+                ),
                 (state, revoked)
             );
         }
@@ -297,27 +300,27 @@ mod tests {
             grace_until: None,
             ended_at: None,
         });
-        let told = project(&premium, &late);
-        assert_eq!(told.past_due_since, Some(at(NEXT.0)));
-        assert_eq!(told.orders.len(), 1, "an attempt is no order");
-        assert_eq!(told.grants[1].until, at("2026-12-25T12:00:00Z"));
+        let consequences = project(&premium, &late);
+        assert_eq!(consequences.past_due_since, Some(at(NEXT.0)));
+        assert_eq!(consequences.orders.len(), 1, "an attempt is no order");
+        assert_eq!(consequences.grants[1].until, at("2026-12-25T12:00:00Z"));
         owed.paid = true;
         late.payments[1] = owed;
         late.renewal.as_mut().unwrap().status = "active".into();
-        let told = project(&premium, &late);
-        assert_eq!((told.past_due_since, told.orders.len()), (None, 2));
+        let consequences = project(&premium, &late);
+        assert_eq!((consequences.past_due_since, consequences.orders.len()), (None, 2));
         assert_eq!(
-            told.grants[1].source,
+            consequences.grants[1].source,
             GrantSource::Order(Some(format!("in-{}", NEXT.0)))
         );
-        assert_eq!(told.grants[1].until, at("2027-01-23T12:00:00Z"));
+        assert_eq!(consequences.grants[1].until, at("2027-01-23T12:00:00Z"));
     }
 
     #[test]
     fn stores_word_on_the_end_and_on_its_grace_counts() {
         let premium = product("premium", Some(1), None);
-        let mut told = picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
-        told.renewal = Some(Renewal {
+        let mut shown = picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
+        shown.renewal = Some(Renewal {
             reference: "sub".into(),
             customer: None,
             status: "canceled".into(),
@@ -327,16 +330,16 @@ mod tests {
             grace_until: None,
             ended_at: Some(at("2026-12-01T00:00:00Z")),
         });
-        assert_eq!(project(&premium, &told).grants[0].until, at("2026-12-01T00:00:00Z"));
+        assert_eq!(project(&premium, &shown).grants[0].until, at("2026-12-01T00:00:00Z"));
         let mut owed = paid(NEXT.0, Some(NEXT));
         owed.paid = false;
-        told.payments.push(owed);
-        let renewal = told.renewal.as_mut().unwrap();
+        shown.payments.push(owed);
+        let renewal = shown.renewal.as_mut().unwrap();
         (renewal.ended_at, renewal.grace_until) = (None, Some(at("2027-01-07T12:00:00Z")));
-        assert_eq!(project(&premium, &told).grants[1].until, at("2027-01-07T12:00:00Z"));
-        told.renewal.as_mut().unwrap().grace_until = Some(at(NEXT.0));
+        assert_eq!(project(&premium, &shown).grants[1].until, at("2027-01-07T12:00:00Z"));
+        shown.renewal.as_mut().unwrap().grace_until = Some(at(NEXT.0));
         assert_eq!(
-            project(&premium, &told).grants.len(),
+            project(&premium, &shown).grants.len(),
             1,
             "a hold without grace opens nothing"
         );
@@ -347,14 +350,14 @@ mod tests {
         let premium = product("premium", Some(1), None);
         let mut trial = paid("2026-11-22T12:00:00Z", Some(MONTH));
         trial.amount = 0;
-        let told = project(&premium, &picture(Stage::Complete, vec![trial.clone()]));
+        let consequences = project(&premium, &picture(Stage::Complete, vec![trial.clone()]));
         assert_eq!(
-            (told.orders[0].state, told.grants[0].revoked_at),
+            (consequences.orders[0].state, consequences.grants[0].revoked_at),
             (OrderState::Paid, None)
         );
         trial.refunded_at = Some(at("2026-11-23T00:00:00Z"));
-        let told = project(&premium, &picture(Stage::Complete, vec![trial]));
-        assert_eq!(told.orders[0].state, OrderState::Refunded);
-        assert_eq!(told.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
+        let consequences = project(&premium, &picture(Stage::Complete, vec![trial]));
+        assert_eq!(consequences.orders[0].state, OrderState::Refunded);
+        assert_eq!(consequences.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
     }
 }

@@ -114,7 +114,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     let before = store::family(tx, root.id).await?;
     let product = store::known_product(tx, &root.product_id).await?;
     let product = product.ok_or_else(|| Fault::Internal(format!("{} is no product", root.product_id)))?;
-    let told = project::project(&product, picture);
+    let consequences = project::project(&product, picture);
     store::set_offer(
         tx,
         root.id,
@@ -123,18 +123,18 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
         picture.decline.as_deref(),
     )
     .await?;
-    let family = write_orders(tx, root, &told, now).await?;
+    let family = write_orders(tx, root, &consequences, now).await?;
     let past_due_before = store::subscription(tx, root.id)
         .await?
         .and_then(|known| known.past_due_since);
     if let Some(renewal) = &picture.renewal {
-        store::put_subscription(tx, root, renewal, told.past_due_since, now).await?;
+        store::put_subscription(tx, root, renewal, consequences.past_due_since, now).await?;
     }
     // The account was deleted; its payments stay on the books, and open nothing.
     if accounts::store::account(tx, root.user_id).await?.is_none() {
         return Ok(());
     }
-    rights::apply_consequences(tx, root, &product.entitlement(), &family, &told.grants, now).await?;
+    rights::apply_consequences(tx, root, &product.entitlement(), &family, &consequences.grants, now).await?;
     let after = store::family(tx, root.id).await?;
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
@@ -142,8 +142,8 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
             mails::order_changed(tx, &product, order, site, now).await?;
         }
     }
-    if told.past_due_since.is_some() && told.past_due_since != past_due_before {
-        mails::past_due(tx, root, told.past_due_since.unwrap_or(now), site, now).await?;
+    if consequences.past_due_since.is_some() && consequences.past_due_since != past_due_before {
+        mails::past_due(tx, root, consequences.past_due_since.unwrap_or(now), site, now).await?;
     }
     ::jobs::emit(
         tx,
@@ -160,11 +160,11 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
 async fn write_orders(
     tx: &mut Tx,
     root: &Order,
-    told: &Consequences,
+    consequences: &Consequences,
     now: Timestamp,
 ) -> FaultResult<BTreeMap<Option<String>, Uuid>> {
     let mut family = BTreeMap::new();
-    for facts in &told.orders {
+    for facts in &consequences.orders {
         let order = match &facts.invoice {
             None => root.clone(),
             Some(invoice) => renewal_order(tx, root, invoice, facts, now).await?,
@@ -279,11 +279,11 @@ impl Worker for Events {
 impl Events {
     async fn take_up(&self, id: Uuid) -> Result<(), SyncError> {
         let sync = &self.0;
-        let heard = store::event(&mut sync.db.reader(), id).await?;
-        let Some(heard) = heard.filter(|heard| heard.processed_at.is_none()) else {
+        let received = store::event(&mut sync.db.reader(), id).await?;
+        let Some(received) = received.filter(|received| received.processed_at.is_none()) else {
             return Ok(());
         };
-        let subject: EventSubject = serde_json::from_value(heard.subject)
+        let subject: EventSubject = serde_json::from_value(received.subject)
             .map_err(|error| Fault::Internal(format!("an event's subject cannot be read: {error}")))?;
         if subject == EventSubject::default() {
             return Ok(());
@@ -291,11 +291,11 @@ impl Events {
         if let Some(root) = sync.root_of(&subject).await? {
             return sync.look(root).await;
         }
-        if stores::label(&heard.provider).is_none() {
+        if stores::label(&received.provider).is_none() {
             return Err(SyncError::NotYet("no checkout of ours is known for it"));
         }
         match sync
-            .bind(&heard.provider, subject.subscription.as_deref().unwrap_or_default())
+            .bind(&received.provider, subject.subscription.as_deref().unwrap_or_default())
             .await?
         {
             Some(root) => sync.look(root).await,

@@ -119,14 +119,14 @@ pub async fn count(
         return Ok(DeckCount::default());
     };
     let (both, costs) = people.costs(&query_for(&viewer, &card, &relations, now));
-    let told = |found: usize| (found >= COUNT_FLOOR).then(|| rounded(found));
+    let floored = |found: usize| (found >= COUNT_FLOOR).then(|| rounded(found));
     let mut costs: Vec<FilterCost> = costs
         .into_iter()
-        .filter_map(|(filter, people)| told(people).map(|people| FilterCost { filter, people }))
+        .filter_map(|(filter, people)| floored(people).map(|people| FilterCost { filter, people }))
         .collect();
     costs.sort_by_key(|cost| Reverse(cost.people));
     Ok(DeckCount {
-        both: told(both),
+        both: floored(both),
         costs,
     })
 }

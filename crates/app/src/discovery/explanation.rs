@@ -23,17 +23,17 @@ pub struct PersonExplanation {
 }
 
 impl From<matching::Explanation> for PersonExplanation {
-    fn from(told: matching::Explanation) -> PersonExplanation {
+    fn from(explained: matching::Explanation) -> PersonExplanation {
         let line = |line: &matching::Line| ExplanationLine {
             key: line.key,
             points: line.points,
             max: line.max,
         };
         PersonExplanation {
-            score: told.score,
+            score: explained.score,
             total: matching::score::FULL,
-            compatibility: told.compatibility,
-            lines: told.lines.iter().map(line).collect(),
+            compatibility: explained.compatibility,
+            lines: explained.lines.iter().map(line).collect(),
         }
     }
 }

@@ -85,8 +85,8 @@ pub async fn learn(db: &Db, now: Timestamp) -> FaultResult<Option<Model>> {
         ),
         None => tracing::info!(examples = count, "nothing to learn yet: the formula stays"),
     }
-    let kept = model.clone();
-    db.tx(move |tx| Box::pin(async move { keep(tx, kept, now).await }))
+    let stored = model.clone();
+    db.tx(move |tx| Box::pin(async move { keep(tx, stored, now).await }))
         .await?;
     rates::recalculate_reply_chances(db, model.as_ref(), now).await?;
     Ok(model)

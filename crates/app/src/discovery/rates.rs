@@ -44,12 +44,12 @@ pub async fn recalculate_attention(db: &Db, now: Timestamp) -> FaultResult<usize
     let mut reads = db.reader();
     let tolerated = store::tolerated(&mut reads, now).await?;
     let attention = store::attention(&mut reads, now).await?;
-    let kept = store::factors_apart(&mut reads).await?;
-    let people: HashSet<Uuid> = attention.keys().chain(kept.keys()).copied().collect();
+    let stored = store::factors_apart(&mut reads).await?;
+    let people: HashSet<Uuid> = attention.keys().chain(stored.keys()).copied().collect();
     let moved = people.into_iter().filter_map(|person| {
         let fairness = factor(attention.get(&person).copied().unwrap_or(UNSEEN), tolerated);
         // Who is not among them stands where most people stand.
-        let had = kept.get(&person).copied().unwrap_or(Some(NEUTRAL));
+        let had = stored.get(&person).copied().unwrap_or(Some(NEUTRAL));
         (had != Some(fairness)).then_some((person, fairness))
     });
     let mut moved: Vec<(Uuid, u16)> = moved.collect();
@@ -72,11 +72,11 @@ pub async fn recalculate_attention(db: &Db, now: Timestamp) -> FaultResult<usize
 /// Days away and waiting conversations change with time alone, and a single message is no event of a person.
 pub async fn recalculate_reply_chances(db: &Db, model: Option<&Model>, now: Timestamp) -> FaultResult<usize> {
     let mut reads = db.reader();
-    let kept = store::chances(&mut reads).await?;
+    let stored = store::chances(&mut reads).await?;
     let replies = store::replies(&mut reads, None, model, now).await?;
     let mut moved: Vec<(Uuid, u8)> = replies
         .into_iter()
-        .filter(|(person, reply)| kept.get(person).copied().unwrap_or(Rates::of_newcomer().reply) != *reply)
+        .filter(|(person, reply)| stored.get(person).copied().unwrap_or(Rates::of_newcomer().reply) != *reply)
         .collect();
     moved.sort_unstable();
     for batch in moved.chunks(BATCH) {

@@ -149,8 +149,8 @@ pub async fn record(
         store::set_matched(tx, member.id, new.target).await?;
         return Ok(ReactionOutcome::Mutual);
     }
-    let told = json!({ "from": member.id, "to": new.target, "kind": new.kind.word(), "like": reaction.id });
-    jobs::emit(tx, now, "like.received", Some(new.target), told).await?;
+    let facts = json!({ "from": member.id, "to": new.target, "kind": new.kind.word(), "like": reaction.id });
+    jobs::emit(tx, now, "like.received", Some(new.target), facts).await?;
     Ok(ReactionOutcome::Alone)
 }
 

@@ -33,7 +33,7 @@ pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp)
     }
     relation::unset_liked(tx, member.id, target).await?;
     store::set_withdrawn(tx, member.id, target, like.id, now).await?;
-    let told = json!({ "from": member.id, "to": target, "like": like.id });
-    jobs::emit(tx, now, "like.withdrawn", Some(target), told).await?;
+    let facts = json!({ "from": member.id, "to": target, "like": like.id });
+    jobs::emit(tx, now, "like.withdrawn", Some(target), facts).await?;
     Ok(())
 }

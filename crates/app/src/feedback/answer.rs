@@ -31,8 +31,8 @@ pub async fn answer(
         false => (before.reply, before.replied_at),
     };
     store::set_answer(tx, id, state, reply.as_deref(), replied_at).await?;
-    let told = json!({ "feedback": id, "state": state, "replied": is_new });
-    staff::note(tx, manager, "feedback.answer", told, now).await?;
+    let facts = json!({ "feedback": id, "state": state, "replied": is_new });
+    staff::note(tx, manager, "feedback.answer", facts, now).await?;
     jobs::emit(tx, now, "feedback.answered", Some(before.user_id), json!({ "id": id })).await?;
     if is_new {
         let notice = Notice {

@@ -91,13 +91,13 @@ pub fn authenticity(evidence: &Evidence) -> Authenticity {
     let feedback = feedback_points(evidence.feedback);
     add("date_feedback", feedback);
     if let Some(granted) = evidence.pardoned_days_ago {
-        let kept = evidence
+        let evidence_left = evidence
             .feedback
             .iter()
             .filter(|given| given.honest || given.days_ago < granted)
             .copied()
             .collect::<Vec<_>>();
-        add("appeal", (feedback_points(&kept) - feedback).max(0) - against);
+        add("appeal", (feedback_points(&evidence_left) - feedback).max(0) - against);
     }
 
     let sum: i32 = causes.iter().map(|cause| cause.points).sum();
@@ -144,10 +144,10 @@ pub fn contradictions(sheet: &AnswerSheet) -> usize {
 fn feedback_points(feedback: &[DateFeedback]) -> i32 {
     let mut newest: HashMap<Uuid, DateFeedback> = HashMap::new();
     for given in feedback.iter().filter(|given| given.days_ago < FEEDBACK_DAYS) {
-        let kept = newest.entry(given.rater).or_insert(*given);
+        let latest = newest.entry(given.rater).or_insert(*given);
         // Two answers of one day: the doubtful one counts, whatever order they come in.
-        if (given.days_ago, given.honest) < (kept.days_ago, kept.honest) {
-            *kept = *given;
+        if (given.days_ago, given.honest) < (latest.days_ago, latest.honest) {
+            *latest = *given;
         }
     }
     if newest.len() < RATERS {
@@ -293,7 +293,7 @@ mod tests {
             ("q6", "option4"),
             ("q10", "option6"),
         ]);
-        let told = |feedback: &[DateFeedback], pardoned_days_ago| {
+        let score_of = |feedback: &[DateFeedback], pardoned_days_ago| {
             authenticity(&Evidence {
                 sheet: Some(&contradicting),
                 feedback,
@@ -301,8 +301,8 @@ mod tests {
                 ..Evidence::default()
             })
         };
-        assert_eq!((told(&[], None).value, told(&[], Some(0)).value), (75, 85));
-        let causes = told(&[], Some(3)).causes;
+        assert_eq!((score_of(&[], None).value, score_of(&[], Some(0)).value), (75, 85));
+        let causes = score_of(&[], Some(3)).causes;
         assert_eq!(
             causes.last(),
             Some(&AuthenticityCause {
@@ -313,11 +313,11 @@ mod tests {
         // Three people said no before the appeal was granted, three after it.
         let before = [given(1, false, 9), given(2, false, 9), given(3, false, 9)];
         let after = [given(1, false, 2), given(2, false, 2), given(3, false, 2)];
-        assert_eq!(told(&before, Some(5)).value, 85);
-        assert_eq!(told(&after, Some(5)).value, told(&after, None).value + 10);
+        assert_eq!(score_of(&before, Some(5)).value, 85);
+        assert_eq!(score_of(&after, Some(5)).value, score_of(&after, None).value + 10);
         // Praise is never taken away by an appeal.
         let praised = [given(1, true, 9), given(2, true, 9), given(3, true, 9)];
-        assert_eq!(told(&praised, Some(5)).value, told(&praised, None).value + 10);
+        assert_eq!(score_of(&praised, Some(5)).value, score_of(&praised, None).value + 10);
     }
 
     #[test]

@@ -72,11 +72,11 @@ fn description() -> Fragment {
     }
     let primary = Theme::ALL.into_iter().filter(|theme| theme.intention().is_some());
     let said = primary.fold(Fragment::new("CASE primary_intention"), |said, theme| {
-        let told = theme.seal().description.as_deref().map_or("", translate);
+        let shown = theme.seal().description.as_deref().map_or("", translate);
         said.push(" WHEN ")
             .bind(theme.code())
             .push(" THEN CAST(")
-            .bind(told)
+            .bind(shown)
             .push(" AS text)")
     });
     said.push(" ELSE intention_description END")

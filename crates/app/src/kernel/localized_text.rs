@@ -86,22 +86,22 @@ impl LocalizedText {
     /// The whole sentence in a language.
     pub fn in_language(&self, language: Language) -> String {
         let mut rest = translate_to(language, self.source);
-        let mut told = String::with_capacity(rest.len());
+        let mut filled = String::with_capacity(rest.len());
         // Once from left to right, so that what fills a gap is never read as a gap.
         while let Some((before, after)) = rest.split_once('{') {
             let Some((name, behind)) = after.split_once('}') else {
                 break;
             };
-            told.push_str(before);
+            filled.push_str(before);
             match self.gaps.iter().find(|(gap, _)| *gap == name) {
-                Some((_, Placeholder::Plain(plain))) => told.push_str(plain),
-                Some((_, Placeholder::Words(words))) => told.push_str(&words.in_language(language)),
+                Some((_, Placeholder::Plain(plain))) => filled.push_str(plain),
+                Some((_, Placeholder::Words(words))) => filled.push_str(&words.in_language(language)),
                 None => tracing::error!(name, source = self.source, "a gap has no filling"),
             }
             rest = behind;
         }
-        told.push_str(rest);
-        told
+        filled.push_str(rest);
+        filled
     }
 
     /// The whole sentence in the language of the current request.

@@ -67,8 +67,14 @@ pub async fn require(
 }
 
 /// Counts a change, and forgets those of its kind that are older than `kept`.
-pub async fn note_kind(tx: &mut Tx, user: Uuid, kind: &str, kept: SignedDuration, now: Timestamp) -> FaultResult<()> {
-    store::delete_before(tx, user, kind, now.checked_sub(kept).unwrap_or(Timestamp::MIN)).await?;
+pub async fn note_kind(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: &str,
+    retention: SignedDuration,
+    now: Timestamp,
+) -> FaultResult<()> {
+    store::delete_before(tx, user, kind, now.checked_sub(retention).unwrap_or(Timestamp::MIN)).await?;
     store::insert(tx, user, kind, now).await
 }
 

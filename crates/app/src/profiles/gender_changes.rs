@@ -44,8 +44,8 @@ pub async fn count(
     if limits == LimitEnforcement::Yes {
         require(tx, member, field, from, now).await?;
     }
-    let kept = SignedDuration::from_hours(WINDOW_DAYS * 24);
-    changes::note_kind(tx, member.id, KIND, kept, now).await
+    let retention = SignedDuration::from_hours(WINDOW_DAYS * 24);
+    changes::note_kind(tx, member.id, KIND, retention, now).await
 }
 
 fn column_field(column: &str) -> Option<&'static str> {

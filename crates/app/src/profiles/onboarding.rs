@@ -55,7 +55,7 @@ pub async fn save(
         .as_object()
         .ok_or_else(|| Fault::invalid("data", "Confira os dados deste passo."))?;
     tx.lock_key(&format!("onboarding:{}", member.id)).await?;
-    let kept = match step {
+    let stored = match step {
         1 => identity(tx, member, data, limits, now).await?,
         2 => bio(tx, member, data, now).await?,
         3 => city(tx, member, data, limits, now).await?,
@@ -63,7 +63,7 @@ pub async fn save(
         5 => astrology(tx, member, data, now).await?,
         _ => return Err(Fault::invalid("step", "Este passo não existe.")),
     };
-    keep(tx, member, step, kept, now).await?;
+    keep(tx, member, step, stored, now).await?;
     store::advance(tx, member.id, step, now).await?;
     store::finish(tx, member.id, STEPS, now).await?;
     let done = store::is_done(tx, member.id).await?;
@@ -197,9 +197,9 @@ fn list<'d>(data: &'d Data, key: &'static str) -> FaultResult<Vec<&'d str>> {
         .collect()
 }
 
-async fn keep(tx: &mut Tx, member: Member, step: i64, kept: Data, now: Timestamp) -> FaultResult<()> {
+async fn keep(tx: &mut Tx, member: Member, step: i64, stored: Data, now: Timestamp) -> FaultResult<()> {
     let mut data = store::draft(tx, member.id).await?;
-    data.insert(step.to_string(), Value::Object(kept));
+    data.insert(step.to_string(), Value::Object(stored));
     store::put_draft(tx, member.id, step, data, now).await
 }
 

@@ -188,8 +188,8 @@ async fn decisions_used_until(
 }
 
 async fn note_decision(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    let kept = SignedDuration::from_hours(DECISION_DAYS * 24);
-    changes::note_kind(tx, user, DECISION, kept, now).await
+    let retention = SignedDuration::from_hours(DECISION_DAYS * 24);
+    changes::note_kind(tx, user, DECISION, retention, now).await
 }
 
 /// Deletes answers whose consent was withdrawn: from the sheet, the history and what counts, at once. When any of them

@@ -13,13 +13,13 @@ use uuid::Uuid;
 
 /// Stores a sheet; the one it replaces is kept for a year.
 pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp) -> FaultResult<()> {
-    let told: Map<String, Value> = answers
+    let sheet_now: Map<String, Value> = answers
         .iter()
         .map(|answer| (answer.question.to_string(), Value::from(answer.text.clone())))
         .collect();
-    let told = Value::Object(told);
+    let sheet_now = Value::Object(sheet_now);
     if let Some(before) = sheet(tx, user).await?
-        && before != told
+        && before != sheet_now
         && before != serde_json::json!({})
     {
         tx.exec(
@@ -31,7 +31,7 @@ pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp
     tx.exec(
         "INSERT INTO matchmaking_preferences (user_id, cultural_values, created_at, updated_at) VALUES ($1, $2, $3, $3)
          ON CONFLICT (user_id) DO UPDATE SET cultural_values = excluded.cultural_values, updated_at = excluded.updated_at",
-        params![user, told, now],
+        params![user, sheet_now, now],
     )
     .await?;
     Ok(())
@@ -50,9 +50,9 @@ pub async fn sheet(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Val
 /// Takes questions out of a person's sheet, out of what counts, and out of the history.
 pub async fn forget(tx: &mut Tx, user: Uuid, questions: &[&str]) -> FaultResult<()> {
     let without = |sheet: Value| {
-        let mut kept = sheet.as_object().cloned().unwrap_or_default();
-        kept.retain(|id, _| !questions.contains(&id.as_str()));
-        Value::Object(kept)
+        let mut remaining = sheet.as_object().cloned().unwrap_or_default();
+        remaining.retain(|id, _| !questions.contains(&id.as_str()));
+        Value::Object(remaining)
     };
     if let Some(own) = sheet(tx, user).await? {
         tx.exec(

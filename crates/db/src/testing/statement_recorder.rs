@@ -11,13 +11,13 @@ pub struct StatementRecorder(Arc<Mutex<Option<Vec<String>>>>);
 impl StatementRecorder {
     /// The statements since the last call, in order; the first call only begins to listen.
     pub fn statements(&self) -> Vec<String> {
-        let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        heard.replace(Vec::new()).unwrap_or_default()
+        let mut recorded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        recorded.replace(Vec::new()).unwrap_or_default()
     }
 
     pub(crate) fn record(&self, statements: Vec<String>) {
-        if let Some(heard) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
-            heard.extend(statements);
+        if let Some(recorded) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            recorded.extend(statements);
         }
     }
 

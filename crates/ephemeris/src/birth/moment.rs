@@ -122,12 +122,12 @@ impl WallClock {
         }
     }
 
-    fn read(&self, told: DateTime) -> WallClockInstant {
-        match self.zone.to_ambiguous_timestamp(told).offset() {
-            AmbiguousOffset::Unambiguous { offset } => WallClockInstant::once(at(told, offset), ClockReading::Once),
+    fn read(&self, written: DateTime) -> WallClockInstant {
+        match self.zone.to_ambiguous_timestamp(written).offset() {
+            AmbiguousOffset::Unambiguous { offset } => WallClockInstant::once(at(written, offset), ClockReading::Once),
             // The offset from before the gap moves the given time across it, by as much as the clocks moved.
             AmbiguousOffset::Gap { before, after } => WallClockInstant::once(
-                at(told, before),
+                at(written, before),
                 ClockReading::Skipped {
                     minutes: minutes_between(before, after),
                 },
@@ -137,7 +137,7 @@ impl WallClock {
                     minutes: minutes_between(after, before),
                     turn: self.turn,
                 };
-                let (first, last) = (at(told, before), at(told, after));
+                let (first, last) = (at(written, before), at(written, after));
                 match self.turn {
                     Some(ClockChangeSide::Before) => WallClockInstant::once(first, clock),
                     Some(ClockChangeSide::After) => WallClockInstant::once(last, clock),
@@ -176,9 +176,9 @@ impl WallClockInstant {
     }
 }
 
-fn at(told: DateTime, offset: Offset) -> Timestamp {
+fn at(written: DateTime, offset: Offset) -> Timestamp {
     // Out of range only at the ends of the calendar (years −9999 and 9999), far outside the taken years.
-    offset.to_timestamp(told).unwrap_or(Timestamp::UNIX_EPOCH)
+    offset.to_timestamp(written).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 /// Rounded: before standard time offsets have seconds.

@@ -349,8 +349,8 @@ mod tests {
             for (b, packed) in people.iter().zip(&packed) {
                 let (record, codes, shape) = given(packed);
                 let clash = trust::clash(&a.values, &b.values);
-                let told = (!clash).then(|| trust::agreement(&a.values, &b.values).percent);
-                assert_eq!(asker.meet(&PersonAnswers::new(shape, codes, &record)), told);
+                let values_percent = (!clash).then(|| trust::agreement(&a.values, &b.values).percent);
+                assert_eq!(asker.meet(&PersonAnswers::new(shape, codes, &record)), values_percent);
                 if shape.strict {
                     let refused = (0..QUESTIONS).any(|question| {
                         let both = b.values.get(question).zip(a.values.get(question));
@@ -361,7 +361,7 @@ mod tests {
                     assert_eq!(asker.is_refused_by(&record), refused);
                     refusals += usize::from(refused);
                 }
-                if let Some(percent) = told {
+                if let Some(percent) = values_percent {
                     assert!(percent <= asker.most(b.values.answered() as u32), "{percent}");
                 }
                 clashes += usize::from(clash);

@@ -122,9 +122,9 @@ impl Index {
         self.revise(replies, |person, reply| person.reply = reply);
     }
 
-    fn revise<T>(&self, told: impl IntoIterator<Item = (Uuid, T)>, revise: impl Fn(&mut Person, T)) {
+    fn revise<T>(&self, values: impl IntoIterator<Item = (Uuid, T)>, revise: impl Fn(&mut Person, T)) {
         self.change(|store| {
-            for (id, value) in told {
+            for (id, value) in values {
                 if let Some(mut person) = store.get(id) {
                     revise(&mut person, value);
                     store.put(&person);
@@ -147,9 +147,9 @@ impl Index {
             self.writer.clear_poison();
             writer
         });
-        let told = change(&mut writer);
+        let answer = change(&mut writer);
         self.published.write(Snapshot { store: writer.clone() });
-        told
+        answer
     }
 
     pub fn get(&self, id: Uuid) -> Option<Person> {

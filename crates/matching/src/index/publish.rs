@@ -77,8 +77,8 @@ mod tests {
             }
             done.store(true, Ordering::Relaxed);
         });
-        let kept = Arc::downgrade(&published.read());
+        let previous = Arc::downgrade(&published.read());
         published.write((1, 1));
-        assert!(kept.upgrade().is_none(), "no version outlives its successor");
+        assert!(previous.upgrade().is_none(), "no version outlives its successor");
     }
 }

@@ -84,21 +84,21 @@ impl Model {
         if examples.len() < LEAST_EXAMPLES {
             return None;
         }
-        let (mut fitted, mut kept) = (Vec::new(), Vec::new());
+        let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
         for (at, (answering, yes)) in examples.iter().enumerate() {
             if at % KEPT == KEPT - 1 {
-                kept.push((answering, *yes));
+                held_out.push((answering, *yes));
             } else {
                 fitted.push((answering.features(), *yes));
             }
         }
         let logistic = Logistic::fit(&fitted, RIDGE)?;
-        let mean = |told: &dyn Fn(&ReplyFeatures) -> f64| {
-            let sum: f64 = kept
+        let mean = |figure: &dyn Fn(&ReplyFeatures) -> f64| {
+            let sum: f64 = held_out
                 .iter()
-                .map(|(answering, yes)| surprise(told(answering), *yes))
+                .map(|(answering, yes)| surprise(figure(answering), *yes))
                 .sum();
-            sum / kept.len().max(1) as f64
+            sum / held_out.len().max(1) as f64
         };
         let model = mean(&|answering| logistic.chance(&answering.features()));
         let formula = mean(&|answering| f64::from(answering.formula()) / 100.0);
@@ -176,8 +176,8 @@ mod tests {
             waiting: u32::MAX,
             ..busy
         })));
-        let kept: Model = serde_json::from_str(&serde_json::to_string(&model).unwrap()).unwrap();
-        assert_eq!(kept.percent(&busy), model.percent(&busy));
+        let restored: Model = serde_json::from_str(&serde_json::to_string(&model).unwrap()).unwrap();
+        assert_eq!(restored.percent(&busy), model.percent(&busy));
         let waiting = model.weights().find(|(feature, _)| *feature == "conversations waiting");
         assert!(waiting.is_some_and(|(_, weight)| weight < -0.5), "{waiting:?}");
         assert_eq!(model.weights().count(), FEATURES.len());
@@ -188,10 +188,10 @@ mod tests {
         assert_eq!(Model::learn(&people(LEAST_EXAMPLES - 1, 1.0)), None);
         let mut dice = SeededRandom::new(3);
         // Answers that follow the formula exactly leave a model only noise to add.
-        let told: Vec<_> = people(LEAST_EXAMPLES, 0.0)
+        let examples: Vec<_> = people(LEAST_EXAMPLES, 0.0)
             .into_iter()
             .map(|(answering, _)| (answering, dice.chance(u32::from(answering.formula()))))
             .collect();
-        assert_eq!(Model::learn(&told), None);
+        assert_eq!(Model::learn(&examples), None);
     }
 }

@@ -52,11 +52,11 @@ fn disk(disks: &dyn FreeSpace, folder: &Path, wanted: u64) -> Line {
 pub fn open_files() -> Vec<Line> {
     use rustix::process::{Resource, getrlimit};
     let limit = getrlimit(Resource::Nofile);
-    let told = |limit: Option<u64>| limit.map_or("no limit".to_owned(), |limit| limit.to_string());
+    let shown = |limit: Option<u64>| limit.map_or("no limit".to_owned(), |limit| limit.to_string());
     let text = format!(
         "{} open files here (at most {}); each socket needs one",
-        told(limit.current),
-        told(limit.maximum)
+        shown(limit.current),
+        shown(limit.maximum)
     );
     vec![match limit.current.is_some_and(|limit| limit < OPEN_FILES) {
         true => Line::warn(

@@ -19,14 +19,14 @@ type Job = Box<dyn FnOnce(&mut HashMemory) + Send>;
 pub struct HashMemory {
     blocks: Vec<Block>,
     /// How many blocks are kept between two hashes.
-    kept: usize,
+    spare: usize,
 }
 
 impl HashMemory {
-    fn new(kept: usize) -> HashMemory {
+    fn new(spare: usize) -> HashMemory {
         HashMemory {
             blocks: Vec::new(),
-            kept,
+            spare,
         }
     }
 
@@ -41,8 +41,8 @@ impl HashMemory {
 
     /// Gives back what a hash with larger parameters took, such as an imported one.
     fn shrink(&mut self) {
-        if self.blocks.len() > self.kept {
-            self.blocks.truncate(self.kept);
+        if self.blocks.len() > self.spare {
+            self.blocks.truncate(self.spare);
             self.blocks.shrink_to_fit();
         }
     }
@@ -55,13 +55,13 @@ pub struct HashPool {
 
 impl HashPool {
     /// Starts `threads` threads that keep `kept` blocks each.
-    pub fn start(threads: usize, kept: usize) -> HashPool {
+    pub fn start(threads: usize, spare: usize) -> HashPool {
         let (queue, jobs) = sync_channel::<Job>(QUEUE);
         let jobs = Arc::new(Mutex::new(jobs));
         for number in 0..threads {
             let jobs = Arc::clone(&jobs);
             let thread = std::thread::Builder::new().name(format!("password-hash-{number}"));
-            if let Err(error) = thread.spawn(move || serve(&jobs, HashMemory::new(kept))) {
+            if let Err(error) = thread.spawn(move || serve(&jobs, HashMemory::new(spare))) {
                 tracing::error!(%error, "a thread for password hashes could not be started");
             }
         }

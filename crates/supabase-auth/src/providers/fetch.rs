@@ -58,8 +58,14 @@ impl Fetcher {
     /// Sends a form and reads only whether it was taken.
     pub async fn send(&self, url: &str, form: &[(&str, &str)]) -> Result<(), FetchError> {
         check(url)?;
-        let told = |error: reqwest::Error| error.without_url().to_string();
-        let response = self.client()?.post(url).form(form).send().await.map_err(told)?;
+        let without_address = |error: reqwest::Error| error.without_url().to_string();
+        let response = self
+            .client()?
+            .post(url)
+            .form(form)
+            .send()
+            .await
+            .map_err(without_address)?;
         match response.status() {
             status if status.is_success() => Ok(()),
             status => Err(format!("status {}", status.as_u16())),
@@ -86,15 +92,15 @@ impl Fetcher {
 }
 
 async fn answer(request: RequestBuilder) -> Result<Value, FetchError> {
-    let told = |error: reqwest::Error| error.without_url().to_string();
+    let without_address = |error: reqwest::Error| error.without_url().to_string();
     let mut response = request
         .header("accept", "application/json")
         .send()
         .await
-        .map_err(told)?;
+        .map_err(without_address)?;
     let status = response.status();
     let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(told)? {
+    while let Some(chunk) = response.chunk().await.map_err(without_address)? {
         if bytes.len() + chunk.len() > MOST {
             return Err("the answer is too large".to_owned());
         }

@@ -113,18 +113,18 @@ impl Directory {
     pub async fn keys(&self, name: &str, kid: Option<&str>, now: Timestamp) -> Result<Vec<NamedKey>, AuthError> {
         let entry = self.entry(name).ok_or(DbError::NotFound)?;
         let mut known = entry.known.lock().await;
-        let kept = known.keys.clone();
-        if let Some(kept) = &kept {
-            let has = kid.is_none() || kept.value.iter().any(|named| named.kid.as_deref() == kid);
+        let cached = known.keys.clone();
+        if let Some(cached) = &cached {
+            let has = kid.is_none() || cached.value.iter().any(|named| named.kid.as_deref() == kid);
             let wait = if has { FRESH } else { ASK_AGAIN };
-            if kept.is_younger(wait, now) {
-                return Ok(kept.value.clone());
+            if cached.is_younger(wait, now) {
+                return Ok(cached.value.clone());
             }
         }
         match self.fetch_keys(entry, &mut known, now).await {
             Ok(keys) => Ok(keys),
-            Err(error) => match kept.filter(|kept| kept.is_younger(USABLE, now)) {
-                Some(kept) => Ok(kept.value),
+            Err(error) => match cached.filter(|cached| cached.is_younger(USABLE, now)) {
+                Some(cached) => Ok(cached.value),
                 None => Err(error),
             },
         }
@@ -147,16 +147,16 @@ impl Directory {
     }
 
     async fn metadata_of(&self, entry: &Entry, known: &mut Known, now: Timestamp) -> Result<Metadata, AuthError> {
-        let kept = known.metadata.clone();
-        if let Some(kept) = kept.as_ref().filter(|kept| kept.is_younger(FRESH, now)) {
-            return Ok(kept.value.clone());
+        let cached = known.metadata.clone();
+        if let Some(cached) = cached.as_ref().filter(|cached| cached.is_younger(FRESH, now)) {
+            return Ok(cached.value.clone());
         }
         let url = entry.provider.discovery_url();
         let fetched = match self.fetch(entry, known, &url, now).await {
             Ok(body) => read_metadata(&entry.provider, &body).map_err(|why| unreachable_provider(entry, &why)),
             Err(error) => Err(error),
         };
-        match (fetched, kept.filter(|kept| kept.is_younger(USABLE, now))) {
+        match (fetched, cached.filter(|cached| cached.is_younger(USABLE, now))) {
             (Ok(value), _) => {
                 known.metadata = Some(Cached {
                     value: value.clone(),
@@ -164,7 +164,7 @@ impl Directory {
                 });
                 Ok(value)
             }
-            (Err(_), Some(kept)) => Ok(kept.value),
+            (Err(_), Some(cached)) => Ok(cached.value),
             (Err(error), None) => Err(error),
         }
     }

@@ -47,8 +47,8 @@ impl Room {
     fn require(&self, path: &Path, length: usize) -> Result<(), BlobError> {
         match self.space.space(path) {
             Ok(space) => {
-                let kept = space.reserve(self.reserve).saturating_mul(2);
-                match space.available >= kept.saturating_add(length as u64) {
+                let reserved = space.reserve(self.reserve).saturating_mul(2);
+                match space.available >= reserved.saturating_add(length as u64) {
                     true => Ok(()),
                     false => Err(BlobError::Full),
                 }

@@ -40,7 +40,7 @@ type Name = (Uuid, TransformOptions, Option<PictureFormat>);
 pub struct ImageRenderer {
     places: Semaphore,
     line: Semaphore,
-    kept: Mutex<cache::RenderCache<Name, RenderedImage>>,
+    cache_of_images: Mutex<cache::RenderCache<Name, RenderedImage>>,
 }
 
 impl Default for ImageRenderer {
@@ -48,14 +48,16 @@ impl Default for ImageRenderer {
         ImageRenderer {
             places: Semaphore::new(AT_ONCE),
             line: Semaphore::new(WAITING),
-            kept: Mutex::new(cache::RenderCache::new(KEPT)),
+            cache_of_images: Mutex::new(cache::RenderCache::new(KEPT)),
         }
     }
 }
 
 impl ImageRenderer {
     fn cached(&self) -> std::sync::MutexGuard<'_, cache::RenderCache<Name, RenderedImage>> {
-        self.kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.cache_of_images
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// The picture as it is wished, if it was developed before. `kind` is what comes out; that of the file otherwise.

@@ -153,11 +153,11 @@ impl UploadRequest<'_> {
             return Err(StorageError::wrong_offset());
         }
         let length = match (row.length, piece.length) {
-            (Some(known), Some(told)) if u64::try_from(known) != Ok(told) => {
+            (Some(known), Some(declared)) if u64::try_from(known) != Ok(declared) => {
                 return Err(StorageError::invalid_request("Upload-Length cannot change"));
             }
             (Some(known), _) => Some(known),
-            (None, told) => told.and_then(|told| i64::try_from(told).ok()),
+            (None, declared) => declared.and_then(|declared| i64::try_from(declared).ok()),
         };
         let bucket = files
             .bucket(&row.bucket_id)

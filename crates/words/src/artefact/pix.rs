@@ -59,13 +59,13 @@ fn end_of_code(text: &[u8], start: usize) -> Option<usize> {
 fn damaged(reading: &Reading, found: &mut Vec<Artefact>) {
     const TELLING: [&[u8]; 4] = [b"bcbpix", b"govbcb", b"0002012658", b"00020126"];
     let bytes = &reading.folded.bytes;
-    let kept: Vec<usize> = (0..bytes.len())
+    let visible: Vec<usize> = (0..bytes.len())
         .filter(|at| bytes[*at].is_ascii_alphanumeric())
         .collect();
-    let packed: Vec<u8> = kept.iter().map(|at| bytes[*at]).collect();
+    let packed: Vec<u8> = visible.iter().map(|at| bytes[*at]).collect();
     for telling in TELLING {
         if let Some(at) = packed.windows(telling.len()).position(|window| window == telling) {
-            let (first, last) = (kept[at], kept[at + telling.len() - 1]);
+            let (first, last) = (visible[at], visible[at + telling.len() - 1]);
             return report(reading, "pix_code_damaged", first, last + 1, found);
         }
     }

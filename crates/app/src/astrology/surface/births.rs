@@ -52,13 +52,13 @@ async fn clock_warning(
         Some(written) => birth_record::day(written)?,
         None => known_date(app, member).await?,
     };
-    let told = BirthInput {
+    let input = BirthInput {
         time_quality: Some(if asked.time.is_some() { "exact" } else { "unknown" }.to_owned()),
         time: asked.time,
         city_id: asked.city_id,
         ..BirthInput::default()
     };
-    let birth = BirthRecord::read(date, &told)?.birth(today(now))?;
+    let birth = BirthRecord::read(date, &input)?.birth(today(now))?;
     let moment = birth.moment().map_err(|error| birth_record::refusal(&error))?;
     let (clock, minutes) = natal::clock_words(moment.clock);
     let words = language(app, Some(member), None).await?.words();
@@ -66,7 +66,7 @@ async fn clock_warning(
         clock,
         minutes,
         history: moment.history,
-        note: notes::of_clock(words, moment.clock, told.time.is_none()),
+        note: notes::of_clock(words, moment.clock, input.time.is_none()),
     })
 }
 

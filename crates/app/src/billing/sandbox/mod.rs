@@ -61,10 +61,10 @@ impl Sandbox {
                     if !book.allows(act, now) {
                         return Err(Fault::state("sandbox", "Este botão não faz nada agora."));
                     }
-                    let told = book.press(act, now);
+                    let outcome = book.press(act, now);
                     store::save_checkout(tx, &book, now).await?;
                     let mut bodies = Vec::new();
-                    for (kind, object) in told {
+                    for (kind, object) in outcome {
                         bodies.push(write_event(tx, &id, kind, object, now).await?);
                     }
                     Ok(bodies)

@@ -98,7 +98,7 @@ impl Subscription {
     /// Whether the owner made a decision that was not yet sent to the provider.
     pub fn has_pending_command(&self) -> bool {
         self.cancel_asked_at
-            .is_some_and(|asked| self.cancel_told_at.is_none_or(|told| told < asked))
+            .is_some_and(|asked| self.cancel_told_at.is_none_or(|announced| announced < asked))
     }
 }
 

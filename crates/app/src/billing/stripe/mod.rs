@@ -93,8 +93,8 @@ impl Stripe {
 
     /// Adds what became of a subscription: its periods and what was paid for each.
     async fn add_periods(&self, picture: &mut CheckoutState, subscription: &str) -> Result<(), ProviderError> {
-        let told = self.get(&format!("/v1/subscriptions/{subscription}")).await?;
-        let renewal: Renewal = wire::renewal(&told)?;
+        let object = self.get(&format!("/v1/subscriptions/{subscription}")).await?;
+        let renewal: Renewal = wire::renewal(&object)?;
         let path = format!("/v1/invoices?subscription={subscription}&limit=100&expand[]=data.payments");
         let listed = self.get(&path).await?;
         for invoice in listed["data"].as_array().into_iter().flatten() {

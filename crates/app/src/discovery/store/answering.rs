@@ -177,7 +177,7 @@ pub async fn examples(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Exa
             params![days_before(now, ANSWER_DAYS), EXAMPLES_MAX],
         )
         .await?;
-    let told = |row: Example| {
+    let example = |row: Example| {
         let habit = |yes, of| Habit {
             yes: count(yes),
             of: count(of),
@@ -192,7 +192,7 @@ pub async fn examples(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Exa
         };
         (was, row.answered)
     };
-    Ok(rows.into_iter().map(told).collect())
+    Ok(rows.into_iter().map(example).collect())
 }
 
 db::row! {
@@ -211,11 +211,11 @@ db::row! {
 
 /// The model in use; one that does not read is as good as none, and says so.
 pub async fn model(reads: &mut impl Reads) -> FaultResult<Option<Model>> {
-    let mut kept: Vec<serde_json::Value> = reads
+    let mut stored: Vec<serde_json::Value> = reads
         .all("SELECT model FROM learned_models WHERE name = 'answers'", params![])
         .await?;
-    Ok(kept.pop().and_then(|kept| {
-        serde_json::from_value(kept)
+    Ok(stored.pop().and_then(|stored| {
+        serde_json::from_value(stored)
             .inspect_err(|error| tracing::error!(%error, "the learned model does not read: the formula is used"))
             .ok()
     }))
@@ -227,11 +227,11 @@ pub async fn keep_model(tx: &mut Tx, model: Option<&Model>, now: Timestamp) -> F
             .await?;
         return Ok(());
     };
-    let kept = serde_json::to_value(model).map_err(|error| Fault::Internal(error.to_string()))?;
+    let stored = serde_json::to_value(model).map_err(|error| Fault::Internal(error.to_string()))?;
     tx.exec(
         "INSERT INTO learned_models (name, model, learned_at) VALUES ('answers', $1, $2)
          ON CONFLICT (name) DO UPDATE SET model = excluded.model, learned_at = excluded.learned_at",
-        params![kept, now],
+        params![stored, now],
     )
     .await?;
     Ok(())

@@ -57,9 +57,9 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
         }
     }
     if !likers.is_empty() {
-        let told = visible_likers(reads, viewer, &likers, now).await?;
-        relations.incognito_lifted = likers.difference(&told).copied().collect();
-        relations.liked_by = told;
+        let visible = visible_likers(reads, viewer, &likers, now).await?;
+        relations.incognito_lifted = likers.difference(&visible).copied().collect();
+        relations.liked_by = visible;
     }
     let since = now
         .checked_sub((i64::from(matching::deck::PASS_HIDES_DAYS) * 24 + 24).hours())

@@ -35,7 +35,7 @@ struct ValueFit {
 impl ValueFit {
     fn of(fit: ValueMatch, most: usize) -> ValueFit {
         let confidence = fit.agreement.confidence();
-        let mut told = ValueFit {
+        let mut value_fit = ValueFit {
             person: fit.card,
             percent: (confidence != Confidence::Few).then_some(fit.agreement.percent),
             common: fit.agreement.common,
@@ -43,9 +43,9 @@ impl ValueFit {
             shared: fit.compared.shared,
             topics: fit.compared.topics,
         };
-        told.shared.truncate(most);
-        told.topics.truncate(most);
-        told
+        value_fit.shared.truncate(most);
+        value_fit.topics.truncate(most);
+        value_fit
     }
 }
 

@@ -29,7 +29,7 @@ pub struct WorldBroadcaster {
     pub clock: Arc<dyn Clock>,
     pub world: WorldCounts,
     pub voice: Publisher,
-    told: Mutex<HashMap<String, Value>>,
+    published: Mutex<HashMap<String, Value>>,
 }
 
 impl WorldBroadcaster {
@@ -39,7 +39,7 @@ impl WorldBroadcaster {
             clock,
             world,
             voice,
-            told: Mutex::default(),
+            published: Mutex::default(),
         }
     }
 
@@ -47,37 +47,37 @@ impl WorldBroadcaster {
     /// topics were sent to. Without listeners nothing is counted.
     pub async fn beat(&self) -> FaultResult<usize> {
         let regions = std::iter::once(WHOLE).chain(places::regions());
-        let heard: Vec<&str> = regions
+        let watched: Vec<&str> = regions
             .filter(|region| self.voice.listeners(&topic(region)) > 0)
             .collect();
-        self.forget_all_but(&heard);
-        if heard.is_empty() {
+        self.forget_all_but(&watched);
+        if watched.is_empty() {
             return Ok(0);
         }
         let numbers = self.world.now(&self.db, self.clock.now()).await?;
-        let mut told = 0;
-        for region in heard {
+        let mut published = 0;
+        for region in watched {
             let payload = counters(&numbers, region);
             if self.is_news(region, &payload) {
                 match self.voice.broadcast(&topic(region), "world.counts", &payload) {
-                    Ok(()) => told += 1,
+                    Ok(()) => published += 1,
                     Err(error) => tracing::error!(%error, "the world's numbers could not be written as JSON"),
                 }
             }
         }
-        Ok(told)
+        Ok(published)
     }
 
     /// A topic that was empty starts without a last broadcast: its new listeners have just read the numbers, and get
     /// the next beat.
-    fn forget_all_but(&self, heard: &[&str]) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.retain(|region, _| heard.contains(&region.as_str()));
+    fn forget_all_but(&self, watched: &[&str]) {
+        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
+        published.retain(|region, _| watched.contains(&region.as_str()));
     }
 
     fn is_news(&self, region: &str, payload: &Value) -> bool {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = told.insert(region.to_string(), payload.clone());
+        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = published.insert(region.to_string(), payload.clone());
         before.as_ref() != Some(payload)
     }
 }

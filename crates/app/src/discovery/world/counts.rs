@@ -97,7 +97,7 @@ fn snapshot(totals: WorldTotals, rows: &[Row], now: Timestamp) -> Snapshot {
             .filter(|row| place.holds(&row.0, &row.1) && places::area(&row.0).is_some());
         inside.fold((0, 0), |sum, row| (sum.0 + row.2, sum.1 + row.3))
     };
-    let told = |code: &str, place: FaultResult<WorldArea>| {
+    let rounded = |code: &str, place: FaultResult<WorldArea>| {
         let (active, online) = place.map_or((0, 0), |place| held(&place));
         count(code, active, online)
     };
@@ -109,10 +109,10 @@ fn snapshot(totals: WorldTotals, rows: &[Row], now: Timestamp) -> Snapshot {
         places,
         areas,
         regions: places::regions()
-            .map(|code| told(code, WorldArea::region(code)))
+            .map(|code| rounded(code, WorldArea::region(code)))
             .collect(),
         corridors: CORRIDORS
-            .map(|code| told(code, WorldArea::corridor(code, None)))
+            .map(|code| rounded(code, WorldArea::corridor(code, None)))
             .to_vec(),
         updated_at: now.to_string(),
     }
@@ -178,44 +178,44 @@ mod tests {
 
     #[test]
     fn country_is_named_from_twenty_people_on() {
-        let told = rounded_snapshot(&rows(&[
+        let rounded = rounded_snapshot(&rows(&[
             ("BR", "SP", 12, 3),
             ("BR", "BA", 8, 4),
             ("FR", "", 19, 19),
             ("PT", "Porto", 45, 4),
         ]));
-        assert_eq!(of(&told.places), [("PT", Some(40), None), ("BR", Some(20), Some(5))]);
-        assert_eq!(of(&told.areas), [], "nineteen alone are no area either");
-        assert!(!serde_json::to_string(&told).unwrap().contains("\"FR\""));
+        assert_eq!(of(&rounded.places), [("PT", Some(40), None), ("BR", Some(20), Some(5))]);
+        assert_eq!(of(&rounded.areas), [], "nineteen alone are no area either");
+        assert!(!serde_json::to_string(&rounded).unwrap().contains("\"FR\""));
     }
 
     #[test]
     fn small_countries_count_for_their_area() {
-        let told = rounded_snapshot(&rows(&[("FR", "", 19, 6), ("CH", "", 2, 0), ("AO", "", 19, 1)]));
+        let rounded = rounded_snapshot(&rows(&[("FR", "", 19, 6), ("CH", "", 2, 0), ("AO", "", 19, 1)]));
         assert_eq!(
-            (of(&told.places), of(&told.areas)),
+            (of(&rounded.places), of(&rounded.areas)),
             (vec![], vec![("europa", Some(20), Some(5))])
         );
     }
 
     #[test]
     fn countries_that_ask_for_caution_are_on_no_map() {
-        let told = rounded_snapshot(&rows(&[("UG", "", 500, 90)]));
-        assert!(told.places.is_empty() && told.areas.is_empty());
+        let rounded = rounded_snapshot(&rows(&[("UG", "", 500, 90)]));
+        assert!(rounded.places.is_empty() && rounded.areas.is_empty());
         assert!(
-            told.regions.iter().all(|count| count.active.is_none()),
+            rounded.regions.iter().all(|count| count.active.is_none()),
             "not in the diaspora either"
         );
     }
 
     #[test]
     fn regions_and_corridors_follow_the_same_rule() {
-        let told = rounded_snapshot(&rows(&[
+        let rounded = rounded_snapshot(&rows(&[
             ("BR", "SP", 30, 12),
             ("BR", "BA", 19, 19),
             ("PT", "Lisboa", 9, 2),
         ]));
-        let region = |code: &str| told.regions.iter().find(|count| count.code == code).unwrap();
+        let region = |code: &str| rounded.regions.iter().find(|count| count.code == code).unwrap();
         assert_eq!(
             (region("br-sudeste").active, region("br-sudeste").online),
             (Some(30), Some(10))
@@ -224,6 +224,6 @@ mod tests {
             (region("br-nordeste").active, region("br-nordeste").online),
             (None, None)
         );
-        assert_eq!(of(&told.corridors)[0], ("br-pt", Some(50), Some(30)));
+        assert_eq!(of(&rounded.corridors)[0], ("br-pt", Some(50), Some(30)));
     }
 }

@@ -61,8 +61,8 @@ mod tests {
 
     #[test]
     fn people_rounded_to_two_digits_and_never_finer_than_ten() {
-        let told = [0, 9, 10, 19, 99, 100, 2_543, 10_999, 1_234_567].map(round_people);
-        assert_eq!(told, [0, 0, 10, 10, 90, 100, 2_500, 10_000, 1_200_000]);
+        let rounded = [0, 9, 10, 19, 99, 100, 2_543, 10_999, 1_234_567].map(round_people);
+        assert_eq!(rounded, [0, 0, 10, 10, 90, 100, 2_500, 10_000, 1_200_000]);
     }
 
     #[test]
@@ -78,12 +78,12 @@ mod tests {
             countries: 45,
             connections_today: 2_519,
         };
-        let told = PublicStats {
+        let rounded = PublicStats {
             users: 10_000,
             countries: 45,
             connections_today: 2_500,
             online: 2_500,
         };
-        assert_eq!(rounded_stats(totals), told);
+        assert_eq!(rounded_stats(totals), rounded);
     }
 }

@@ -147,8 +147,8 @@ fn provider(tokens: &[Token<'_>], at: usize, hints: &Hints) -> Option<&'static s
     }
     // "mail: fulana, o resto é gmail"
     let near = || tokens[at.saturating_sub(8)..at].iter();
-    let told = |token: &Token<'_>| token.is(Kind::Mail) && !token.reads(Kind::Provider);
-    if near().any(told) && near().any(Token::is_unknown) && !clause::is_guarded(tokens, at) {
+    let plain_mail = |token: &Token<'_>| token.is(Kind::Mail) && !token.reads(Kind::Provider);
+    if near().any(plain_mail) && near().any(Token::is_unknown) && !clause::is_guarded(tokens, at) {
         return Some("a name and a mail provider");
     }
     let after = at + if halved { 2 } else { 1 };

@@ -93,7 +93,7 @@ async fn leaving_the_map_by_words_is_a_move_and_coming_back_is_none() {
         save(&world, ana, 3, json!({"city_text": "Vila do Meio"}))
             .await
             .unwrap();
-        let kept: i64 = world
+        let remaining: i64 = world
             .app
             .db
             .one(
@@ -102,11 +102,11 @@ async fn leaving_the_map_by_words_is_a_move_and_coming_back_is_none() {
             )
             .await
             .unwrap();
-        assert_eq!(kept, 4);
+        assert_eq!(remaining, 4);
         world.clock.advance(SignedDuration::from_hours(49));
         save(&world, ana, 3, json!({ "city_id": LISBON })).await.unwrap();
         save(&world, ana, 3, json!({ "city_id": SAO_PAULO })).await.unwrap();
-        let kept: i64 = world
+        let remaining: i64 = world
             .app
             .db
             .one(
@@ -115,7 +115,7 @@ async fn leaving_the_map_by_words_is_a_move_and_coming_back_is_none() {
             )
             .await
             .unwrap();
-        assert_eq!(kept, 1, "what no day counts any more is forgotten");
+        assert_eq!(remaining, 1, "what no day counts any more is forgotten");
     })
     .await;
 }

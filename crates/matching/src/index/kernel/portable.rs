@@ -40,7 +40,7 @@ pub(super) fn place(block: &Block, near: &DistanceCondition, lanes: u64) -> Lane
 }
 
 pub(super) fn traits(block: &Block, traits: &FilterMasks, lanes: u64) -> u64 {
-    let mut kept = lanes;
+    let mut fitting = lanes;
     let mut left = lanes;
     while left != 0 {
         let lane = left.trailing_zeros() as usize;
@@ -58,9 +58,9 @@ pub(super) fn traits(block: &Block, traits: &FilterMasks, lanes: u64) -> u64 {
             && any(traits.languages, block.languages_low[lane], high)
             && traits.seals[usize::from(block.seal(lane))] != 0
             && (!traits.of_personality || personality());
-        kept &= !(u64::from(!fits) << lane);
+        fitting &= !(u64::from(!fits) << lane);
     }
-    kept
+    fitting
 }
 
 /// The lowest bits of 64 bytes as one word.

@@ -57,8 +57,8 @@ impl Apns {
     }
 
     fn token(&self, now: Timestamp) -> Result<String, PushError> {
-        let mut kept = self.token.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((token, made)) = kept.as_ref()
+        let mut cached = self.token.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((token, made)) = cached.as_ref()
             && now.duration_since(*made) < TOKEN_LIFE
         {
             return Ok(token.clone());
@@ -68,7 +68,7 @@ impl Apns {
         let claims = json!({ "iss": self.team_id, "iat": now.as_second() });
         let token = jsonwebtoken::encode(&header, &claims, &self.signing)
             .map_err(|_| PushError::Refused("the key signs nothing".to_owned()))?;
-        *kept = Some((token.clone(), now));
+        *cached = Some((token.clone(), now));
         Ok(token)
     }
 
@@ -92,8 +92,8 @@ impl Apns {
         let answer = Answer::read(request.send().await.map_err(unanswered)?).await;
         let reason = word(&answer.body["reason"]);
         if reason == "ExpiredProviderToken" {
-            let mut kept = self.token.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.take_if(|(known, _)| *known == token);
+            let mut cached = self.token.lock().unwrap_or_else(PoisonError::into_inner);
+            cached.take_if(|(known, _)| *known == token);
         }
         judge(&answer, reason)
     }

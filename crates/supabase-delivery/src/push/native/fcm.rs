@@ -78,13 +78,13 @@ impl Fcm {
     }
 
     async fn access_token(&self, now: Timestamp) -> Result<String, PushError> {
-        let mut kept = self.token.lock().await;
-        if let Some(token) = kept.as_ref().filter(|token| now < token.until) {
+        let mut cached = self.token.lock().await;
+        if let Some(token) = cached.as_ref().filter(|token| now < token.until) {
             return Ok(token.value.clone());
         }
         let token = self.fetch_token(now).await?;
         let value = token.value.clone();
-        *kept = Some(token);
+        *cached = Some(token);
         Ok(value)
     }
 
@@ -133,8 +133,8 @@ impl Fcm {
         let answer = Answer::read(request.send().await.map_err(unanswered)?).await;
         match judge(&answer) {
             Err(PushError::Later { reason, retry_after }) if answer.status == StatusCode::UNAUTHORIZED => {
-                let mut kept = self.token.lock().await;
-                kept.take_if(|known| known.value == token);
+                let mut cached = self.token.lock().await;
+                cached.take_if(|known| known.value == token);
                 Err(PushError::Later { reason, retry_after })
             }
             judged => judged,

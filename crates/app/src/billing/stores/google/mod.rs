@@ -66,10 +66,10 @@ impl PlayStore {
         if !is_token(token) {
             return Ok(None);
         }
-        let Some(told) = self.api.subscription(token).await? else {
+        let Some(resource) = self.api.subscription(token).await? else {
             return Ok(None);
         };
-        Ok(wire::purchase(token, &told))
+        Ok(wire::purchase(token, &resource))
     }
 }
 
@@ -105,15 +105,15 @@ impl PaymentProvider for PlayStore {
 
     fn fetch<'a>(&'a self, external_id: &'a str, _now: Timestamp) -> Answer<'a, CheckoutState> {
         Box::pin(async move {
-            let told = self.api.subscription(token_of(external_id)?).await?;
-            let told = told.ok_or_else(|| ProviderError::Refused("Google knows no such purchase".into()))?;
-            let ids = wire::order_ids(&told);
+            let resource = self.api.subscription(token_of(external_id)?).await?;
+            let resource = resource.ok_or_else(|| ProviderError::Refused("Google knows no such purchase".into()))?;
+            let ids = wire::order_ids(&resource);
             let orders = if ids.is_empty() {
                 Vec::new()
             } else {
                 self.api.orders(&ids).await?
             };
-            wire::picture(external_id, &told, &ids, &orders)
+            wire::picture(external_id, &resource, &ids, &orders)
         })
     }
 

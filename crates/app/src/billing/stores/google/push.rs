@@ -66,15 +66,15 @@ pub fn read(body: &[u8], package: &str) -> Option<WebhookEvent> {
         .as_str()
         .filter(|id| (1..=100).contains(&id.len()))?;
     let data = STANDARD.decode(message["data"].as_str()?).ok()?;
-    let told: Value = serde_json::from_slice(&data).ok()?;
-    let subscription = &told["subscriptionNotification"];
-    let voided = &told["voidedPurchaseNotification"];
+    let notification: Value = serde_json::from_slice(&data).ok()?;
+    let subscription = &notification["subscriptionNotification"];
+    let voided = &notification["voidedPurchaseNotification"];
     let (kind, token) = match (subscription["purchaseToken"].as_str(), voided["purchaseToken"].as_str()) {
         (Some(token), _) => (format!("store.{}", subscription["notificationType"]), Some(token)),
         (None, Some(token)) => ("store.voided".to_string(), Some(token)),
         (None, None) => ("other".to_string(), None),
     };
-    let ours = token.filter(|token| told["packageName"] == package && super::is_token(token));
+    let ours = token.filter(|token| notification["packageName"] == package && super::is_token(token));
     Some(WebhookEvent {
         notice: EventNotice {
             id: id.to_string(),

@@ -11,10 +11,10 @@ use serde_json::Value;
 const ORDERS: u32 = 1000;
 
 /// A subscription that is sold here; none for another product.
-pub fn purchase(token: &str, told: &Value) -> Option<StorePurchase> {
-    let line = &told["lineItems"][0];
+pub fn purchase(token: &str, resource: &Value) -> Option<StorePurchase> {
+    let line = &resource["lineItems"][0];
     let product = line["productId"].as_str().filter(|product| SOLD.contains(product))?;
-    let account = &told["externalAccountIdentifiers"]["obfuscatedExternalAccountId"];
+    let account = &resource["externalAccountIdentifiers"]["obfuscatedExternalAccountId"];
     let price = &line["autoRenewingPlan"]["recurringPrice"];
     Some(StorePurchase {
         external_id: format!("{NAME}:{token}"),
@@ -23,16 +23,16 @@ pub fn purchase(token: &str, told: &Value) -> Option<StorePurchase> {
         amount: hundredths(price),
         currency: currency(price),
         // A purchase that waits for its money has not begun.
-        at: moment(&told["startTime"]).unwrap_or(Timestamp::UNIX_EPOCH),
+        at: moment(&resource["startTime"]).unwrap_or(Timestamp::UNIX_EPOCH),
         facts: Vec::new(),
     })
 }
 
 /// The ids of all charges. Those of renewals are the first one's with `..` and a number, so the last one names all.
-pub fn order_ids(told: &Value) -> Vec<String> {
-    let line = &told["lineItems"][0];
+pub fn order_ids(resource: &Value) -> Vec<String> {
+    let line = &resource["lineItems"][0];
     let named = |value: &Value| value.as_str().filter(|id| !id.is_empty()).map(str::to_owned);
-    let Some(last) = named(&line["latestSuccessfulOrderId"]).or_else(|| named(&told["latestOrderId"])) else {
+    let Some(last) = named(&line["latestSuccessfulOrderId"]).or_else(|| named(&resource["latestOrderId"])) else {
         return Vec::new();
     };
     let Some((first, number)) = last.split_once("..") else {
@@ -46,13 +46,13 @@ pub fn order_ids(told: &Value) -> Vec<String> {
 /// All of a subscription at this moment. The first payment is always that of the first order.
 pub fn picture(
     external_id: &str,
-    told: &Value,
+    resource: &Value,
     ids: &[String],
     orders: &[Value],
 ) -> Result<CheckoutState, ProviderError> {
-    let state = told["subscriptionState"].as_str().unwrap_or_default();
+    let state = resource["subscriptionState"].as_str().unwrap_or_default();
     let state = state.trim_start_matches("SUBSCRIPTION_STATE_");
-    let expires = moment(&told["lineItems"][0]["expiryTime"]);
+    let expires = moment(&resource["lineItems"][0]["expiryTime"]);
     let mut payments = Vec::new();
     for id in ids {
         let order = orders.iter().find(|order| order["orderId"] == id.as_str());
@@ -86,11 +86,11 @@ pub fn picture(
         status: status(state).to_string(),
         period_end: end,
         cancel_at_period_end: state == "CANCELED",
-        product: told["lineItems"][0]["productId"].as_str().map(str::to_owned),
+        product: resource["lineItems"][0]["productId"].as_str().map(str::to_owned),
         grace_until: owing.then_some(if state == "ON_HOLD" { due.unwrap_or(end) } else { end }),
         ended_at: (state == "EXPIRED").then_some(end),
     });
-    let acknowledged = told["acknowledgementState"] != "ACKNOWLEDGEMENT_STATE_PENDING";
+    let acknowledged = resource["acknowledgementState"] != "ACKNOWLEDGEMENT_STATE_PENDING";
     Ok(CheckoutState {
         stage: match state {
             "PENDING" => Stage::Pending,
@@ -187,15 +187,18 @@ mod tests {
 
     #[test]
     fn last_order_names_all_before_it() {
-        let told = |id: &str| json!({ "lineItems": [{ "latestSuccessfulOrderId": id }] });
-        assert_eq!(order_ids(&told("GPA.1-2")), ["GPA.1-2"]);
-        assert_eq!(order_ids(&told("GPA.1-2..1")), ["GPA.1-2", "GPA.1-2..0", "GPA.1-2..1"]);
+        let resource = |id: &str| json!({ "lineItems": [{ "latestSuccessfulOrderId": id }] });
+        assert_eq!(order_ids(&resource("GPA.1-2")), ["GPA.1-2"]);
+        assert_eq!(
+            order_ids(&resource("GPA.1-2..1")),
+            ["GPA.1-2", "GPA.1-2..0", "GPA.1-2..1"]
+        );
         assert_eq!(
             order_ids(&json!({ "lineItems": [{}], "latestOrderId": "GPA.9" })),
             ["GPA.9"]
         );
         assert!(order_ids(&json!({})).is_empty());
-        assert_eq!(order_ids(&told("GPA.1..4000000000")).len(), 1000);
+        assert_eq!(order_ids(&resource("GPA.1..4000000000")).len(), 1000);
     }
 
     #[test]

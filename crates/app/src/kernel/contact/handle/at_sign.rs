@@ -79,8 +79,8 @@ fn spaced_at(tokens: &[Token<'_>], i: usize, token: &Token<'_>) -> bool {
                         | "gado"
                 ));
         let mine = matches!(before(2), "meu" | "o") && (token.is_unknown() || token.text.len() > 3);
-        let told = token.gap.contains([':', ',', '>', '=']) && token.is_unknown() && !counted;
-        return told || !token.opens_clause() && (mine || !counted && (joined || token.is_unknown()));
+        let introduced = token.gap.contains([':', ',', '>', '=']) && token.is_unknown() && !counted;
+        return introduced || !token.opens_clause() && (mine || !counted && (joined || token.is_unknown()));
     }
     false
 }
@@ -111,6 +111,6 @@ pub fn is_nick(tokens: &[Token<'_>], i: usize, token: &Token<'_>) -> bool {
     let before = |back: usize| i.checked_sub(back).map(|at| &tokens[at]);
     let word = |back: usize| before(back).map_or("", |token| token.text);
     let back = if word(2) == "o" { 3 } else { 2 };
-    let told = word(1) == "meu" && word(back) == "e" && before(back + 1).is_some_and(Token::is_unknown);
-    said && (told || announced || own && (direct || near.clone().any(named)))
+    let introduced = word(1) == "meu" && word(back) == "e" && before(back + 1).is_some_and(Token::is_unknown);
+    said && (introduced || announced || own && (direct || near.clone().any(named)))
 }

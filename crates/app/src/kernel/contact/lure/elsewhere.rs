@@ -85,14 +85,14 @@ fn is_answered(mention: &Mention<'_, '_>) -> bool {
         .is_some_and(|next| next.gap.contains('?'))
         && matches!(mention.after(0), "manda" | "passa" | "pergunta" | "perguntar");
     let only = mention.after(0) == "so" && matches!(mention.after(1), "chamar" | "pedir" | "perguntar" | "mandar");
-    let told = (0..2).any(|ahead| {
+    let announced = (0..2).any(|ahead| {
         mention.after(ahead) == "te" && matches!(mention.after(ahead + 1), "conto" | "mostro" | "explico" | "respondo")
     });
     let willing = mention.before(2) == "se" && matches!(mention.after(0), "manda" | "mande" | "passa" | "chama");
     if clause::has_other_subject(mention.tokens, mention.start) {
         return false;
     }
-    willing || (0..4).any(reply) || (0..2).any(talking) || asked || only || told
+    willing || (0..4).any(reply) || (0..2).any(talking) || asked || only || announced
 }
 
 fn is_sold(mention: &Mention<'_, '_>) -> bool {

@@ -59,8 +59,8 @@ fn phrase(tokens: &[Token<'_>], at: usize) -> Option<&'static str> {
         .get(at + width)
         .is_some_and(|next| matches!(next.text, "a" | "as"));
     let (start, _) = clause::bounds(tokens, at);
-    let told = at > start && clause::has_other_subject(tokens, start);
-    (!object && !told && !clause::is_guarded(tokens, at)).then_some("an invitation to follow")
+    let other_subject = at > start && clause::has_other_subject(tokens, start);
+    (!object && !other_subject && !clause::is_guarded(tokens, at)).then_some("an invitation to follow")
 }
 
 fn link_in_bio(tokens: &[Token<'_>], at: usize) -> Option<&'static str> {

@@ -35,8 +35,8 @@ pub fn detect(tokens: &[Token<'_>], groups: &[&Group], left: &[&Group], hinted: 
     if is_exact(&counted) {
         return Some("all digits that count nothing");
     }
-    let told: Vec<&Group> = left.iter().filter(|group| !is_year(tokens, group)).copied().collect();
-    if (0..told.len()).any(|from| is_telling(&told[from..], 2 * TELLING - 3)) {
+    let groups_left: Vec<&Group> = left.iter().filter(|group| !is_year(tokens, group)).copied().collect();
+    if (0..groups_left.len()).any(|from| is_telling(&groups_left[from..], 2 * TELLING - 3)) {
         return Some("long groups of a number over the text");
     }
     (0..counted.len())
@@ -65,9 +65,9 @@ fn is_quantity(word: &str) -> bool {
 /// Whether `groups` are a mobile number together, with or without those in words ("um" is also an article).
 fn is_exact(groups: &[&Group]) -> bool {
     let joined = |spelled: bool| -> Option<String> {
-        let kept = groups.iter().filter(|group| spelled || !group.spelled);
-        let digits: String = kept.clone().take(LONGEST).map(|group| group.digits.as_str()).collect();
-        (kept.count() >= 2 && digits.len() <= LONGEST).then_some(digits)
+        let used = groups.iter().filter(|group| spelled || !group.spelled);
+        let digits: String = used.clone().take(LONGEST).map(|group| group.digits.as_str()).collect();
+        (used.count() >= 2 && digits.len() <= LONGEST).then_some(digits)
     };
     [true, false]
         .into_iter()
