@@ -1,6 +1,7 @@
 //! What buyers are reminded of.
 
-use super::{ORDER, Order, SUBSCRIPTION, Subscription};
+use super::orders::{ORDER, Order};
+use super::subscriptions::{SUBSCRIPTION, Subscription};
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
