@@ -2,5 +2,6 @@
 
 import { suite } from '../lib/suite.mjs';
 import { moderation } from './stories/moderation.mjs';
+import { verification } from './stories/verification.mjs';
 
-suite('moderation in a browser', [moderation]);
+suite('moderation in a browser', [moderation, verification]);

@@ -23,6 +23,8 @@ export function launch() {
       '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps',
       // The globe is drawn by the processor.
       '--enable-unsafe-swiftshader', '--use-angle=swiftshader',
+      // A moving picture in the place of a camera.
+      '--use-fake-device-for-media-stream',
     ],
   });
 }

@@ -29,6 +29,7 @@ pub mod safety;
 pub mod slice;
 pub mod staff;
 pub mod trust;
+pub mod verification;
 
 use db::{Db, Tx, TxFuture};
 use jobs::clock::Clock;
@@ -101,6 +102,7 @@ pub const SLICES: &[Slice] = &[
     messaging::SLICE,
     feedback::SLICE,
     moderation::SLICE,
+    verification::SLICE,
     staff::SLICE,
     Slice::new("client_error", |registry, _| client_error::declare(registry)),
 ];

@@ -9,7 +9,7 @@ import { enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
 /** A person of the staff whose session has its second factor. */
-async function moderator(server, name) {
+export async function moderator(server, name) {
   const person = await Person.newcomer(server, name);
   await server.command('admin', 'grant-role', person.email, 'moderator');
   const { data } = await person.db.auth.getSession();

@@ -589,9 +589,22 @@ export type Database = {
         };
         Returns: undefined;
       };
+      appeal_verification: {
+        Args: {
+          attempt: string;
+          text: string;
+        };
+        Returns: undefined;
+      };
       ask_chart: {
         Args: {
           target: string;
+        };
+        Returns: undefined;
+      };
+      ask_verification: {
+        Args: {
+          match_id: string;
         };
         Returns: undefined;
       };
@@ -613,6 +626,20 @@ export type Database = {
           matches: number;
           messages: number;
           notifications: number;
+        };
+      };
+      begin_verification: {
+        Args: {
+          hands: boolean;
+          kind: string;
+        };
+        Returns: {
+          attempt: string;
+          code: string | null;
+          frames: number;
+          gestures: string[];
+          seconds: number;
+          swaps_left: number;
         };
       };
       beta_admin_acts: {
@@ -2449,6 +2476,26 @@ export type Database = {
           token: string;
         };
       };
+      submit_verification: {
+        Args: {
+          attempt: string;
+        };
+        Returns: undefined;
+      };
+      swap_verification_gesture: {
+        Args: {
+          attempt: string;
+          gesture: string;
+        };
+        Returns: {
+          attempt: string;
+          code: string | null;
+          frames: number;
+          gestures: string[];
+          seconds: number;
+          swaps_left: number;
+        };
+      };
       synastry: {
         Args: {
           language?: string | null;
@@ -2800,6 +2847,124 @@ export type Database = {
           })[];
         };
       };
+      verification_answer: {
+        Args: {
+          attempt: string;
+          reason?: string | null;
+        };
+        Returns: undefined;
+      };
+      verification_claim: {
+        Args: {
+          attempt: string;
+        };
+        Returns: {
+          appeal: string | null;
+          code: string | null;
+          frames: string[];
+          gestures: string[];
+          hands: boolean;
+          id: string;
+          kind: "profile" | "identity" | "recheck";
+          lease_until: string;
+          photos: ({
+            confirmed: boolean;
+            main: boolean;
+            name: string;
+          })[];
+        };
+      };
+      verification_picture: {
+        Args: {
+          attempt: string;
+          picture: string;
+        };
+        Returns: {
+          data: string;
+        };
+      };
+      verification_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          answers: number;
+          appeal: boolean;
+          due_at: string;
+          id: string;
+          kind: "profile" | "identity" | "recheck";
+          mine: boolean;
+          overdue: boolean;
+          since: string;
+          taken: boolean;
+        })[];
+      };
+      verification_release: {
+        Args: {
+          attempt: string;
+        };
+        Returns: undefined;
+      };
+      verification_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          age: {
+            at: string;
+            expires_at: string;
+            method: string;
+          } | null;
+          asked: string[];
+          attempts_left: {
+            identity: number;
+            identity_at: string | null;
+            profile: number;
+            profile_at: string | null;
+          };
+          identity: {
+            attempt: {
+              appeal_until: string | null;
+              decided_at: string | null;
+              erased_by: string | null;
+              id: string;
+              reason: "gesture" | "code" | "different_person" | "no_face" | "unclear" | "more_people" | "screen" | "nothing_to_compare" | "document" | "under_18" | null;
+              state: "drawn" | "pending" | "approved" | "rejected" | "appealed" | "withdrawn" | "lapsed";
+              submitted_at: string | null;
+            } | null;
+            expires_at: string | null;
+            granted_at: string | null;
+            paused: boolean;
+            verified: boolean;
+          };
+          profile: {
+            attempt: {
+              appeal_until: string | null;
+              decided_at: string | null;
+              erased_by: string | null;
+              id: string;
+              reason: "gesture" | "code" | "different_person" | "no_face" | "unclear" | "more_people" | "screen" | "nothing_to_compare" | "document" | "under_18" | null;
+              state: "drawn" | "pending" | "approved" | "rejected" | "appealed" | "withdrawn" | "lapsed";
+              submitted_at: string | null;
+            } | null;
+            expires_at: string | null;
+            granted_at: string | null;
+            paused: boolean;
+            verified: boolean;
+          };
+          recheck: {
+            appeal_until: string | null;
+            decided_at: string | null;
+            erased_by: string | null;
+            id: string;
+            reason: "gesture" | "code" | "different_person" | "no_face" | "unclear" | "more_people" | "screen" | "nothing_to_compare" | "document" | "under_18" | null;
+            state: "drawn" | "pending" | "approved" | "rejected" | "appealed" | "withdrawn" | "lapsed";
+            submitted_at: string | null;
+          } | null;
+          security: {
+            email: boolean;
+            recovery_codes: boolean;
+            second_factor: boolean;
+            verified: boolean;
+          };
+        };
+      };
       verify_store_purchase: {
         Args: {
           proof: string;
@@ -2915,6 +3080,12 @@ export type Database = {
           } | null;
           withdrawable_until: string | null;
         };
+      };
+      withdraw_verification: {
+        Args: {
+          attempt: string;
+        };
+        Returns: undefined;
       };
       world_counts: {
         Args: Record<PropertyKey, never>;

@@ -72,9 +72,4 @@ export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
     gate: 'premiumFeatures',
     about: msg`Noites de encontros rápidos com gente da sua idade e da sua intenção.`,
   },
-  {
-    path: '/security-verification',
-    name: msg`Verificação de segurança`,
-    about: msg`Um gesto diante da câmera confirma que você é você.`,
-  },
 ];

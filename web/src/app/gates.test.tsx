@@ -175,7 +175,6 @@ describe('a screen that is not built yet', () => {
     ['/virtual-date', 'Encontro virtual', false],
     ['/blind-date', 'Blind Date', false],
     ['/virtual-events', 'Eventos virtuais', true],
-    ['/security-verification', 'Verificação de segurança', false],
   ])('%s shows the card of %s, whatever is open', async (path, name, premium) => {
     await open(path, () => true);
     await seesTheCardOf(name, premium);

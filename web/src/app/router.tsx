@@ -58,7 +58,12 @@ export const routes: RouteObject[] = [
               {
                 // One screen at both addresses: what is typed about a case outlives the way back to the queue.
                 element: <LazyScreen name="moderation" />,
-                children: [{ path: '/moderation' }, { path: '/moderation/:caseId' }],
+                children: [
+                  { path: '/moderation' },
+                  { path: '/moderation/:caseId' },
+                  { path: '/moderation/verificacoes' },
+                  { path: '/moderation/verificacoes/:attemptId' },
+                ],
               },
             ],
           },

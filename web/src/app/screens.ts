@@ -65,6 +65,17 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/reports', name: msg`Minhas denúncias`, module: 'reports', openAfterBeta: true },
   { path: '/settings', name: msg`Configurações`, module: 'settings', openAfterBeta: true },
   { path: '/settings/seguranca', name: msg`Segurança da conta`, module: 'security', openAfterBeta: true },
+  {
+    path: '/security-verification',
+    name: msg`Verificação de segurança`,
+    module: 'security-verification',
+  },
+  {
+    path: '/security-verification/:kind',
+    name: msg`Verificação de segurança`,
+    module: 'verification-capture',
+    whole: true,
+  },
 ];
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */

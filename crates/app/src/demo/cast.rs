@@ -98,6 +98,11 @@ pub fn chance(slug: &str, purpose: &str, limit: i64) -> i64 {
     i64::from(u16::from_be_bytes([digest[0], digest[1]])) % limit.max(1)
 }
 
+/// Whether the person's profile was verified before the demonstration begins.
+pub fn is_verified(slug: &str) -> bool {
+    chance(slug, "verified", 3) > 0
+}
+
 /// What the generic parts of the specification expect of the file.
 pub fn patch(actor: &Actor) -> Value {
     serde_json::json!({

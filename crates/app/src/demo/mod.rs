@@ -8,6 +8,7 @@ mod cast;
 mod life;
 mod moderation;
 mod people;
+mod verification;
 
 pub use cast::person_id;
 pub use moderation::{MODERATOR_EMAIL, moderator_id};
@@ -54,6 +55,7 @@ pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
 /// Makes the moderator's account one of staff, and fills its queue. Its auth user exists by now.
 pub async fn seed_moderation(app: &AppState, now: Timestamp) -> FaultResult<()> {
     moderation::write(app, now).await?;
+    verification::write(app, now).await?;
     let library = app.legal.clone();
     app.act(move |tx| {
         Box::pin(

@@ -12,6 +12,7 @@ use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::media::demo::marks;
 use crate::profiles::{prompts, ready, sign_up, update};
 use crate::trust::{answer, questions};
+use crate::verification::badge;
 use db::{Tx, params};
 use jiff::{Timestamp, ToSpan, civil::Date};
 use serde_json::{Map, Value, json};
@@ -108,15 +109,13 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
         filters::save(tx, member, card.as_object().unwrap_or(&Map::new()), now).await?;
     }
     tx.exec(
-        "UPDATE profiles SET onboarding_step = 5, onboarded_at = $2, verified = $3, in_world = $4 WHERE id = $1",
-        params![
-            member.id,
-            now,
-            cast::chance(&actor.slug, "verified", 3) > 0,
-            active.is_some()
-        ],
+        "UPDATE profiles SET onboarding_step = 5, onboarded_at = $2, in_world = $3 WHERE id = $1",
+        params![member.id, now, active.is_some()],
     )
     .await?;
+    if cast::is_verified(&actor.slug) {
+        badge::grant_profile(tx, member.id, now, now).await?;
+    }
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }

@@ -106,6 +106,11 @@ impl Photos {
         self.dark(move || process::plain(&bytes, within)).await
     }
 
+    /// The same, with the picture's perceptual hash.
+    pub async fn picture_with_hash(&self, bytes: Bytes, within: (u32, u32)) -> Result<(Bytes, u64), StorageError> {
+        self.dark(move || process::hashed(&bytes, within)).await
+    }
+
     /// One size of a photo, by the path of its row, for whoever may read it without asking the gate.
     pub async fn bytes_of(&self, path: &str, size: u32) -> Result<Option<Bytes>, BlobError> {
         match demo::bytes(path, size) {

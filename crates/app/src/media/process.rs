@@ -64,6 +64,17 @@ pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
 
 /// A picture that is no portrait, fitted into a box and re-encoded.
 pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
+    encode(&upright(bytes, within)?)
+}
+
+/// The same, with its perceptual hash.
+pub fn hashed(bytes: &[u8], within: (u32, u32)) -> Result<(Bytes, u64), Refusal> {
+    let image = upright(bytes, within)?;
+    Ok((encode(&image)?, dhash(&image)?))
+}
+
+/// Decoded, fitted into a box, turned as the camera says, without transparency.
+fn upright(bytes: &[u8], within: (u32, u32)) -> Result<DynamicImage, Refusal> {
     let mut decoder = inspect::open(bytes)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let decoded = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
@@ -75,7 +86,7 @@ pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
     let (width, height) = fit(decoded.width(), decoded.height(), within);
     let mut small = resize(&decoded, width, height)?;
     small.apply_orientation(orientation);
-    encode(&DynamicImage::ImageRgb8(flatten(&small)))
+    Ok(DynamicImage::ImageRgb8(flatten(&small)))
 }
 
 /// Whether the orientation swaps width and height.

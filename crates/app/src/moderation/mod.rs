@@ -16,6 +16,7 @@ mod credible;
 mod decide;
 mod evidence;
 mod expire;
+pub mod impartial;
 mod intake;
 mod jobs;
 mod levels;

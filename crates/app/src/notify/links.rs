@@ -20,6 +20,7 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
         "security" => "/settings/seguranca",
         "legal" => "/settings#documentos",
         "feedback" => "/feedback",
+        "verification" => "/security-verification",
         "beta" if kind == NotificationKind::BETA_LAUNCH => "/plans",
         "beta" => "/feedback",
         _ => "/notifications",

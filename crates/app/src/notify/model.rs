@@ -66,6 +66,8 @@ impl NotificationKind {
     pub const SECURITY_LOGIN: NotificationKind = kind("security.login", Always, Always);
     pub const DIGEST_WEEKLY: NotificationKind = kind("digest.weekly", Off, On);
     pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
+    pub const VERIFICATION_RESULT: NotificationKind = kind("verification.result", On, On);
+    pub const VERIFICATION_ASKED: NotificationKind = kind("verification.asked", On, Off);
 
     pub fn of(word: &str) -> Option<NotificationKind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -98,7 +100,8 @@ pub const KINDS: &[NotificationKind] = &[
     coming("room.invite", Off, Off),
     coming("blind.ready", On, Off),
     coming("boost.report", Off, Off),
-    coming("verification.result", On, On),
+    NotificationKind::VERIFICATION_RESULT,
+    NotificationKind::VERIFICATION_ASKED,
     coming("safety.alert", Always, Always),
     coming("safety.checkin", Always, Always),
     NotificationKind::MODERATION_DECISION,

@@ -7,5 +7,6 @@ mod legal;
 mod moderation;
 mod push;
 mod refusals;
+mod verification;
 
 automod::dir!("tests/it");

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { errorCode } from '@/api/errors';
+import { useLocation } from '@/router';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
@@ -9,11 +10,14 @@ import { PageFallback, PageTitle } from '@/ui/page';
 import { Desk } from './desk';
 import { KEY } from './drawings';
 import { queueQuery } from './queries';
+import { VERIFICATIONS, VerificationDesk } from './verification-desk';
 
 /** The desk, or what is missing to reach it. */
 export function ModerationConsole() {
   const { t } = useLingui();
   const query = useQuery(queueQuery);
+  const verifying = useLocation().pathname.startsWith(VERIFICATIONS);
+  if (query.data && verifying) return <VerificationDesk queue={query.data} />;
   if (query.data) return <Desk queue={query.data} />;
   if (query.isPending) return <PageFallback className="min-h-dvh" />;
   const factor = errorCode(query.error) === 'MFA_REQUIRED';

@@ -14,12 +14,27 @@ const TIRED = 0.75;
 
 interface DeskHeaderProps {
   queue: Queue;
+  /** The queue of verifications is shown, not that of cases. */
+  verifying?: boolean;
   onPause: () => void;
   onKeys: () => void;
 }
 
+const QueueLink = ({ to, current, children }: { to: string; current: boolean; children: string }) => (
+  <Link
+    to={to}
+    aria-current={current ? 'page' : undefined}
+    className={cn(
+      'inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold transition-colors hover:bg-surface-2',
+      current ? 'bg-brand-soft text-brand-ink hover:bg-brand-soft' : 'text-ink-2',
+    )}
+  >
+    {children}
+  </Link>
+);
+
 /** Name of the desk, the hours with severe cases as a fact, and the pause beside them. */
-export function DeskHeader({ queue, onPause, onKeys }: DeskHeaderProps) {
+export function DeskHeader({ queue, verifying = false, onPause, onKeys }: DeskHeaderProps) {
   const { t } = useLingui();
   const span = useSpan();
   const { seconds_today: spent, cap_seconds: cap, capped } = queue.wellbeing;
@@ -33,6 +48,14 @@ export function DeskHeader({ queue, onPause, onKeys }: DeskHeaderProps) {
             <Logo />
           </Link>
           <h1 className="text-xl font-bold">{t`Moderação`}</h1>
+          <nav aria-label={t`Filas`} className="flex gap-1 max-lg:order-2 max-lg:w-full">
+            <QueueLink to="/moderation" current={!verifying}>
+              {t`Casos`}
+            </QueueLink>
+            <QueueLink to="/moderation/verificacoes" current={verifying}>
+              {t`Verificações`}
+            </QueueLink>
+          </nav>
           <span className="flex-1" />
           <p
             className={cn(

@@ -21,7 +21,14 @@ function useGroups(): Group[] {
     {
       id: 'conta',
       title: t`Conta e segurança`,
-      kinds: ['security.login', 'moderation.decision', 'legal.change', 'billing'],
+      kinds: [
+        'security.login',
+        'verification.result',
+        'verification.asked',
+        'moderation.decision',
+        'legal.change',
+        'billing',
+      ],
     },
     {
       id: 'outros',

@@ -27,12 +27,20 @@ export async function examine(file: File): Promise<FileProblem | null> {
   }
 }
 
+/** Sends a photo to the person's own folder, as {@link uploadFile}. */
+export const uploadPhoto = (
+  me: string,
+  file: File,
+  progress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<void> => uploadFile(`photos/${me}/${crypto.randomUUID()}`, file, progress, signal);
+
 /**
- * Sends a photo to the person's own folder. The wire's client tells no progress of an upload, hence the
+ * Sends a file to a path that begins with its bucket. The wire's client tells no progress of an upload, hence the
  * older request, in the same form. `progress` gets 0 to 1; `signal` calls it off.
  */
-export async function uploadPhoto(
-  me: string,
+export async function uploadFile(
+  path: string,
   file: File,
   progress: (part: number) => void,
   signal: AbortSignal,
@@ -45,7 +53,7 @@ export async function uploadPhoto(
   form.append('', file);
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', fromServer(`/storage/v1/object/photos/${me}/${crypto.randomUUID()}`));
+    request.open('POST', fromServer(`/storage/v1/object/${path}`));
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', publicConfig().anonKey);
     request.setRequestHeader('accept-language', currentLocale());

@@ -161,6 +161,12 @@ export function useKindWords() {
       icon: ShieldCheck,
       tone: 'leaf',
     },
+    'verification.asked': {
+      text: t`Um match pediu a sua verificação`,
+      label: t`Pedidos de verificação`,
+      icon: ShieldCheck,
+      tone: 'tile',
+    },
     'safety.alert': {
       text: t`Está tudo bem?`,
       label: t`Avisos de segurança`,

@@ -1,6 +1,7 @@
 //! Rows of cases.
 
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::moderation::impartial::outside_own_life;
 use crate::moderation::model::{CaseKind, CaseSource, CaseState, Severity};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -46,16 +47,15 @@ pub const COLUMNS: &str = "c.id, c.subject, c.kind, c.severity, c.source, c.stat
 
 /// What moderator `$1` may work on: nothing about themselves, about people of their own life, or reported by them or by
 /// people of their own life, and no appeal of their own decision.
-pub const IMPARTIAL: &str = "(c.subject IS NULL OR (c.subject <> $1
-      AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.viewer = $1 AND r.subject = c.subject)
-      AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.viewer = c.subject AND r.subject = $1)
-      AND NOT EXISTS (SELECT 1 FROM match_members mm WHERE mm.user_id = $1 AND mm.other_id = c.subject)
-      AND NOT EXISTS (SELECT 1 FROM reactions x WHERE x.kind <> 'pass'
-            AND ((x.actor = $1 AND x.target = c.subject) OR (x.actor = c.subject AND x.target = $1)))))
+pub const IMPARTIAL: &str = concat!(
+    "(c.subject IS NULL OR (",
+    outside_own_life!("c.subject"),
+    "))
   AND NOT EXISTS (SELECT 1 FROM reports rp WHERE rp.case_id = c.id AND (rp.reporter = $1
       OR EXISTS (SELECT 1 FROM match_members mr WHERE mr.user_id = $1 AND mr.other_id = rp.reporter)))
   AND NOT (c.state = 'appealed' AND EXISTS (SELECT 1 FROM mod_appeals ap JOIN mod_decisions d ON d.id = ap.decision_id
-      WHERE d.case_id = c.id AND ap.state = 'open' AND (d.decided_by = $1 OR d.seconded_by = $1)))";
+      WHERE d.case_id = c.id AND ap.state = 'open' AND (d.decided_by = $1 OR d.seconded_by = $1)))"
+);
 
 /// A case that the moderator may work on; absent otherwise.
 pub async fn impartial(reads: &mut impl Reads, moderator: Uuid, id: Uuid) -> FaultResult<Case> {

@@ -36,6 +36,8 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "seal.appeal" => "A sua contestação foi respondida",
         "moderation.decision" => "Decisão sobre a sua conta",
         "report.question" => "Temos uma pergunta sobre a sua denúncia",
+        "verification.result" => "Sua verificação foi analisada",
+        "verification.asked" => "Um match pediu a sua verificação",
         "billing" => "Novidade no seu pagamento",
         "security.login" => "Novo acesso à sua conta",
         "legal.change" => "Mudanças nos nossos documentos",

@@ -30,14 +30,14 @@ fn minutes(count: i64) -> SignedDuration {
 }
 
 /// Somebody who works on cases, with a second factor in this session.
-async fn moderator(app: &Arc<TestApp>, name: &str) -> Person {
+pub async fn moderator(app: &Arc<TestApp>, name: &str) -> Person {
     let person = app.newcomer(name).await;
     grant(app, &person, "moderator").await;
     person.with_second_factor()
 }
 
 /// The same person in a new session, also with the second factor; tokens end when the clock is moved.
-async fn again(person: &Person) -> Person {
+pub async fn again(person: &Person) -> Person {
     let mut person = person.clone();
     person.sign_in().await;
     person.with_second_factor()

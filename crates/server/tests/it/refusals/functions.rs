@@ -56,6 +56,10 @@ fn a_decision(ids: &Ids) -> Value {
     json!({ "case_id": ids.person, "version": 1, "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." })
 }
 
+fn an_attempt(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "attempt": ids.person })]
+}
+
 fn conversation(ids: &Ids) -> Vec<Value> {
     vec![json!({ "match_id": ids.match_id })]
 }
@@ -235,6 +239,31 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("notice_status", Refuses(|ids| vec![json!({ "receipt": ids.report })])),
     ("transparency", Content(nothing)),
+    // verification
+    ("verification_status", Own(nothing)),
+    (
+        "begin_verification",
+        Own(|| json!({ "kind": "profile", "hands": true })),
+    ),
+    (
+        "swap_verification_gesture",
+        Refuses(|ids| vec![json!({ "attempt": ids.person, "gesture": "smile" })]),
+    ),
+    ("submit_verification", Refuses(an_attempt)),
+    ("withdraw_verification", Refuses(an_attempt)),
+    (
+        "appeal_verification",
+        Refuses(|ids| vec![json!({ "attempt": ids.person, "text": "Sou eu." })]),
+    ),
+    ("ask_verification", Refuses(conversation)),
+    ("verification_queue", Absent(|_| nothing())),
+    ("verification_claim", Absent(|ids| json!({ "attempt": ids.person }))),
+    ("verification_release", Absent(|ids| json!({ "attempt": ids.person }))),
+    (
+        "verification_picture",
+        Absent(|ids| json!({ "attempt": ids.person, "picture": "frame:1" })),
+    ),
+    ("verification_answer", Absent(|ids| json!({ "attempt": ids.person }))),
     // intention and trust
     ("quiz", Content(nothing)),
     ("quiz_session", Own(nothing)),

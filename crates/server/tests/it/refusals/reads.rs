@@ -152,6 +152,8 @@ pub const BUCKETS: &[(&str, File)] = &[
     ("photos", |ids| format!("{}/{}", ids.person, ids.photo)),
     // A picture of hers under the same id; see `World::new`.
     ("feedback", |ids| format!("{}/{}", ids.person, ids.photo)),
+    // An attempt of hers; `verification/profile.rs` has one with pictures.
+    ("verification", |ids| format!("{}/1", ids.photo)),
 ];
 
 /// A file of hers for a person to whom she was not shown: read, and signed.

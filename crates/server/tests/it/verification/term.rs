@@ -1,0 +1,179 @@
+//! The term of every picture: nothing is on the disk or in the database after it.
+
+use super::{answer, begin, days, files, fresh, is_verified, minutes, reviewers, rows, send, send_frame, status};
+use jiff::SignedDuration;
+use testkit::{ProfileFacts, TestApp, json, on_both};
+
+async fn nothing_is_left(app: &TestApp) {
+    app.run_until_idle().await;
+    assert_eq!((files(app), rows(app).await), (Vec::new(), 0));
+}
+
+#[test]
+fn pictures_are_gone_seven_days_after_the_decision() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let [malu, tom, _] = reviewers(&app).await;
+        let attempt = send(&ana, "profile").await;
+        assert_eq!((files(&app).len(), rows(&app).await), (3, 3));
+        for reviewer in [&malu, &tom] {
+            answer(&app, reviewer, &attempt, Some("different_person")).await;
+        }
+        app.advance(days(7) - minutes(6));
+        app.run_until_idle().await;
+        assert_eq!(files(&app).len(), 3, "as long as it can be contested");
+        app.advance(minutes(12));
+        nothing_is_left(&app).await;
+        let mut ana = ana;
+        ana.sign_in().await;
+        let told = status(&ana).await["profile"]["attempt"].clone();
+        assert_eq!(
+            (&told["reason"], &told["erased_by"]),
+            (&json!("different_person"), &json!(null))
+        );
+    });
+}
+
+#[test]
+fn fraud_is_recognised_after_its_pictures_are_gone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut bia = app.newcomer("Bia").await;
+        let [malu, tom, _] = reviewers(&app).await;
+        let attempt = begin(&ana, "profile").await["attempt"].clone();
+        let seeds = [fresh(), fresh(), fresh()];
+        for (position, seed) in (1..).zip(seeds) {
+            send_frame(&ana, &attempt, position, seed).await.ok();
+        }
+        ana.rpc("submit_verification", json!({ "attempt": attempt })).await.ok();
+        for reviewer in [&malu, &tom] {
+            answer(&app, reviewer, &attempt, Some("screen")).await;
+        }
+        app.advance(days(8));
+        nothing_is_left(&app).await;
+        bia.sign_in().await;
+        let own = begin(&bia, "profile").await["attempt"].clone();
+        assert!(send_frame(&bia, &own, 1, seeds[1]).await.status.is_client_error());
+        send_frame(&bia, &own, 1, fresh()).await.ok();
+    });
+}
+
+#[test]
+fn withdrawn_and_abandoned_attempts_lose_their_pictures_at_once() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
+        let attempt = send(&ana, "profile").await;
+        let withdraw = json!({ "attempt": attempt });
+        bia.rpc("withdraw_verification", withdraw.clone())
+            .await
+            .refused(404, "NOT_FOUND");
+        ana.rpc("withdraw_verification", withdraw.clone()).await.ok();
+        nothing_is_left(&app).await;
+        ana.rpc("withdraw_verification", withdraw).await.refused(409, "STATE");
+        assert_eq!(status(&ana).await["profile"]["attempt"], json!(null));
+
+        let drawn = begin(&bia, "profile").await["attempt"].clone();
+        send_frame(&bia, &drawn, 1, fresh()).await.ok();
+        app.advance(minutes(10));
+        nothing_is_left(&app).await;
+    });
+}
+
+#[test]
+fn attempt_that_nobody_decides_lapses_and_its_pictures_go() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.newcomer("Ana").await;
+        send(&ana, "profile").await;
+        app.advance(days(14) + minutes(6));
+        nothing_is_left(&app).await;
+        ana.sign_in().await;
+        assert_eq!(status(&ana).await["profile"]["attempt"]["state"], "lapsed");
+        begin(&ana, "profile").await;
+    });
+}
+
+#[test]
+fn age_document_is_gone_at_the_decision_and_seventy_two_hours_after_it_was_sent() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
+        let [malu, tom, _] = reviewers(&app).await;
+        let attempt = send(&ana, "identity").await;
+        answer(&app, &malu, &attempt, None).await;
+        assert_eq!(files(&app).len(), 3);
+        answer(&app, &tom, &attempt, None).await;
+        nothing_is_left(&app).await;
+        let told = status(&ana).await["identity"].clone();
+        assert_eq!(told["verified"], true);
+        assert!(!is_verified(&ana).await, "the badge of the profile is another");
+        let exported = ana.rpc("export_my_data", json!({})).await.ok();
+        let row = exported["verifications"][0].clone();
+        assert!(row["over18"] == true || row["over18"] == 1, "{row}");
+        assert_eq!(row["method"], "document");
+        let age = status(&ana).await["age"].clone();
+        assert_eq!(age["method"], "document", "{age}");
+        assert!(
+            age["expires_at"]
+                .as_str()
+                .is_some_and(|at| at.starts_with("2028-11-21")),
+            "{age}"
+        );
+
+        send(&bia, "identity").await;
+        app.advance(SignedDuration::from_hours(72) + minutes(6));
+        nothing_is_left(&app).await;
+        bia.sign_in().await;
+        assert_eq!(status(&bia).await["identity"]["attempt"]["state"], "lapsed");
+    });
+}
+
+#[test]
+fn document_of_a_minor_opens_a_case_and_gives_no_badge() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let [malu, tom, _] = reviewers(&app).await;
+        let attempt = send(&ana, "identity").await;
+        for reviewer in [&malu, &tom] {
+            answer(&app, reviewer, &attempt, Some("under_18")).await;
+        }
+        nothing_is_left(&app).await;
+        assert_eq!(status(&ana).await["identity"]["verified"], false);
+        let cases = malu.rpc("mod_queue", json!({})).await.ok()["cases"].clone();
+        assert_eq!(
+            (&cases[0]["kind"], &cases[0]["severity"]),
+            (&json!("minor"), &json!("S0"))
+        );
+    });
+}
+
+#[test]
+fn erased_account_leaves_no_picture_and_no_row() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let [malu, tom, rosa] = reviewers(&app).await;
+        let attempt = send(&ana, "profile").await;
+        for reviewer in [&malu, &tom] {
+            answer(&app, reviewer, &attempt, None).await;
+        }
+        send(&ana, "profile").await;
+        ana.rpc("delete_account", json!({})).await.ok();
+        assert!(super::queue_of(&rosa).await.is_empty(), "who leaves is not reviewed");
+        app.advance(days(8) + SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!((files(&app), rows(&app).await), (Vec::new(), 0));
+        for table in ["verifications", "verification_attempts", "verification_seats"] {
+            let mut reads = app.enlace.app.db.reader();
+            let sql = format!("SELECT count(*) FROM {table} WHERE user_id = $1");
+            let left: i64 = db::Reads::one(&mut reads, sql, db::params![ana.id])
+                .await
+                .expect("a count");
+            assert_eq!(left, 0, "{table}");
+        }
+    });
+}

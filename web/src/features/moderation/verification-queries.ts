@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { FunctionResult } from '@/api/surface';
+
+export type WaitingAttempt = FunctionResult<'verification_queue'>[number];
+export type AttemptView = FunctionResult<'verification_claim'>;
+
+const meta = { quiet: true };
+
+/** Attempts in the server's order; asked again while the desk is open. */
+export const attemptsQuery = queryOptions({
+  queryKey: ['moderation', 'verifications'],
+  queryFn: () => rpc('verification_queue'),
+  refetchInterval: STALE.SECONDS.FIFTEEN,
+  staleTime: 0,
+  meta,
+});
+
+/** A seat and what is compared. Taking it is written into the book, so nothing asks again by itself. */
+export const seatQuery = (attempt: string) =>
+  queryOptions({
+    queryKey: ['moderation', 'verification', attempt],
+    queryFn: () => rpc('verification_claim', { attempt }),
+    staleTime: STALE.INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta,
+  });
+
+/** One picture, kept as long as it is on the screen; each reading is written into the book. */
+export const pictureQuery = (attempt: string, picture: string) =>
+  queryOptions({
+    queryKey: ['moderation', 'verification', attempt, picture],
+    queryFn: () => rpc('verification_picture', { attempt, picture }),
+    staleTime: STALE.INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta,
+  });

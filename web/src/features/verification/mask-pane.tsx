@@ -1,0 +1,84 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { moved, NUDGE, type Pane, resized } from './mask';
+
+interface MaskPaneProps {
+  label: string;
+  pane: Pane;
+  url: string;
+  onChange: (pane: Pane) => void;
+}
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-NUDGE, 0],
+  ArrowRight: [NUDGE, 0],
+  ArrowUp: [0, -NUDGE],
+  ArrowDown: [0, NUDGE],
+};
+
+const percent = (part: number) => `${part * 100}%`;
+
+/** A window in the cover: what is seen through it is sent. It is moved and sized by pointer and by keys. */
+export function MaskPane({ label, pane, url, onChange }: MaskPaneProps) {
+  const drag = (act: (by: { x: number; y: number }) => Pane) => (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const target = event.currentTarget;
+    const frame = target.closest('[data-mask]')?.parentElement?.getBoundingClientRect();
+    if (!frame) return;
+    const [fromX, fromY] = [event.clientX, event.clientY];
+    target.setPointerCapture(event.pointerId);
+    target.onpointermove = (at) =>
+      onChange(act({ x: (at.clientX - fromX) / frame.width, y: (at.clientY - fromY) / frame.height }));
+    target.onpointerup = () => {
+      target.onpointermove = null;
+    };
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const [x, y] = step;
+    onChange(event.shiftKey ? resized(pane, { width: x, height: y }) : moved(pane, { x, y }));
+  };
+  return (
+    <div
+      data-mask
+      className="absolute overflow-hidden rounded-md ring-2 ring-sun"
+      style={{
+        left: percent(pane.x),
+        top: percent(pane.y),
+        width: percent(pane.width),
+        height: percent(pane.height),
+      }}
+    >
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        className="pointer-events-none absolute max-w-none"
+        style={{
+          width: percent(1 / pane.width),
+          left: percent(-pane.x / pane.width),
+          top: percent(-pane.y / pane.height),
+          height: percent(1 / pane.height),
+        }}
+      />
+      <button
+        type="button"
+        aria-label={label}
+        onKeyDown={press}
+        onPointerDown={drag((by) => moved(pane, by))}
+        className="absolute inset-0 cursor-move focus-visible:outline-3 focus-visible:-outline-offset-3"
+      >
+        <span className="absolute top-1 left-1 rounded bg-black/75 px-1.5 py-0.5 text-xs font-semibold text-white">
+          {label}
+        </span>
+      </button>
+      <span
+        aria-hidden="true"
+        onPointerDown={drag((by) => resized(pane, { width: by.x, height: by.y }))}
+        className="absolute right-0 bottom-0 size-7 cursor-nwse-resize rounded-tl-lg bg-sun"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft } from 'lucide-react';
+import { Button, IconButton } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { Switch } from '@/ui/switch';
+import type { CaptureKind } from './queries';
+
+interface PrepareProps {
+  kind: CaptureKind;
+  title: string;
+  hands: boolean;
+  onHands: (hands: boolean) => void;
+  busy: boolean;
+  onStart: () => void;
+  onLeave: () => void;
+}
+
+/** What will be asked, before the camera opens and the time runs. */
+export function Prepare({ kind, title, hands, onHands, busy, onStart, onLeave }: PrepareProps) {
+  const { t } = useLingui();
+  const steps = [
+    kind === 'identity' && t`Fotografe o documento e cubra tudo, menos o rosto e a data de nascimento.`,
+    hands
+      ? t`Faça dois gestos sorteados na hora, um em cada imagem.`
+      : t`Faça os gestos do rosto sorteados na hora, um em cada imagem.`,
+    hands && t`Mostre um número de quatro algarismos, escrito em papel ou em outra tela.`,
+    t`Você tem 90 segundos para as imagens.`,
+  ].filter((step) => step !== false);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[34rem] flex-col gap-5 px-4 py-4 md:py-8">
+      <header className="flex items-center gap-2">
+        <IconButton label={t`Voltar`} onClick={onLeave}>
+          <ChevronLeft />
+        </IconButton>
+        <h1 className="text-2xl font-extrabold">{title}</h1>
+      </header>
+      <ol className="grid gap-3">
+        {steps.map((step, at) => (
+          <li key={step} className="grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-8 place-items-center rounded-full bg-tile-soft font-bold text-tile-ink"
+            >
+              {at + 1}
+            </span>
+            <span className="pt-1 leading-relaxed">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <Switch
+        label={t`Tenho uma mão livre`}
+        hint={t`Desligue se não puder usar as mãos: os gestos serão só do rosto, sem número. Não perguntamos o motivo.`}
+        checked={hands}
+        onChange={onHands}
+      />
+      <Notice>
+        {kind === 'identity'
+          ? t`Duas pessoas da equipe comparam, sem ver o seu nome. As imagens são apagadas na decisão, no máximo em 72 horas.`
+          : t`Duas pessoas da equipe comparam com as suas fotos, sem ver o seu nome. As imagens são apagadas até 7 dias depois da decisão.`}
+      </Notice>
+      <Button className="mt-auto w-full" busy={busy} onClick={onStart}>
+        {kind === 'identity' ? t`Abrir a câmera para o documento` : t`Abrir a câmera`}
+      </Button>
+    </div>
+  );
+}
