@@ -388,7 +388,8 @@ export type Database = {
         Row: {
           id: string;
           position: number;
-          state: "visible" | "needs_review" | "rejected";
+          state: "screening" | "visible" | "needs_review" | "rejected";
+          reason: "waiting" | "similar" | "check" | null;
           path: string;
           width: number;
           height: number;
@@ -592,6 +593,14 @@ export type Database = {
       ask_chart: {
         Args: {
           target: string;
+        };
+        Returns: undefined;
+      };
+      ask_deletion: {
+        Args: {
+          answer: string;
+          email: string;
+          puzzle: string;
         };
         Returns: undefined;
       };
@@ -927,6 +936,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      confirm_deletion: {
+        Args: {
+          token: string;
+        };
+        Returns: {
+          erased_at: string;
+        };
+      };
       confirm_waitlist: {
         Args: {
           token: string;
@@ -938,6 +955,13 @@ export type Database = {
           share_code: string;
           step: number;
           total: number;
+        };
+      };
+      contact_digest: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          rounds: number;
+          salt: string;
         };
       };
       count_people: {
@@ -968,6 +992,13 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           erased_at: string;
+        };
+      };
+      delete_hidden_contacts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          updated_at: string | null;
         };
       };
       delete_message: {
@@ -1118,9 +1149,25 @@ export type Database = {
           service: string;
         })[];
       };
+      hidden_contacts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          updated_at: string | null;
+        };
+      };
       hidden_words: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
+      };
+      hide_contacts: {
+        Args: {
+          digests: string[];
+        };
+        Returns: {
+          count: number;
+          updated_at: string | null;
+        };
       };
       join_beta: {
         Args: {
@@ -1448,7 +1495,9 @@ export type Database = {
             text: string;
           })[];
           photos: ({
+            finding: string | null;
             height: number;
+            hints: Json;
             id: string;
             position: number;
             state: string;
@@ -3001,7 +3050,8 @@ export type Database = {
       people_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       people_smoking: "no" | "sometimes" | "quitting" | "yes";
       people_relocate: "yes" | "with_plan" | "same_country" | "no";
-      profile_photos_state: "visible" | "needs_review" | "rejected";
+      profile_photos_state: "screening" | "visible" | "needs_review" | "rejected";
+      profile_photos_reason: "waiting" | "similar" | "check";
       profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";
       profiles_personality: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP";
       profiles_portuguese_variant: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO";
