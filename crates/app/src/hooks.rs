@@ -7,9 +7,10 @@ use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::localized_text::translate;
 use crate::kernel::{Fault, Language, Vault};
+use crate::media::known;
 use crate::notify::push;
 use crate::profiles;
-use crate::safety::returning;
+use crate::safety::{contacts, returning};
 use db::{DbError, Tx, TxFuture};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -67,7 +68,8 @@ impl AuthHooks for ProductHooks {
             profiles::ready::refresh(tx, user.id, at).await.map_err(auth_error)?;
             returning::contact_proven(tx, &self.vault, user.id, at)
                 .await
-                .map_err(auth_error)
+                .map_err(auth_error)?;
+            contacts::proven(tx, &self.vault, user.id, at).await.map_err(auth_error)
         })
     }
 
@@ -78,6 +80,9 @@ impl AuthHooks for ProductHooks {
                 .await
                 .map_err(auth_error)?;
             returning::contact_proven(tx, &self.vault, user.id, now)
+                .await
+                .map_err(auth_error)?;
+            contacts::proven(tx, &self.vault, user.id, now)
                 .await
                 .map_err(auth_error)
         })
@@ -127,6 +132,7 @@ impl AuthHooks for ProductHooks {
             returning::forget(tx, &self.vault, user_id, now)
                 .await
                 .map_err(auth_error)?;
+            known::forget(tx, user_id).await.map_err(auth_error)?;
             accounts::leave::erase(tx, crate::table_rules(), user_id, now)
                 .await
                 .map_err(auth_error)
@@ -137,8 +143,14 @@ impl AuthHooks for ProductHooks {
 /// Makes the account follow the operator's ban, and remembers or forgets what a banned account is recognized by.
 async fn follow_ban(tx: &mut Tx, vault: &Vault, user: Uuid, is_banned: bool, now: Timestamp) -> FaultResult<()> {
     match accounts::ban::follow(tx, user, is_banned, now).await? {
-        Some("banned") => returning::banned(tx, vault, user, now).await,
-        Some(_) => returning::unbanned(tx, user).await,
+        Some("banned") => {
+            returning::banned(tx, vault, user, now).await?;
+            known::banned(tx, user, now).await
+        }
+        Some(_) => {
+            returning::unbanned(tx, user).await?;
+            known::unbanned(tx, user).await
+        }
         None => Ok(()),
     }
 }

@@ -6,6 +6,7 @@
 #![expect(clippy::missing_panics_doc, reason = "a test kit fails by panicking")]
 
 mod app;
+mod archive;
 mod mail;
 mod native_push;
 mod person;
@@ -15,10 +16,11 @@ mod socket;
 mod totp;
 
 pub use app::{TestApp, TestDisk, on_both};
+pub use archive::unzip;
 pub use mail::Mail;
 pub use native_push::{NativePushStub, ReceivedNative};
 pub use person::{PASSWORD, Person, ProfileFacts, Reply};
-pub use picture::{jpeg, png_header, portrait, portrait_again};
+pub use picture::{copied, jpeg, png_header, portrait, portrait_again, portrait_of};
 pub use push::{PushReceiver, PushServiceStub, ReceivedPush};
 pub use serde_json::{Value, json};
 pub use socket::{Socket, SocketMessage};

@@ -3,7 +3,7 @@
 use crate::{Socket, TestApp, portrait};
 use app::safety::exposure::{self, ExposureSource};
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -317,6 +317,12 @@ impl Person {
 
     pub async fn auth(&self, method: Method, path: &str, body: Value) -> Reply {
         self.call(method, &format!("/auth/v1/{path}"), Some(body)).await
+    }
+
+    /// The raw answer of an edge function.
+    pub async fn edge_response(&self, name: &str) -> Response<Body> {
+        let request = self.request(Method::POST, &format!("/functions/v1/{name}"));
+        self.app.send(request.body(Body::empty()).expect("a request")).await
     }
 
     pub async fn edge(&self, name: &str) -> Reply {

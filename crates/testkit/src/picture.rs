@@ -28,6 +28,22 @@ pub fn portrait_again(seed: u128) -> Vec<u8> {
     encoded(&small.to_rgb8(), 60)
 }
 
+/// A portrait of a demonstration person, as `{slug}-{n}`, in its large size.
+pub fn portrait_of(name: &str) -> Vec<u8> {
+    let bytes = app::media::demo::bytes(&format!("demo/{name}"), 800);
+    bytes.expect("a portrait of the demonstration").to_vec()
+}
+
+/// A copy of a picture that somebody wants not to be recognized: five percent cut away on one side and three on
+/// another, smaller, and compressed harder.
+pub fn copied(picture: &[u8]) -> Vec<u8> {
+    let picture = image::load_from_memory(picture).expect("a picture");
+    let (width, height) = (picture.width(), picture.height());
+    let cropped = picture.crop_imm(width / 20, 0, width - width / 20, height - height * 3 / 100);
+    let small = cropped.resize(620, 900, image::imageops::FilterType::Triangle);
+    encoded(&small.to_rgb8(), 55)
+}
+
 /// Nine by eight patches, each brighter or darker than the one before it.
 fn patches(seed: u128) -> RgbImage {
     let mut state = seed | 1;

@@ -9,7 +9,7 @@ import { enterAs } from '../../lib/screens.mjs';
 const PUBLIC = {
   '/': /./, '/privacy-policy': 'Política de Privacidade', '/terms': 'Termos de Uso',
   '/international': 'Conexões globais', '/globe': 'Conexões globais', '/astrology-match': /signos|Astrologia/,
-  '/denuncia': 'Avisar sem ter conta', '/transparencia': 'Transparência',
+  '/excluir-conta': 'Excluir a sua conta do Enlace', '/denuncia': 'Avisar sem ter conta', '/transparencia': 'Transparência',
   '/seguranca-infantil': 'Segurança de crianças e adolescentes',
 };
 

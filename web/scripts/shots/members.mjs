@@ -271,6 +271,8 @@ const wire = {
     email_fixed: ['security.login', 'moderation.decision', 'legal.change', 'billing'].includes(kind),
     sent: !/^(letter|ai|game|gift|date|event|room|blind|boost|verification|safety|marketing)/.test(kind),
   })),
+  '/rest/v1/rpc/hidden_words': [],
+  '/rest/v1/rpc/hidden_contacts': { count: 0, updated_at: null },
   '/rest/v1/blocks': [{ id: id(60), name: 'Rui', created_at: ago(30 * DAY) }],
   '/rest/v1/consents': ['gender_identity', 'gender_preferences'].map((purpose, n) => ({
     id: id(70 + n),
@@ -363,7 +365,7 @@ const wire = {
 
 /** The documents of the settings. */
 const documents = { '/rest/v1/rpc/legal_documents': [], '/rest/v1/legal_acceptances': [] };
-const screen = (name, path, rest = {}) => ({
+export const screen = (name, path, rest = {}) => ({
   name,
   path,
   member: true,

@@ -214,6 +214,8 @@ export interface EdgeFunctions {
   'push-key': { public_key: string };
   /** A PDF: the own chart, or the synastry with `target`. */
   'astrology-report': Blob;
+  /** Everything about the caller as a ZIP; once a day. */
+  'export-archive': Blob;
   /** Without `tier` the server could not tell: a visitor asked, or something failed there. */
   'check-subscription': {
     subscribed: boolean;

@@ -231,7 +231,7 @@ describe('an account that moderation closed', () => {
     },
   );
 
-  it.each(['/terms', '/denuncia', '/seguranca-infantil', '/transparencia'])(
+  it.each(['/terms', '/denuncia', '/seguranca-infantil', '/transparencia', '/excluir-conta'])(
     'still reads %s',
     async (path) => {
       await refusal('suspended');

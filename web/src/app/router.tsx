@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
               { path: '/lista-de-espera/lugar', element: <LazyScreen name="waitlist-place" /> },
               { path: '/lista-de-espera/sair', element: <LazyScreen name="waitlist-leave" /> },
               { path: '/denuncia', element: <LazyScreen name="public-notice" /> },
+              { path: '/excluir-conta', element: <LazyScreen name="delete-account" /> },
               { path: '/transparencia', element: <LazyScreen name="transparency" /> },
               { path: '/seguranca-infantil', element: <LazyScreen name="child-safety" /> },
             ],

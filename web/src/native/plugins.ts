@@ -53,7 +53,7 @@ interface FilePlace {
 
 export interface FilesystemPlugin {
   writeFile(
-    file: FilePlace & { data: string; encoding: 'utf8'; recursive: boolean },
+    file: FilePlace & { data: string; encoding?: 'utf8'; recursive: boolean },
   ): Promise<{ uri: string }>;
   rmdir(folder: FilePlace & { recursive: boolean }): Promise<void>;
 }

@@ -19,6 +19,9 @@ import { Page } from '@/ui/page';
 const NoticePreferences = lazy(async () => ({
   default: (await import('@/features/settings/notice-preferences')).NoticePreferences,
 }));
+const HiddenContacts = lazy(async () => ({
+  default: (await import('@/features/settings/contacts/hidden-contacts')).HiddenContacts,
+}));
 const Documents = lazy(async () => ({ default: (await import('@/features/settings/documents')).Documents }));
 
 /** Everything about the account that is not the profile. */
@@ -56,6 +59,13 @@ export default function Settings() {
         {open && <Learning />}
         {open && <HiddenWords />}
         {open && <BlockedPeople />}
+        {open && (
+          <div id="contatos" className="scroll-mt-20">
+            <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+              <HiddenContacts />
+            </Suspense>
+          </div>
+        )}
         <SafetyRecords />
         <Consents />
         {/* Its place exists before its code arrives, so that an address can lead to it. */}

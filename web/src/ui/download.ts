@@ -1,9 +1,11 @@
 import { SLUG } from '@/config/product';
 import { inShell } from '@/config/server';
 
-/** Offers a text as a file of this day: `enlace-dados-2026-11-22.json`. */
-export function download(text: string, name: string, type: string) {
-  const ending = type === 'text/csv' ? 'csv' : 'json';
+const ENDINGS: Record<string, string> = { 'text/csv': 'csv', 'application/zip': 'zip' };
+
+/** Offers a text or bytes as a file of this day: `enlace-dados-2026-11-22.json`. */
+export function download(text: string | Blob, name: string, type: string) {
+  const ending = ENDINGS[type] ?? 'json';
   const file = [SLUG, name, `${new Date().toISOString().slice(0, 10)}.${ending}`].filter(Boolean).join('-');
   if (!inShell()) return offer(text, file, type);
   import('@/native/save')
@@ -12,7 +14,7 @@ export function download(text: string, name: string, type: string) {
 }
 
 /** Lets the browser save it. */
-function offer(text: string, file: string, type: string) {
+function offer(text: string | Blob, file: string, type: string) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -76,18 +76,42 @@ pub async fn export(
 ) -> FaultResult<Value> {
     let mut tables = Map::new();
     for rule in rules {
-        let mut rows = store::export_table(reads, &rule, member.id).await?;
-        for row in rows.as_array_mut().into_iter().flatten() {
-            for column in WITHHELD {
-                row.as_object_mut().and_then(|row| row.remove(*column));
-            }
-            if let Some(Value::String(sealed)) = row.get("sealed") {
-                row["sealed"] = vault.open(rule.table, member.id, sealed).unwrap_or(Value::Null);
+        let mut rows = Vec::new();
+        loop {
+            let page = export_page(reads, &rule, vault, member, rows.len() as i64, PAGE).await?;
+            let is_last = (page.len() as i64) < PAGE;
+            rows.extend(page);
+            if is_last {
+                break;
             }
         }
-        tables.insert(rule.table.to_string(), rows);
+        tables.insert(rule.table.to_string(), Value::Array(rows));
     }
     Ok(Value::Object(tables))
+}
+
+/// Rows that are read at once.
+const PAGE: i64 = 1_000;
+
+/// At most `count` rows of one table about one person, after the first `from`; what is sealed is opened for its owner.
+pub async fn export_page(
+    reads: &mut impl Reads,
+    rule: &TableRule,
+    vault: &Vault,
+    member: Member,
+    from: i64,
+    count: i64,
+) -> FaultResult<Vec<Value>> {
+    let mut rows = store::export_page(reads, rule, member.id, from, count).await?;
+    for row in &mut rows {
+        for column in WITHHELD {
+            row.as_object_mut().and_then(|row| row.remove(*column));
+        }
+        if let Some(Value::String(sealed)) = row.get("sealed") {
+            row["sealed"] = vault.open(rule.table, member.id, sealed).unwrap_or(Value::Null);
+        }
+    }
+    Ok(rows)
 }
 
 /// Erases the rows of one person for good. The caller also deletes the auth user and the files in

@@ -5,6 +5,7 @@ pub mod ban;
 pub mod beta;
 pub mod birth;
 pub mod consent;
+pub mod deletion;
 pub mod leave;
 pub mod legal;
 pub mod model;
@@ -44,6 +45,8 @@ pub const SLICE: Slice = Slice::new("accounts", declare)
         "waitlist",
         "waitlist_letters",
         "waitlist_puzzles",
+        // Sealed addresses, for two days.
+        "deletion_requests",
     ])
     .jobs(register_jobs);
 
@@ -52,6 +55,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .schedule(waitlist::sweep(db.clone()))
         .schedule(legal::proofs::cleanup(db.clone()))
+        .schedule(deletion::cleanup(db.clone()))
 }
 
 /// Adds the slice to the surface.
@@ -59,5 +63,6 @@ fn declare(registry: Registry, app: &AppState) -> Registry {
     let registry = surface::declare(registry, app);
     let registry = legal::surface::declare(registry, app);
     let registry = beta::surface::declare(registry, app);
+    let registry = deletion::declare(registry, app);
     waitlist::surface::declare(registry, app)
 }

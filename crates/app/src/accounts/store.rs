@@ -1,6 +1,6 @@
 //! All SQL of accounts.
 
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Language, TableRule, new_id};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
@@ -194,14 +194,22 @@ pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Times
     Ok(found.is_some())
 }
 
-/// The rows of one person in one table, as a JSON array; empty for a table without an owner.
-pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> FaultResult<Value> {
+/// Rows of one person in one table, each a JSON object, in the order in which they are stored; none for a table without
+/// an owner.
+pub async fn export_page(
+    reads: &mut impl Reads,
+    rule: &TableRule,
+    user: Uuid,
+    from: i64,
+    count: i64,
+) -> FaultResult<Vec<Value>> {
     let Some(owner) = rule.owner else {
-        return Ok(Value::Array(Vec::new()));
+        return Ok(Vec::new());
     };
     let sql = match reads.engine() {
         db::Engine::Postgres => format!(
-            "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text FROM {} t WHERE {} = $1",
+            "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text
+               FROM (SELECT * FROM {} WHERE {} = $1 ORDER BY ctid LIMIT $2 OFFSET $3) t",
             rule.table, owner
         ),
         db::Engine::Sqlite => {
@@ -213,15 +221,16 @@ pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) 
                 .await?;
             let pairs: Vec<String> = columns.iter().map(|column| format!("'{column}', {column}")).collect();
             format!(
-                "SELECT coalesce(json_group_array(json_object({})), '[]') FROM {} WHERE {} = $1",
+                "SELECT coalesce(json_group_array(json_object({})), '[]')
+                   FROM (SELECT * FROM {} WHERE {} = $1 ORDER BY rowid LIMIT $2 OFFSET $3)",
                 pairs.join(", "),
                 rule.table,
                 owner
             )
         }
     };
-    let text: String = reads.one(sql.as_str(), params![user]).await?;
-    Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
+    let text: String = reads.one(sql.as_str(), params![user, count, from]).await?;
+    serde_json::from_str(&text).map_err(|error| Fault::Internal(format!("{} cannot be exported: {error}", rule.table)))
 }
 
 pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> FaultResult<()> {

@@ -28,6 +28,8 @@ pub const FEATURES: &[&str] = &[
     // What others did about the account.
     "subject.reported_excess_percent",
     "subject.bothered_recipient",
+    // What a new photo resembles.
+    "photo.known",
 ];
 
 /// The position of a feature by its name.

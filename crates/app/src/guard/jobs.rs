@@ -1,4 +1,4 @@
-//! Events of other slices that the guard judges after they were committed: likes, reports and blocks.
+//! Events of other slices that the guard judges after they were committed: likes, reports, blocks and photos.
 
 use super::features::Features;
 use super::{judge, store};
@@ -18,6 +18,12 @@ const FEWEST_CHATS: i64 = 20;
 
 pub fn register(builder: Builder, db: &Db) -> Builder {
     builder
+        .listener(
+            on_events("guard.photos", &["photo.flagged"], db, |tx, event| {
+                Box::pin(photo(tx, event))
+            })
+            .unless_gone(),
+        )
         .listener(
             on_events("guard.likes", &["like.received"], db, |tx, event| {
                 Box::pin(like(tx, event))
@@ -54,6 +60,19 @@ async fn like(tx: &mut Tx, event: &Event) -> FaultResult<()> {
         store::likes_since(tx, sender, hour_ago, now).await? as f64,
     );
     judge::judge_event(tx, sender, "like", reference, features, now).await
+}
+
+/// A photo that resembles a remembered one.
+async fn photo(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let (Some(owner), photo) = (event.key, id(&event.payload["photo"])) else {
+        return Ok(());
+    };
+    if event.payload["finding"] != "known" || store::is_judged(tx, "photo", photo).await? {
+        return Ok(());
+    }
+    let mut features = Features::default();
+    features.set("photo.known", 1.0);
+    judge::judge_event(tx, owner, "photo", photo, features, event.created_at).await
 }
 
 /// Reports and blocks of a person, beside the number of their conversations.

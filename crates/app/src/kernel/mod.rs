@@ -20,6 +20,7 @@ pub mod table_rule;
 pub mod text;
 pub mod vault;
 pub mod word_enum;
+pub mod zip;
 
 pub use enforced::LimitEnforcement;
 pub use fault::Fault;

@@ -3,6 +3,7 @@
 use super::inspect::Refusal;
 use super::path::{self, DEMO, PhotoSize};
 use super::process::{self, ProcessedPhoto, SIZES};
+use super::screening::{PhotoState, ScreenedPhoto};
 use super::store::{self, Photo, PhotoFingerprint};
 use super::{BUCKET, Photos, demo, photos};
 use crate::AppState;
@@ -186,7 +187,7 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
         Some(me) => {
             let others: HashSet<Uuid> = rows
                 .values()
-                .filter(|photo| photo.user_id != me && photo.state == "visible")
+                .filter(|photo| photo.user_id != me && photo.state == PhotoState::Visible)
                 .map(|photo| photo.user_id)
                 .collect();
             let others: Vec<Uuid> = match beta::refusal_of(reads, &app.legal, me, now).await? {
@@ -200,7 +201,7 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
     let may = |photo: &Photo| {
         viewer == Viewer::Operator
             || me == Some(photo.user_id)
-            || (photo.state == "visible" && seen.contains(&photo.user_id))
+            || (photo.state == PhotoState::Visible && seen.contains(&photo.user_id))
     };
     Ok(prints
         .iter()
@@ -224,19 +225,14 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
         .map_err(ApiError::from)?;
     let developed = app.photos.process(bytes).await?;
     app.photos.save(&path, &developed).await?;
-    let photo = Photo {
-        id,
-        user_id: member.id,
-        state: "visible".to_owned(),
-        path: path.clone(),
-        created_at: now,
-    };
+    let screened = ScreenedPhoto::of(&app.photos, &app.vault, &developed).await;
+    let named = (id, path.clone());
     let (marks, limits) = (PhotoFingerprint::of(&developed), app.limits);
     let (vault, dhash) = (app.vault.clone(), developed.dhash);
     let written = app
         .act(move |tx| {
             Box::pin(async move {
-                photos::add(tx, member, photo, marks, limits, now).await?;
+                photos::add(tx, member, named, (marks, screened), limits, now).await?;
                 returning::photo_added(tx, &vault, member.id, dhash, now).await
             })
         })

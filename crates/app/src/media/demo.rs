@@ -4,7 +4,6 @@ use super::path::DEMO;
 use super::process::{self, SIZES};
 use super::store::PhotoFingerprint;
 use crate::kernel::fault::{Fault, FaultResult};
-use image::{DynamicImage, RgbImage, RgbaImage};
 use include_dir::{Dir, include_dir};
 
 static PORTRAITS: Dir = include_dir!("$CARGO_MANIFEST_DIR/content/portraits");
@@ -14,16 +13,8 @@ pub fn marks(name: &str) -> FaultResult<PhotoFingerprint> {
     let broken = |what: &str| Fault::Internal(format!("the portrait {name} {what}"));
     let large = file(name, SIZES[0]).ok_or_else(|| broken("is missing"))?;
     let features = webp::BitstreamFeatures::new(large).ok_or_else(|| broken("has no header"))?;
-    let middle = file(name, SIZES[1]).and_then(|bytes| webp::Decoder::new(bytes).decode());
-    let middle = middle.ok_or_else(|| broken("cannot be decoded"))?;
-    let (width, height) = (middle.width(), middle.height());
-    let pixels = middle.to_vec();
-    let image = if middle.is_alpha() {
-        RgbaImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgba8)
-    } else {
-        RgbImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgb8)
-    };
-    let image = image.ok_or_else(|| broken("has too few pixels"))?;
+    let middle = file(name, SIZES[1]).and_then(|bytes| process::decode_webp(bytes).ok());
+    let image = middle.ok_or_else(|| broken("cannot be decoded"))?;
     let thumbhash = process::thumbhash(&image).map_err(|_| broken("cannot be resized"))?;
     let dhash = process::dhash(&image).map_err(|_| broken("cannot be resized"))?;
     Ok(PhotoFingerprint::new(
@@ -32,6 +23,13 @@ pub fn marks(name: &str) -> FaultResult<PhotoFingerprint> {
         &thumbhash,
         dhash,
     ))
+}
+
+/// The name of every portrait.
+#[cfg(test)]
+pub fn names() -> Vec<String> {
+    let name = |file: &include_dir::File<'_>| Some(file.path().to_str()?.strip_suffix("-800.webp")?.to_owned());
+    PORTRAITS.files().filter_map(name).collect()
 }
 
 /// The bytes of one size of a portrait, by the path of its row.
@@ -51,13 +49,10 @@ mod tests {
 
     #[test]
     fn every_demonstration_person_has_portraits_in_all_sizes() {
-        let names: Vec<&str> = PORTRAITS
-            .files()
-            .filter_map(|file| file.path().file_name()?.to_str()?.strip_suffix("-800.webp"))
-            .collect();
+        let names = names();
         assert!(names.len() >= 120, "{}", names.len());
         for name in names {
-            let marks = marks(name).unwrap();
+            let marks = marks(&name).unwrap();
             assert_eq!(
                 (marks.width, marks.height, marks.dhash.len()),
                 (800, 1100, 16),

@@ -1,8 +1,12 @@
-//! Deleting the files of photos that are gone.
+//! Deleting the files of photos that are gone, and screening those that wait.
 
-use super::Photos;
 use super::path::DEMO;
-use ::jobs::{Event, ListenError, Listener};
+use super::store::known;
+use super::{Photos, screening};
+use crate::AppState;
+use crate::kernel::periodic::{every_hours, every_minutes};
+use ::jobs::{Event, ListenError, Listener, Schedule};
+use db::Db;
 use futures_util::future::BoxFuture;
 
 /// Follows removed photos and erased accounts. A failed deletion is retried.
@@ -32,4 +36,16 @@ impl Listener for PhotoEraser {
             }
         })
     }
+}
+
+/// Asks again about photos whose classifier did not answer.
+pub fn screening(app: AppState) -> Schedule {
+    every_minutes("media.screening", 1, app, screening::run)
+}
+
+/// Deletes remembered photos whose time is over.
+pub fn known_cleanup(db: Db) -> Schedule {
+    every_hours("media.known", 24, db, |db, now| async move {
+        db.tx(move |tx| Box::pin(known::delete_old(tx, now))).await
+    })
 }

@@ -4,13 +4,18 @@
 //! device, hidden payloads). `safety` decides at each fetch whether a viewer may see it, because a signed address
 //! outlives a block.
 
+pub mod archive;
 mod bucket;
+pub mod classify;
 pub mod demo;
+mod hash;
 mod inspect;
 mod jobs;
+pub mod known;
 mod path;
 mod photos;
 mod process;
+pub mod screening;
 mod store;
 mod surface;
 pub mod sweep;
@@ -23,6 +28,7 @@ use crate::kernel::Fault;
 use ::jobs::clock::Clock;
 use axum::Router;
 use bytes::Bytes;
+use classify::{HintClassifier, PhotoClassifier};
 use jiff::Timestamp;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -41,7 +47,11 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("media", surface::declare)
-    .owned(&["profile_photos.user_id"])
+    .owned(&["profile_photos.user_id", "data_exports.user_id"])
+    // What was found of a photo says how the product protects itself.
+    .hidden(&["photo_screenings.user_id"])
+    // Hashes alone, without an account once it is erased; see `known`.
+    .ownerless(&["known_photos"])
     .buckets(buckets)
     .jobs(register_jobs);
 
@@ -51,6 +61,8 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             photos: context.app.photos.clone(),
         })
         .schedule(sweep::cleanup(context.app.clone()))
+        .schedule(jobs::screening(context.app.clone()))
+        .schedule(jobs::known_cleanup(context.app.db.clone()))
 }
 
 /// The bucket's name on the wire.
@@ -66,6 +78,7 @@ pub struct Photos {
     blobs: Arc<dyn Blobs>,
     signer: Signer,
     permits: Arc<Semaphore>,
+    classifier: Arc<dyn PhotoClassifier>,
 }
 
 impl Photos {
@@ -80,7 +93,13 @@ impl Photos {
             blobs,
             signer: Signer::new(keys),
             permits: Arc::new(Semaphore::new(CONCURRENT_PHOTOS)),
+            classifier: Arc::new(HintClassifier),
         }
+    }
+
+    /// The same photos, judged by another classifier.
+    pub fn judged_by(self, classifier: Arc<dyn PhotoClassifier>) -> Photos {
+        Photos { classifier, ..self }
     }
 
     /// The address of a photo for one viewer, relative to the site. `path` is the one of its row, `size` one of
@@ -126,6 +145,12 @@ impl Photos {
 
     pub async fn stored(&self, key: &str) -> Result<Option<Bytes>, BlobError> {
         self.blobs.get(key).await
+    }
+
+    /// The keys of the files in a folder.
+    pub async fn listed(&self, folder: &str) -> Result<Vec<String>, BlobError> {
+        let found = self.blobs.list(folder).await?;
+        Ok(found.into_iter().map(|file| file.key).collect())
     }
 
     /// Deletes such a file. A file that remains is unreachable and is deleted with the account.

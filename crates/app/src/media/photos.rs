@@ -1,5 +1,6 @@
 //! Adding, ordering and removing one's photos.
 
+use super::screening::{self, PhotoState, ScreenedPhoto};
 use super::store::{self, Photo, PhotoFingerprint};
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
@@ -34,19 +35,28 @@ pub async fn require_room(
 pub async fn add(
     tx: &mut Tx,
     member: Member,
-    photo: Photo,
-    marks: PhotoFingerprint,
+    (id, path): (Uuid, String),
+    (marks, screened): (PhotoFingerprint, ScreenedPhoto),
     limits: LimitEnforcement,
     now: Timestamp,
-) -> FaultResult<()> {
+) -> FaultResult<PhotoState> {
     // Two uploads at once would both find room for one.
     tx.lock_key(&format!("photos:{}", member.id)).await?;
     require_room(tx, member, limits, now).await?;
     let position = store::of_user(tx, member.id).await?.len();
+    let (state, finding) = screening::judge(tx, &screened, now).await?;
+    let photo = Photo {
+        id,
+        user_id: member.id,
+        state,
+        path,
+        created_at: now,
+    };
     store::insert(tx, &photo, position, &marks).await?;
+    screening::record(tx, (member.id, id), &screened, finding, now).await?;
     changes::note(tx, member, ChangedFields::Photo, now).await?;
     ready::refresh(tx, member.id, now).await?;
-    Ok(())
+    Ok(state)
 }
 
 /// Puts the photos into a new order; the first is the avatar. All of them must be named, each once.

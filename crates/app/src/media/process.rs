@@ -1,10 +1,13 @@
 //! From a camera's file to the three pictures that are shown.
 
+use super::hash::{self, PhotoHash, PhotoHashes};
 use super::inspect::{self, Refusal};
+use super::screening;
 use bytes::Bytes;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, RgbImage, imageops};
+use image::{DynamicImage, ImageDecoder, RgbImage, RgbaImage, imageops};
+use std::sync::Arc;
 
 /// The widths in which every photo exists; the last is a square.
 pub const SIZES: [u32; 3] = [800, 400, 128];
@@ -34,6 +37,11 @@ pub struct ProcessedPhoto {
     pub thumbhash: Vec<u8>,
     /// A perceptual hash: near pictures differ in few bits.
     pub dhash: u64,
+    /// By which copies of it are found, and by which it is found to be a copy.
+    pub hashes: PhotoHashes,
+    pub compared: Vec<PhotoHash>,
+    /// The middle size, for classifiers.
+    pub middle: Arc<RgbImage>,
 }
 
 /// Decodes and re-encodes a photo. Takes processor time and memory, so it runs on a thread of its own.
@@ -59,7 +67,22 @@ pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
         height,
         thumbhash: thumbhash(&middle)?,
         dhash: dhash(&middle)?,
+        hashes: PhotoHashes::of(&middle)?,
+        compared: hash::both_ways(&middle)?,
+        middle: screening::pixels(&middle),
     })
+}
+
+/// A WebP file of our own as pixels.
+pub fn decode_webp(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
+    let decoded = webp::Decoder::new(bytes).decode().ok_or(Refusal::Broken)?;
+    let (width, height, pixels) = (decoded.width(), decoded.height(), decoded.to_vec());
+    let image = if decoded.is_alpha() {
+        RgbaImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgba8)
+    } else {
+        RgbImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgb8)
+    };
+    image.ok_or(Refusal::Broken)
 }
 
 /// A picture that is no portrait, fitted into a box and re-encoded.
@@ -105,7 +128,7 @@ fn fit(width: u32, height: u32, (max_width, max_height): (u32, u32)) -> (u32, u3
     (((w * scale).round() as u32).max(1), ((h * scale).round() as u32).max(1))
 }
 
-fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, Refusal> {
+pub(super) fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, Refusal> {
     if (image.width(), image.height()) == (width, height) {
         return Ok(image.clone());
     }

@@ -1,6 +1,8 @@
 //! What photos offer beside the storage: the caller's own rows, their order, and removal.
 
+use super::archive;
 use super::photos;
+use super::screening::PhotoState;
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
@@ -16,6 +18,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(photos_resource())
         .function(reorder_photos(app))
         .function(remove_photo(app))
+        .edge(archive::edge(app.clone()))
 }
 
 fn photos_resource() -> Resource {
@@ -29,7 +32,13 @@ fn photos_resource() -> Resource {
                 .doc("From 0; the first is the avatar."),
             Column::new("state", Type::Text)
                 .read_only()
-                .one_of(&["visible", "needs_review", "rejected"]),
+                .one_of(PhotoState::WORDS)
+                .doc("Others see only `visible` photos."),
+            Column::new("reason", Type::Text)
+                .nullable()
+                .read_only()
+                .one_of(&["waiting", "similar", "check"])
+                .doc("Why a photo is not visible yet: its check has not ended, it resembles a removed one, or a person looks at it first."),
             Column::new("path", Type::Text)
                 .read_only()
                 .doc("Storage path without the size: append `/800.webp`, `/400.webp` or `/128.webp`."),
@@ -43,8 +52,11 @@ fn photos_resource() -> Resource {
         |caller, _| match Member::of(caller) {
             Ok(member) => Fragment::new(
                 "SELECT ph.id AS id, ph.position AS position, ph.state AS state, ph.path AS path, ph.width AS width,
-                        ph.height AS height, ph.thumbhash AS thumbhash, ph.created_at AS created_at
-                   FROM profile_photos ph WHERE ph.user_id = ",
+                        ph.height AS height, ph.thumbhash AS thumbhash, ph.created_at AS created_at,
+                        CASE WHEN ph.state = 'screening' THEN 'waiting'
+                             WHEN ph.state = 'needs_review' AND s.finding = 'known' THEN 'similar'
+                             WHEN ph.state = 'needs_review' THEN 'check' END AS reason
+                   FROM profile_photos ph LEFT JOIN photo_screenings s ON s.photo_id = ph.id WHERE ph.user_id = ",
             )
             .bind(member.id),
             Err(_) => Fragment::nothing(),

@@ -11,6 +11,7 @@ use crate::accounts::restrictions::store as restricted;
 use crate::accounts::staff::Moderator;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
+use crate::media::known;
 use crate::safety::returning;
 use crate::words;
 use db::Tx;
@@ -114,6 +115,7 @@ async fn overturn(tx: &mut Tx, decision: &Decision, now: Timestamp) -> FaultResu
     };
     if decision.action == Action::Ban {
         returning::unbanned(tx, person).await?;
+        known::unbanned(tx, person).await?;
     }
     apply::follow_status(tx, person, now).await
 }

@@ -10,6 +10,7 @@ use crate::accounts::store as accounts;
 use crate::kernel::Vault;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
+use crate::media::known;
 use crate::notify::{self, Notice, NotificationKind};
 use crate::safety::returning;
 use db::Tx;
@@ -64,6 +65,7 @@ pub async fn restrict(
     restricted::insert(tx, person, kind, decision.id, now, until).await?;
     if kind == RestrictionKind::Ban {
         returning::banned(tx, vault, person, now).await?;
+        known::banned(tx, person, now).await?;
     }
     follow_status(tx, person, now).await
 }

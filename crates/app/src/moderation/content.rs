@@ -3,6 +3,7 @@
 use super::store::content::{self as rows, Removed};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
+use crate::media::known;
 use crate::messaging;
 use crate::profiles::ready;
 use db::Tx;
@@ -48,6 +49,7 @@ pub async fn hide(
     {
         if let Some(Item::Photo(photo)) = Item::parse(item) {
             rows::set_photo_state(tx, person, photo, "rejected").await?;
+            known::rejected(tx, photo, now).await?;
         }
         return Ok(true);
     }
@@ -56,6 +58,9 @@ pub async fn hide(
             let state = if decision.is_some() { "rejected" } else { "needs_review" };
             if !rows::set_photo_state(tx, person, photo, state).await? {
                 return Ok(false);
+            }
+            if decision.is_some() {
+                known::rejected(tx, photo, now).await?;
             }
             None
         }
@@ -90,6 +95,7 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
     match (Item::parse(&removed.item), content) {
         (Some(Item::Photo(photo)), _) => {
             rows::set_photo_state(tx, person, photo, "visible").await?;
+            known::restored(tx, photo).await?;
         }
         (Some(Item::Prompt(prompt)), Some(answer)) => rows::put_prompt(tx, person, &prompt, answer).await?,
         (Some(Item::Bio), Some(bio)) if rows::bio(tx, person).await?.is_none() => {

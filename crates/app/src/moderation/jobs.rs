@@ -4,7 +4,7 @@ use super::audit::{self, BookState};
 use super::model::{CaseKind, CaseSource};
 use super::open::{self, Subject};
 use super::store::notices;
-use super::{expire, intake, levels, notice, oncall, retention};
+use super::{expire, intake, levels, notice, oncall, photos, retention};
 use crate::accounts;
 use crate::guard::model::Level;
 use crate::kernel::event_listener::on_events;
@@ -42,6 +42,24 @@ pub fn level_listener(db: &Db) -> impl Listener + use<> {
         Box::pin(async move {
             match (person, level) {
                 (Some(person), Some(level)) => levels::reached(tx, person, level, now).await,
+                _ => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Opens cases about photos that screening found something in.
+pub fn photo_listener(db: &Db, site: &str) -> impl Listener + use<> {
+    let site: Arc<str> = site.into();
+    on_events("moderation.photos", &["photo.flagged"], db, move |tx, event| {
+        let (photo, site) = (facts::id(&event.payload["photo"]), site.clone());
+        Box::pin(async move {
+            let finding = event.payload["finding"].as_str().unwrap_or_default();
+            match (event.key, photo) {
+                (Some(person), Some(photo)) => {
+                    photos::flagged(tx, (person, photo), finding, &site, event.created_at).await
+                }
                 _ => Ok(()),
             }
         })

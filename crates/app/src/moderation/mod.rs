@@ -25,6 +25,7 @@ mod notice;
 mod oncall;
 pub mod open;
 mod own;
+mod photos;
 mod published;
 mod queue;
 mod receipts;
@@ -63,6 +64,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(jobs::report_listener(&app.db, site))
         .listener(jobs::level_listener(&app.db))
+        .listener(jobs::photo_listener(&app.db, site))
         .listener(jobs::letter_listener(&app.db, &app.vault, site))
         .listener(announce::DecisionNotifier {
             voice: context.publisher.clone(),

@@ -5,10 +5,10 @@ use super::jobs::written_time;
 use super::letter::MailContent;
 use super::model::{Notice, NotificationKind};
 use super::{send_notice, store, texts};
-use crate::accounts::{self, store::Account};
-use crate::kernel::Language;
+use crate::accounts::{self, deletion, store::Account};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::{Language, Vault};
 use ::jobs::{Event, Listener};
 use db::{Db, Tx};
 use std::sync::Arc;
@@ -31,6 +31,23 @@ async fn alert_login(tx: &mut Tx, event: &Event, site: &str) -> FaultResult<()> 
     let when = written_time(event.created_at, &account.time_zone);
     let letter = texts::new_login(when, &format!("{site}/settings/seguranca"));
     alert(tx, &account, NotificationKind::SECURITY_LOGIN, letter, event, site).await
+}
+
+/// Writes the letters about requests to delete an account without signing in.
+pub fn deletion_listener(db: &Db, vault: &Vault, site_url: &str) -> impl Listener + use<> {
+    let (vault, site): (Vault, Arc<str>) = (vault.clone(), site_url.into());
+    on_events("notify.deletion", &["deletion.asked"], db, move |tx, event| {
+        let (vault, site) = (vault.clone(), site.clone());
+        Box::pin(async move {
+            let Some(id) = event.key else { return Ok(()) };
+            let Some((address, language, token)) = deletion::letter_of(tx, &vault, id).await? else {
+                return Ok(());
+            };
+            let letter = texts::deletion(&format!("{site}/excluir-conta?token={token}"));
+            mail::enqueue(tx, event.created_at, &letter.to(&address, language, &site)).await?;
+            Ok(())
+        })
+    })
 }
 
 /// Follows suspensions by the operator, and their end.

@@ -60,6 +60,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(jobs::leaving_listener(&app.db, &site_url))
         .listener(alerts::login_listener(&app.db, &site_url))
+        .listener(alerts::deletion_listener(&app.db, &app.vault, &site_url))
         .listener(alerts::decision_listener(&app.db, &site_url))
         .listener(beta::BetaInviteListener {
             db: app.db.clone(),

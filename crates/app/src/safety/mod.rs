@@ -2,6 +2,7 @@
 //! transaction, so that one statement can read the relation of two people.
 
 pub mod block;
+pub mod contacts;
 pub mod exposure;
 pub mod helplines;
 pub mod hidden_words;
@@ -29,6 +30,12 @@ pub const SLICE: Slice = Slice::new("safety", declare)
     .hidden(&[
         "relations.viewer",
         "relations.subject",
+        // Keyed hashes of other people's addresses, and pairs of which neither knows.
+        "contact_keys.user_id",
+        "hidden_contacts.owner",
+        "contact_blocks.owner",
+        "contact_blocks.person",
+        "contact_acts.owner",
         // Random ids stand for erased accounts in these; see `returning`.
         "safety_marks.owner",
         "safety_bans.owner",
@@ -45,6 +52,7 @@ pub const SLICE: Slice = Slice::new("safety", declare)
 
 fn declare(registry: Registry, app: &AppState) -> Registry {
     let registry = surface::declare(registry, app);
+    let registry = contacts::declare(registry, app);
     helplines::declare(hidden_words::declare(registry, app), app)
 }
 
@@ -52,6 +60,9 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
         .listener(returning::block_listener(&app.db, &app.vault))
+        .listener(contacts::listener(&app.db))
+        .schedule(contacts::key_accounts(app.db.clone(), app.vault.clone()))
+        .schedule(contacts::cleanup(app.db.clone()))
         .schedule(returning::cleanup(app.db.clone()))
         .schedule(returning::key_addresses(app.db.clone(), app.vault.clone()))
         .schedule(exposure::cleanup(app.db.clone()))

@@ -1,5 +1,6 @@
 //! All SQL of safety that is not the gate itself.
 
+use super::contacts;
 use super::model::NewReport;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
@@ -85,7 +86,7 @@ pub async fn any_block(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<
             params![a, b],
         )
         .await?;
-    Ok(found.is_some())
+    Ok(found.is_some() || contacts::is_kept_apart(reads, a, b).await?)
 }
 
 /// Whether the two ever were a match, open or closed.

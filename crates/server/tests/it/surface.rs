@@ -16,6 +16,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "world_counts",       // aggregates for the public page
     "safety-pulse",       // the same page's line about moderation
     "check-subscription", // answers "no" to visitors by contract
+    "ask_deletion",       // deleting an account without signing in
+    "confirm_deletion",
     "beta-status",        // answers "none" to visitors
     "client-error",       // a visitor's page may fail too
     "waitlist_puzzle",    // the waitlist is for people without an account

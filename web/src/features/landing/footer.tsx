@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { COMPLAINTS_BOOK } from '@/config/law';
 import { Logo } from '@/ui/brand';
 
 export function Footer() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
   return (
     <footer className="border-t border-line">
@@ -16,6 +17,10 @@ export function Footer() {
           <a className={link} href="/denuncia">{t`Avisar sem conta`}</a>
           <a className={link} href="/seguranca-infantil">{t`Segurança infantil`}</a>
           <a className={link} href="/transparencia">{t`Transparência`}</a>
+          <a className={link} href="/excluir-conta">{t`Excluir conta`}</a>
+          {i18n.locale === 'pt-PT' && (
+            <a className={link} href={COMPLAINTS_BOOK}>{t`Livro de Reclamações`}</a>
+          )}
         </div>
       </div>
     </footer>

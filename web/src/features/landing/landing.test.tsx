@@ -93,6 +93,7 @@ it('links of the landing lead to other documents of the site', () => {
       '/denuncia',
       '/seguranca-infantil',
       '/transparencia',
+      '/excluir-conta',
     ]),
   );
 });

@@ -28,6 +28,10 @@ export function CasePhotos({ id, photos }: { id: string; photos: CasePhoto[] }) 
   );
 }
 
+/** The words of a list that came as JSON. */
+const hintWords = (hints: unknown): string[] =>
+  Array.isArray(hints) ? hints.filter((word) => typeof word === 'string') : [];
+
 /** One photo: clear for a few seconds, only when asked for, and never kept. */
 function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
   const { t } = useLingui();
@@ -50,6 +54,20 @@ function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
     needs_review: t`em análise`,
     rejected: t`recusada`,
   };
+  const findings: Record<string, string> = {
+    known: t`Parecida com uma foto removida ou de uma conta banida.`,
+    abuse: t`Está em uma lista de imagens de abuso.`,
+    minor: t`Pode mostrar um menor de idade.`,
+    nudity: t`Pode ter nudez.`,
+  };
+  const hints: Record<string, string> = {
+    much_skin: t`Muita cor de pele (palpite).`,
+    no_face_found: t`Nenhum rosto no meio (palpite).`,
+    landscape: t`Mais larga do que alta.`,
+  };
+  const noted = [findings[photo.finding ?? ''], ...hintWords(photo.hints).map((word) => hints[word])].filter(
+    Boolean,
+  );
   return (
     <figure className="grid gap-1.5">
       <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-surface-2">
@@ -81,6 +99,7 @@ function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
       </div>
       <figcaption className="text-[.8125rem] text-ink-2">
         {t`Foto ${number}, ${states[photo.state] ?? photo.state}`}
+        {noted.length > 0 && <span className="block">{noted.join(' ')}</span>}
         <span role="status" className="sr-only">
           {clear && t`Foto visível por ${clear.seconds} segundos; a leitura fica no livro.`}
         </span>

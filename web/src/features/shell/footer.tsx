@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { COMPLAINTS_BOOK } from '@/config/law';
 import { PRODUCT } from '@/config/product';
 import { Link, useLocation } from '@/router';
 
@@ -7,7 +8,7 @@ const FULL = /^\/messages(\/|$)/;
 
 /** The end of every screen of a signed-in person: what they agreed to, and where to write to. */
 export default function Footer() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   if (FULL.test(pathname)) return null;
   const links = [
@@ -30,6 +31,14 @@ export default function Footer() {
           {label}
         </Link>
       ))}
+      {i18n.locale === 'pt-PT' && (
+        <a
+          href={COMPLAINTS_BOOK}
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+        >
+          {t`Livro de Reclamações`}
+        </a>
+      )}
     </footer>
   );
 }

@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/overlay';
 import { ProgressBar } from '@/ui/progress';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { AddPhoto } from './add-photo';
+import { PhotoNotes } from './photo-notes';
 import { PHOTOS_MAX, type Upload, usePhotos } from './use-photos';
 
 const tile = 'relative aspect-[4/5] overflow-hidden rounded-xl';
@@ -97,6 +98,7 @@ export function PhotoGrid() {
           </li>
         )}
       </ul>
+      <PhotoNotes photos={photos} />
       <LiveRegion>{said}</LiveRegion>
       <Dialog
         open={leaving !== null}
@@ -145,7 +147,8 @@ function PhotoTile(props: PhotoTileProps) {
   const { photo, at, count, address, held, target, onHold, onOver, onDrop, onMove, onRemove } = props;
   const { t } = useLingui();
   const states: Partial<Record<OwnPhoto['state'], string>> = {
-    needs_review: t`Em revisão`,
+    screening: t`Em análise`,
+    needs_review: t`Em análise`,
     rejected: t`Recusada`,
   };
   const state = states[photo.state];

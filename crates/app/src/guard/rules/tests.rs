@@ -111,6 +111,8 @@ fn product_rules_warn_hold_and_count_as_written() {
     assert_eq!((early.notice, early.hold), (Some(NoticeKind::AppMove), None));
     let late = rules.evaluate(&features(&[("text.app_move", 1.0), ("chat.own_messages", 10.0)]));
     assert_eq!((late.notice, late.points.len()), (None, 0));
+    let copied = rules.evaluate(&features(&[("photo.known", 1.0)]));
+    assert_eq!(copied.points, [("known_photo".to_owned(), 25)]);
     let rude = rules.evaluate(&features(&[("text.rude", 0.5)]));
     assert_eq!(
         (rude.notice, rude.hold, rude.points.len()),

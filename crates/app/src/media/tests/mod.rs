@@ -2,4 +2,5 @@
 
 mod album;
 mod files;
+mod screening;
 pub(crate) mod world;

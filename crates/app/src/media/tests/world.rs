@@ -3,6 +3,7 @@
 use crate::accounts::{birth, consent, store as accounts};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, Notifier, new_person_id};
+use crate::media::classify::PhotoClassifier;
 use crate::media::{self, Photos};
 use crate::notify::push::PushService;
 use crate::profiles::{ready, sign_up, update};
@@ -109,6 +110,14 @@ impl MediaTestApp {
             router,
             folder,
         }
+    }
+
+    /// The same world, whose photos another classifier judges.
+    pub fn judged_by(mut self, classifier: Arc<dyn PhotoClassifier>) -> MediaTestApp {
+        self.app.photos = self.app.photos.judged_by(classifier);
+        let verifier = Verifier::new(self.keys.clone(), self.clock.clone());
+        self.router = media::storage(&self.app, media::buckets(&self.app), Arc::new(verifier));
+        self
     }
 
     pub fn now(&self) -> Timestamp {

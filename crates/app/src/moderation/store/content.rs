@@ -85,6 +85,18 @@ pub async fn set_photo_state(tx: &mut Tx, user: Uuid, photo: Uuid, state: &str) 
     Ok(rows > 0)
 }
 
+/// Whether a photo of a person is hidden until somebody looks at it, and no case has it yet.
+pub async fn awaits_review(reads: &mut impl Reads, user: Uuid, photo: Uuid) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM profile_photos WHERE id = $2 AND user_id = $1 AND state = 'needs_review'
+                AND NOT EXISTS (SELECT 1 FROM mod_removed WHERE user_id = $1 AND item = $3 AND restored_at IS NULL)",
+            params![user, photo, format!("photo:{photo}")],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
 pub async fn visible_photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<i64> {
     Ok(reads
         .one(

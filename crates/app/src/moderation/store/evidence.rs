@@ -5,6 +5,7 @@ use db::{Reads, params};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 use uuid::Uuid;
 
 db::row! {
@@ -57,14 +58,19 @@ db::row! {
         pub thumbhash: String,
         /// visible, needs_review or rejected.
         pub state: String,
+        /// known, abuse, minor or nudity: why screening hid it.
+        pub finding: Option<String>,
+        /// What the classifier built in noticed; often wrong. `much_skin`, `no_face_found`, `landscape`.
+        pub hints: Option<Value>,
     }
 }
 
 pub async fn photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<PhotoReference>> {
     Ok(reads
         .all(
-            "SELECT id, position, width, height, thumbhash, state FROM profile_photos WHERE user_id = $1
-              ORDER BY position, id",
+            "SELECT ph.id, ph.position, ph.width, ph.height, ph.thumbhash, ph.state, s.finding, s.hints
+               FROM profile_photos ph LEFT JOIN photo_screenings s ON s.photo_id = ph.id WHERE ph.user_id = $1
+              ORDER BY ph.position, ph.id",
             params![user],
         )
         .await?)

@@ -222,6 +222,16 @@ pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> 
     letter.asking("Ler o texto novo", link)
 }
 
+pub fn deletion(link: &str) -> MailContent {
+    letter(
+        "Excluir a sua conta",
+        "Você quer excluir a sua conta?",
+        &["Recebemos um pedido para excluir a conta deste e-mail. Toque no botão para confirmar; depois, você ainda tem 7 dias para mudar de ideia.", "O link vale por um dia e só funciona uma vez."],
+        &[NOT_YOU],
+    )
+    .asking("Excluir minha conta", link)
+}
+
 /// `when` is a date and a time where the person lives.
 pub fn leaving(when: LocalizedText, link: &str) -> MailContent {
     let mut letter = letter(

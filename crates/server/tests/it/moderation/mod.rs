@@ -5,6 +5,7 @@ mod book;
 mod decisions;
 mod demonstration;
 mod intake;
+mod photos;
 mod public;
 mod queue;
 mod reading;

@@ -91,6 +91,11 @@ pub const CASES: &[(&str, Case)] = &[
         "join_waitlist",
         Own(|| json!({ "email": "ana@example.org", "puzzle": "x", "answer": "1" })),
     ),
+    (
+        "ask_deletion",
+        Own(|| json!({ "email": "ana@example.org", "puzzle": "x", "answer": "1" })),
+    ),
+    ("confirm_deletion", Own(|| json!({ "token": "x" }))),
     ("confirm_waitlist", Own(|| json!({ "token": "x" }))),
     ("waitlist_place", Own(|| json!({ "token": "x" }))),
     ("leave_waitlist", Own(|| json!({ "token": "x" }))),
@@ -169,6 +174,13 @@ pub const CASES: &[(&str, Case)] = &[
     ("helplines", Content(nothing)),
     ("hidden_words", Answers(nothing, || json!([]))),
     ("set_hidden_words", Own(|| json!({ "words": [] }))),
+    ("contact_digest", Content(nothing)),
+    (
+        "hidden_contacts",
+        Answers(nothing, || json!({ "count": 0, "updated_at": null })),
+    ),
+    ("hide_contacts", Own(|| json!({ "digests": ["a".repeat(64)] }))),
+    ("delete_hidden_contacts", Own(nothing)),
     ("block", IsSilent(target)),
     ("unblock", IsSilent(target)),
     (

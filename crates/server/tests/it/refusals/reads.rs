@@ -2,8 +2,9 @@
 
 use super::world::{Ids, World};
 use super::{is_refusal, same_answer};
+use axum::body::to_bytes;
 use axum::http::Method;
-use testkit::{Person, Value, jpeg, json};
+use testkit::{Person, Value, jpeg, json, unzip};
 
 /// How a resource is tested with a stranger and with a blocked person.
 pub enum Rows {
@@ -125,6 +126,10 @@ pub const EDGES: &[(&str, &str)] = &[
         "about the caller, and the same for whoever is not in the programme",
     ),
     ("check-subscription", "about the caller's own plan"),
+    (
+        "export-archive",
+        "the caller's own rows and files, from the same rules as export_my_data",
+    ),
     ("client-error", "takes a report into the log and answers nothing"),
     (
         "payment-webhook",
@@ -138,9 +143,28 @@ pub const EDGES: &[(&str, &str)] = &[
 ];
 
 pub async fn check_edge(name: &str, world: &World) {
+    if name == "export-archive" {
+        return check_archive(name, world).await;
+    }
     let hers = world.ana.edge(name).await;
     for (role, who) in world.others() {
         same_answer(&format!("{name} called by {role}"), &who.edge(name).await, &hers);
+    }
+}
+
+/// Archives differ from person to person: a stranger's has nothing of hers.
+async fn check_archive(name: &str, world: &World) {
+    for (role, who) in world.others() {
+        let answer = who.edge_response(name).await;
+        if role != "a stranger" {
+            continue;
+        }
+        assert_eq!(answer.status().as_u16(), 200, "{role}");
+        let bytes = to_bytes(answer.into_body(), usize::MAX).await.expect("an archive");
+        for (file, content) in unzip(&bytes) {
+            let trace = world.trace_in(&String::from_utf8_lossy(&content));
+            assert_eq!(trace, None, "{file} of {role}");
+        }
     }
 }
 

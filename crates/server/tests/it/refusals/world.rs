@@ -137,8 +137,8 @@ impl World {
         let mut reads = self.app.enlace.app.db.reader();
         let mut all = Vec::new();
         for rule in app::table_rules().filter(|rule| rule.table != "relations") {
-            let rows = app::accounts::store::export_table(&mut reads, &rule, self.ana.id).await;
-            all.push((rule.table, rows.expect("her rows")));
+            let rows = app::accounts::store::export_page(&mut reads, &rule, self.ana.id, 0, 10_000).await;
+            all.push((rule.table, Value::Array(rows.expect("her rows"))));
         }
         all
     }

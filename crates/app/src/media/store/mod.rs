@@ -1,6 +1,10 @@
 //! All SQL of photos.
 
+pub mod known;
+pub mod screenings;
+
 use super::process::ProcessedPhoto;
+use super::screening::PhotoState;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -13,7 +17,7 @@ db::row! {
     pub struct Photo {
         pub id: Uuid,
         pub user_id: Uuid,
-        pub state: String,
+        pub state: PhotoState,
         pub path: String,
         pub created_at: Timestamp,
     }
@@ -52,7 +56,7 @@ pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Pho
             photo.id,
             photo.user_id,
             position,
-            photo.state.as_str(),
+            photo.state.word(),
             photo.path.as_str(),
             developed.width,
             developed.height,
@@ -65,7 +69,19 @@ pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Pho
     Ok(())
 }
 
+/// Moves a photo from one state to another; whether it was in the first.
+pub async fn change_state(tx: &mut Tx, id: Uuid, from: PhotoState, to: PhotoState) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE profile_photos SET state = $3 WHERE id = $1 AND state = $2",
+            params![id, from.word(), to.word()],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
 pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
+    screenings::delete(tx, id).await?;
     tx.exec("DELETE FROM profile_photos WHERE id = $1", params![id]).await?;
     Ok(())
 }

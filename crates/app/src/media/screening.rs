@@ -1,0 +1,185 @@
+//! Whether others may see a photo: at once, after a person looked at it, or when the classifier has answered.
+
+use super::classify::{Classification, ClassifierUnavailable, Finding};
+use super::hash::{PhotoHash, PhotoHashes};
+use super::path::PhotoSize;
+use super::process::{ProcessedPhoto, SIZES};
+use super::store::screenings::{self, Screening, WaitingPhoto};
+use super::{Photos, hash, known, process, store};
+use crate::AppState;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Vault, word_enum};
+use crate::profiles::ready;
+use bytes::Bytes;
+use db::Tx;
+use image::{DynamicImage, RgbImage};
+use jiff::Timestamp;
+use serde_json::json;
+use std::sync::Arc;
+use uuid::Uuid;
+
+word_enum! {
+    pub enum PhotoState {
+        /// The classifier has not answered yet.
+        Screening = "screening",
+        Visible = "visible",
+        /// A person looks at it first.
+        NeedsReview = "needs_review",
+        Rejected = "rejected",
+    }
+}
+
+/// Waiting photos that are asked about in one run.
+const WAITING: i64 = 20;
+/// Photos without hashes that get them in one run.
+const UNHASHED: i64 = 100;
+
+/// What screening needs of a photo.
+#[derive(Debug, Clone)]
+pub struct ScreenedPhoto {
+    /// Sealed; the whole photo and its crops.
+    hashes: PhotoHashes,
+    /// Sealed; the whole photo and its mirror image, which are compared with remembered photos.
+    compared: Vec<PhotoHash>,
+    /// None while the classifier has not answered.
+    answer: Option<Classification>,
+}
+
+impl ScreenedPhoto {
+    /// Asks the classifier about a new photo.
+    pub async fn of(photos: &Photos, vault: &Vault, developed: &ProcessedPhoto) -> ScreenedPhoto {
+        ScreenedPhoto {
+            hashes: developed.hashes.sealed(vault),
+            compared: developed.compared.iter().map(|hash| hash.sealed(vault)).collect(),
+            answer: photos.classify(developed.middle.clone()).await.ok(),
+        }
+    }
+
+    /// What a person must look at first. A remembered photo is one even if the classifier finds nothing.
+    async fn finding(&self, tx: &mut Tx, now: Timestamp) -> FaultResult<Option<Finding>> {
+        let said = self.answer.as_ref().and_then(Classification::finding);
+        match said {
+            Some(finding) => Ok(Some(finding)),
+            None => Ok(known::is_known(tx, &self.compared, now)
+                .await?
+                .then_some(Finding::Known)),
+        }
+    }
+}
+
+/// The state in which a new photo begins.
+pub async fn judge(tx: &mut Tx, photo: &ScreenedPhoto, now: Timestamp) -> FaultResult<(PhotoState, Option<Finding>)> {
+    let finding = photo.finding(tx, now).await?;
+    let state = match (finding, &photo.answer) {
+        (Some(_), _) => PhotoState::NeedsReview,
+        (None, Some(_)) => PhotoState::Visible,
+        (None, None) => PhotoState::Screening,
+    };
+    Ok((state, finding))
+}
+
+/// Writes what was found of a photo whose row is there, and announces what a person must look at.
+pub async fn record(
+    tx: &mut Tx,
+    (user, photo): (Uuid, Uuid),
+    screened: &ScreenedPhoto,
+    finding: Option<Finding>,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let answer = screened.answer.as_ref();
+    let row = Screening {
+        photo_id: photo,
+        user_id: user,
+        hashes: screened.hashes.write(),
+        hints: json!(answer.map(|answer| answer.hints.clone()).unwrap_or_default()),
+        finding: finding.map(|finding| finding.word().to_owned()),
+        screened_at: answer.map(|_| now),
+    };
+    screenings::put(tx, &row).await?;
+    if let Some(finding) = finding {
+        let facts = json!({ "photo": photo, "finding": finding.word() });
+        jobs::emit(tx, now, "photo.flagged", Some(user), facts).await?;
+    }
+    Ok(())
+}
+
+/// Asks again about photos that wait, and hashes those that have no hashes yet.
+pub async fn run(app: AppState, now: Timestamp) -> FaultResult<()> {
+    for waiting in screenings::waiting(&mut app.db.reader(), WAITING).await? {
+        if let Some(screened) = screen_stored(&app, &waiting).await?
+            && screened.answer.is_some()
+        {
+            app.act(move |tx| Box::pin(async move { settle(tx, waiting, &screened, now).await }))
+                .await?;
+        }
+    }
+    for unhashed in screenings::unhashed(&mut app.db.reader(), UNHASHED).await? {
+        let screened = screen_stored(&app, &unhashed).await?.unwrap_or(ScreenedPhoto {
+            hashes: PhotoHashes::default(),
+            compared: Vec::new(),
+            answer: Some(Classification::default()),
+        });
+        // Such a photo was visible before there was a screening: it is hashed, and not judged again.
+        let known = (unhashed.user_id, unhashed.id);
+        app.act(move |tx| Box::pin(async move { record(tx, known, &screened, None, now).await }))
+            .await?;
+    }
+    Ok(())
+}
+
+async fn settle(tx: &mut Tx, waiting: WaitingPhoto, screened: &ScreenedPhoto, now: Timestamp) -> FaultResult<()> {
+    tx.lock_key(&format!("photos:{}", waiting.user_id)).await?;
+    let (state, finding) = judge(tx, screened, now).await?;
+    // The owner may have removed it, or a report may have hidden it meanwhile.
+    if store::change_state(tx, waiting.id, PhotoState::Screening, state).await? {
+        record(tx, (waiting.user_id, waiting.id), screened, finding, now).await?;
+        ready::refresh(tx, waiting.user_id, now).await?;
+    }
+    Ok(())
+}
+
+/// Screens a photo from its files; None if they are not there.
+async fn screen_stored(app: &AppState, photo: &WaitingPhoto) -> FaultResult<Option<ScreenedPhoto>> {
+    let middle = PhotoSize {
+        photo: photo.path.clone(),
+        size: SIZES[1],
+    };
+    let unread = |error: &dyn std::fmt::Display| Fault::Internal(format!("a photo cannot be screened: {error}"));
+    let Some(bytes) = app.photos.stored(&middle.key()).await.map_err(|error| unread(&error))? else {
+        return Ok(None);
+    };
+    let read = app.photos.dark(move || read(&bytes)).await;
+    let Ok((hashes, compared, middle)) = read else {
+        tracing::warn!(photo = %photo.id, "a stored photo cannot be decoded for screening");
+        return Ok(None);
+    };
+    Ok(Some(ScreenedPhoto {
+        hashes: hashes.sealed(&app.vault),
+        compared: compared.iter().map(|hash| hash.sealed(&app.vault)).collect(),
+        answer: app.photos.classify(middle).await.ok(),
+    }))
+}
+
+type HashedPixels = (PhotoHashes, Vec<PhotoHash>, Arc<RgbImage>);
+
+fn read(bytes: &Bytes) -> Result<HashedPixels, super::inspect::Refusal> {
+    let image = process::decode_webp(bytes)?;
+    let hashes = PhotoHashes::of(&image)?;
+    Ok((hashes, hash::both_ways(&image)?, Arc::new(image.into_rgb8())))
+}
+
+impl Photos {
+    /// The classifier's answer. A failure has a line in the log; the photo waits.
+    async fn classify(&self, middle: Arc<RgbImage>) -> Result<Classification, ClassifierUnavailable> {
+        let answer = self.classifier.classify(middle).await;
+        if let Err(error) = &answer {
+            tracing::warn!(%error, "a photo waits for its classifier");
+        }
+        answer
+    }
+}
+
+/// The same picture in the pixels that classifiers see.
+pub(super) fn pixels(image: &DynamicImage) -> Arc<RgbImage> {
+    Arc::new(image.to_rgb8())
+}

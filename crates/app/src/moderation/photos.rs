@@ -1,0 +1,41 @@
+//! Photos that screening found something in: out of sight already, and a person decides.
+
+use super::audit::{self, AuditEntry};
+use super::model::{CaseKind, CaseSource, Severity};
+use super::open::{self, Subject};
+use super::{content, oncall};
+use crate::kernel::fault::FaultResult;
+use db::Tx;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Opens a case about a flagged photo. A photo that its owner has removed meanwhile has none.
+pub async fn flagged(
+    tx: &mut Tx,
+    (person, photo): (Uuid, Uuid),
+    finding: &str,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let item = format!("photo:{photo}");
+    if !super::store::content::awaits_review(tx, person, photo).await? {
+        return Ok(());
+    }
+    let subject = Subject::Person(person);
+    let case = open::open_or_join(tx, subject, kind(finding), CaseSource::Rule, now).await?;
+    content::hide(tx, case.id, None, person, &item, now).await?;
+    let entry = AuditEntry::by_rule("content.hidden", Some(case.id), Some(person)).because(&item);
+    audit::write(tx, entry, now).await?;
+    if case.severity() == Severity::S0 {
+        oncall::page_once(tx, case.id, site, now).await?;
+    }
+    Ok(())
+}
+
+fn kind(finding: &str) -> CaseKind {
+    match finding {
+        "abuse" | "minor" => CaseKind::Minor,
+        "nudity" => CaseKind::Nudity,
+        _ => CaseKind::Fake,
+    }
+}

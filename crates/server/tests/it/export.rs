@@ -1,0 +1,130 @@
+//! The archive of personal data: every table of its owner, the files, once a day, and written while it is sent.
+
+use axum::body::{Body, to_bytes};
+use axum::http::Response;
+use db::params;
+use futures_util::StreamExt;
+use jiff::SignedDuration;
+use std::collections::BTreeMap;
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both, portrait, unzip};
+use uuid::Uuid;
+
+async fn archive(person: &Person) -> Response<Body> {
+    person.edge_response("export-archive").await
+}
+
+async fn files(person: &Person) -> BTreeMap<String, Vec<u8>> {
+    let answer = archive(person).await;
+    assert_eq!(answer.status().as_u16(), 200);
+    assert_eq!(answer.headers()["content-type"], "application/octet-stream");
+    assert_eq!(answer.headers()["cache-control"], "private, no-store");
+    unzip(&to_bytes(answer.into_body(), usize::MAX).await.expect("a whole body"))
+}
+
+fn table(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Value {
+    serde_json::from_slice(&files[&format!("dados/{name}.json")]).expect("JSON")
+}
+
+#[test]
+fn archive_has_every_exported_table_and_the_photos_of_its_owner_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        for (person, body) in [(&ana, "palavra da Ana"), (&rui, "segredo do Rui")] {
+            let message = json!({ "match_id": match_id, "body": body, "client_id": Uuid::new_v4() });
+            person.rpc("send_message", message).await.ok();
+        }
+        let photo = Uuid::new_v4();
+        ana.upload(photo, portrait(77), "image/jpeg").await.ok();
+        let files = files(&ana).await;
+
+        let whole = ana.rpc("export_my_data", json!({})).await.ok();
+        for rule in app.enlace.app.exported_tables().filter(|rule| rule.table != "data_exports") {
+            assert_eq!(table(&files, rule.table), whole[rule.table], "{}", rule.table);
+        }
+        assert_eq!(table(&files, "messages")[0]["body"], "palavra da Ana");
+        let all: Vec<u8> = files.values().flatten().copied().collect();
+        let all = String::from_utf8_lossy(&all);
+        assert!(!all.contains("segredo do Rui") && !all.contains(&rui.email));
+        let read_me = String::from_utf8_lossy(&files["LEIA-ME.txt"]).into_owned();
+        assert!(read_me.contains("JSON"), "{read_me}");
+
+        let pictures: Vec<&String> = files.keys().filter(|name| name.starts_with("photos/")).collect();
+        assert_eq!(pictures.len(), table(&files, "profile_photos").as_array().expect("rows").len());
+        let path = format!("/storage/v1/object/authenticated/photos/{}/{photo}/800.webp", ana.id);
+        let shown = ana.fetch(&path).await;
+        assert_eq!(
+            shown.headers["content-length"].to_str().expect("a length"),
+            files[&format!("photos/{photo}.webp")].len().to_string()
+        );
+    });
+}
+
+#[test]
+fn archive_asks_for_a_proof_and_is_made_once_a_day() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "on")]).await;
+        let mut ana = app.newcomer("Ana").await;
+        assert_eq!(archive(&app.visitor()).await.status().as_u16(), 401);
+        app.advance(SignedDuration::from_mins(11));
+        ana.refresh().await;
+        assert_eq!(archive(&ana).await.status().as_u16(), 403);
+        ana.sign_in().await;
+        files(&ana).await;
+        // The end is noted after the last piece was sent.
+        let noted = || async {
+            let sql = "SELECT count(*) FROM data_exports WHERE user_id = $1 AND finished_at IS NOT NULL";
+            let count: i64 = app.enlace.app.db.one(sql, params![ana.id]).await.expect("a count");
+            count
+        };
+        while noted().await == 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = archive(&ana).await;
+        assert_eq!(refused.status().as_u16(), 429);
+        assert!(refused.headers().contains_key("retry-after"));
+        app.advance(SignedDuration::from_hours(25));
+        ana.sign_in().await;
+        files(&ana).await;
+    });
+}
+
+#[test]
+fn archive_of_thousands_of_rows_comes_in_small_pieces() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let (owner, now) = (ana.id, app.now());
+        app.enlace
+            .app
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    for at in 0..3_000_u128 {
+                        // Digests do not shrink, so that the pieces show how much is read at once.
+                        let text = format!("{:064x}", at.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)).repeat(4);
+                        tx.exec(
+                            "INSERT INTO hidden_words (user_id, phrase, added_at) VALUES ($1, $2, $3)",
+                            params![owner, text, now],
+                        )
+                        .await?;
+                    }
+                    Ok::<(), db::DbError>(())
+                })
+            })
+            .await
+            .expect("rows");
+        let mut body = archive(&ana).await.into_body().into_data_stream();
+        let (mut largest, mut whole) = (0, Vec::new());
+        while let Some(piece) = body.next().await {
+            let piece = piece.expect("a piece");
+            largest = largest.max(piece.len());
+            whole.extend(piece);
+        }
+        let rows = table(&unzip(&whole), "hidden_words");
+        let phrases: std::collections::BTreeSet<&str> =
+            rows.as_array().expect("rows").iter().filter_map(|row| row["phrase"].as_str()).collect();
+        assert_eq!(phrases.len(), 3_000, "each row once");
+        assert!(largest < 100_000, "{largest} of {}", whole.len());
+    });
+}
