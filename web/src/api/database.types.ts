@@ -226,7 +226,7 @@ export type Database = {
           edited_at: string | null;
           deleted_at: string | null;
           read_at: string | null;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           hidden: boolean;
         };
         Insert: Record<PropertyKey, never>;
@@ -553,6 +553,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      accept_meeting: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+        };
+        Returns: undefined;
+      };
       answer_case: {
         Args: {
           receipt: string;
@@ -566,6 +573,51 @@ export type Database = {
           target: string;
         };
         Returns: undefined;
+      };
+      answer_meeting: {
+        Args: {
+          answer: "arrived" | "well" | "later" | "leaving" | "home";
+          id: string;
+          pin?: string | null;
+        };
+        Returns: {
+          asks_feedback: boolean;
+          calendar: string | null;
+          checkins: ({
+            alerted: boolean;
+            answered: boolean;
+            can_put_off: boolean;
+            due_at: string;
+            step: "arrived" | "well" | "home";
+          })[];
+          contacts: ({
+            email: string;
+            id: string;
+            name: string;
+            opened: boolean;
+          })[];
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string | null;
+          my_turn: boolean;
+          person: {
+            id: string;
+            name: string | null;
+            photo: string | null;
+          } | null;
+          pin_set: boolean;
+          place: string;
+          running: boolean;
+          shares_location: boolean;
+          shows_photo: boolean;
+          starts_at: string;
+          state: "proposed" | "confirmed" | "declined" | "cancelled" | "expired" | "past";
+          video: {
+            both: boolean;
+            mine: boolean;
+          };
+          watch: "off" | "on" | "ended";
+        };
       };
       answer_notice: {
         Args: {
@@ -592,6 +644,12 @@ export type Database = {
       ask_chart: {
         Args: {
           target: string;
+        };
+        Returns: undefined;
+      };
+      ask_meeting_help: {
+        Args: {
+          id: string;
         };
         Returns: undefined;
       };
@@ -852,6 +910,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      cancel_meeting: {
+        Args: {
+          id: string;
+          pin?: string | null;
+        };
+        Returns: undefined;
+      };
       cancel_subscription: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -964,6 +1029,12 @@ export type Database = {
           undo_left: number;
         };
       };
+      decline_meeting: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       delete_account: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -983,7 +1054,7 @@ export type Database = {
           hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1072,7 +1143,7 @@ export type Database = {
           hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1099,6 +1170,15 @@ export type Database = {
       };
       forget_birth: {
         Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      give_meeting_feedback: {
+        Args: {
+          again?: boolean | null;
+          honest?: boolean | null;
+          id: string;
+          met: boolean;
+        };
         Returns: undefined;
       };
       grant_consent: {
@@ -1359,6 +1439,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mark_video: {
+        Args: {
+          match_id: string;
+          seen: boolean;
+        };
+        Returns: {
+          both: boolean;
+          mine: boolean;
+        };
+      };
       match_compatibility: {
         Args: {
           matches?: string[] | null;
@@ -1367,6 +1457,127 @@ export type Database = {
           compatibility: number;
           estimated: boolean;
           match_id: string;
+        })[];
+      };
+      meeting: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          asks_feedback: boolean;
+          calendar: string | null;
+          checkins: ({
+            alerted: boolean;
+            answered: boolean;
+            can_put_off: boolean;
+            due_at: string;
+            step: "arrived" | "well" | "home";
+          })[];
+          contacts: ({
+            email: string;
+            id: string;
+            name: string;
+            opened: boolean;
+          })[];
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string | null;
+          my_turn: boolean;
+          person: {
+            id: string;
+            name: string | null;
+            photo: string | null;
+          } | null;
+          pin_set: boolean;
+          place: string;
+          running: boolean;
+          shares_location: boolean;
+          shows_photo: boolean;
+          starts_at: string;
+          state: "proposed" | "confirmed" | "declined" | "cancelled" | "expired" | "past";
+          video: {
+            both: boolean;
+            mine: boolean;
+          };
+          watch: "off" | "on" | "ended";
+        };
+      };
+      meeting_pins: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          locked: boolean;
+          set: boolean;
+        };
+      };
+      meeting_plan: {
+        Args: {
+          token: string;
+        };
+        Returns: {
+          alert_at: string | null;
+          checkins: ({
+            answered_at: string | null;
+            due_at: string;
+            state: "waiting" | "answered" | "late" | "alerted";
+            step: "arrived" | "well" | "home";
+          })[];
+          ended: boolean;
+          expires_at: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          location: {
+            position: {
+              latitude: number;
+              longitude: number;
+            };
+            taken_at: string;
+          } | null;
+          name: string | null;
+          other: string | null;
+          photo: string | null;
+          place: string;
+          starts_at: string;
+          time_zone: string;
+        };
+      };
+      meetings: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          asks_feedback: boolean;
+          calendar: string | null;
+          checkins: ({
+            alerted: boolean;
+            answered: boolean;
+            can_put_off: boolean;
+            due_at: string;
+            step: "arrived" | "well" | "home";
+          })[];
+          contacts: ({
+            email: string;
+            id: string;
+            name: string;
+            opened: boolean;
+          })[];
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string | null;
+          my_turn: boolean;
+          person: {
+            id: string;
+            name: string | null;
+            photo: string | null;
+          } | null;
+          pin_set: boolean;
+          place: string;
+          running: boolean;
+          shares_location: boolean;
+          shows_photo: boolean;
+          starts_at: string;
+          state: "proposed" | "confirmed" | "declined" | "cancelled" | "expired" | "past";
+          video: {
+            both: boolean;
+            mine: boolean;
+          };
+          watch: "off" | "on" | "ended";
         })[];
       };
       mod_ask: {
@@ -1982,6 +2193,26 @@ export type Database = {
           text: string;
         })[];
       };
+      propose_another_meeting: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          place: string;
+          starts_at: string;
+        };
+        Returns: undefined;
+      };
+      propose_meeting: {
+        Args: {
+          confirm?: boolean;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string;
+          place: string;
+          starts_at: string;
+        };
+        Returns: string;
+      };
       public_notice: {
         Args: {
           answer: string;
@@ -2051,6 +2282,10 @@ export type Database = {
           provider: string;
           refunded: number;
         };
+      };
+      remove_meeting_pins: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
       };
       remove_photo: {
         Args: {
@@ -2123,6 +2358,12 @@ export type Database = {
           tier: string;
           until: string | null;
         };
+      };
+      revoke_meeting_contact: {
+        Args: {
+          contact: string;
+        };
+        Returns: undefined;
       };
       save_birth: {
         Args: {
@@ -2352,7 +2593,7 @@ export type Database = {
           hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -2400,9 +2641,43 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_meeting_photo: {
+        Args: {
+          id: string;
+          shows: boolean;
+        };
+        Returns: undefined;
+      };
+      set_meeting_pins: {
+        Args: {
+          first: string;
+          second: string;
+        };
+        Returns: undefined;
+      };
       set_push_detail: {
         Args: {
           complete: boolean;
+        };
+        Returns: undefined;
+      };
+      share_meeting: {
+        Args: {
+          contacts: ({
+            email: string;
+            name: string;
+          })[];
+          id: string;
+        };
+        Returns: undefined;
+      };
+      share_meeting_location: {
+        Args: {
+          id: string;
+          position: {
+            latitude: number;
+            longitude: number;
+          };
         };
         Returns: undefined;
       };
@@ -2440,6 +2715,12 @@ export type Database = {
           } | null;
           withdrawable_until: string | null;
         };
+      };
+      stop_meeting_location: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
       };
       store_purchase_token: {
         Args: {
@@ -2851,6 +3132,15 @@ export type Database = {
           until: string | null;
         };
       };
+      video_mark: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          both: boolean;
+          mine: boolean;
+        };
+      };
       waitlist_place: {
         Args: {
           token: string;
@@ -2991,7 +3281,7 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
-      messages_notice: "payment" | "app_move" | "lure" | "rude";
+      messages_notice: "payment" | "app_move" | "lure" | "rude" | "address";
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";

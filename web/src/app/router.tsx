@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
               { path: '/lista-de-espera/lugar', element: <LazyScreen name="waitlist-place" /> },
               { path: '/lista-de-espera/sair', element: <LazyScreen name="waitlist-leave" /> },
               { path: '/denuncia', element: <LazyScreen name="public-notice" /> },
+              { path: '/acompanhar', element: <LazyScreen name="followed-plan" /> },
               { path: '/transparencia', element: <LazyScreen name="transparency" /> },
               { path: '/seguranca-infantil', element: <LazyScreen name="child-safety" /> },
             ],

@@ -17,11 +17,23 @@ function useGroups(): Group[] {
       kinds: ['match.new', 'like.received', 'superlike.received'],
     },
     { id: 'conversas', title: t`Conversas`, kinds: ['message.new', 'turn.reminder', 'conv.closed'] },
+    {
+      id: 'encontros',
+      title: t`Encontros`,
+      kinds: ['meeting.proposed', 'meeting.confirmed', 'meeting.cancelled', 'meeting.feedback'],
+    },
     { id: 'perfil', title: t`Signos e selo`, kinds: ['chart.asked', 'chart.allowed', 'seal.appeal'] },
     {
       id: 'conta',
       title: t`Conta e segurança`,
-      kinds: ['security.login', 'moderation.decision', 'legal.change', 'billing'],
+      kinds: [
+        'safety.checkin',
+        'safety.alert',
+        'security.login',
+        'moderation.decision',
+        'legal.change',
+        'billing',
+      ],
     },
     {
       id: 'outros',
@@ -55,6 +67,8 @@ export function useKindHint() {
     'turn.reminder': t`Depois de dois dias, e no máximo um a cada dois dias.`,
     'security.login': t`Não pode ser desligado: protege a sua conta.`,
     'moderation.decision': t`Não pode ser desligado: você precisa saber do que decidimos.`,
+    'safety.checkin': t`Não pode ser desligado: é a pergunta do plano que você enviou.`,
+    'safety.alert': t`Não pode ser desligado: diz que avisamos quem acompanha você.`,
     'legal.change': t`O e-mail não pode ser desligado: trata dos seus direitos.`,
     billing: t`O e-mail não pode ser desligado: é o seu comprovante.`,
     'digest.weekly': t`No domingo à noite, só se algo espera por você.`,

@@ -162,7 +162,7 @@ export function useKindWords() {
       tone: 'leaf',
     },
     'safety.alert': {
-      text: t`Está tudo bem?`,
+      text: t`Avisamos quem acompanha você`,
       label: t`Avisos de segurança`,
       icon: ShieldCheck,
       tone: 'leaf',
@@ -171,6 +171,30 @@ export function useKindWords() {
       text: t`Está tudo bem?`,
       label: t`Check-in do Encontro Seguro`,
       icon: ShieldCheck,
+      tone: 'leaf',
+    },
+    'meeting.proposed': {
+      text: t`Há um convite para um encontro`,
+      label: t`Convites para encontros`,
+      icon: CalendarHeart,
+      tone: 'leaf',
+    },
+    'meeting.confirmed': {
+      text: t`O encontro está combinado`,
+      label: t`Encontros combinados`,
+      icon: CalendarHeart,
+      tone: 'leaf',
+    },
+    'meeting.cancelled': {
+      text: t`O encontro não vai acontecer`,
+      label: t`Encontros cancelados`,
+      icon: CalendarHeart,
+      tone: 'tile',
+    },
+    'meeting.feedback': {
+      text: t`Como foi o encontro?`,
+      label: t`Como foi o encontro`,
+      icon: CalendarHeart,
       tone: 'leaf',
     },
     'moderation.decision': {
@@ -228,6 +252,8 @@ export function noticePath(kind: string, ref: string | null): string | null {
   const area = kind.split('.')[0];
   if (kind === 'match.new' || area === 'message' || area === 'turn' || area === 'conv')
     return ref ? `/messages/${ref}` : '/messages';
+  if (area === 'meeting') return ref ? `/encontro/${ref}` : '/encontros';
+  if (area === 'safety') return ref ? `/encontro/${ref}/tudo-bem` : '/encontros';
   if (kind === 'beta.launch') return '/plans';
   const paths: Record<string, string> = {
     like: '/matches',
