@@ -61,14 +61,12 @@ export const MEMBER_SCREENS: Screen[] = [
     module: 'astrology-analysis',
     gate: 'astrology-match',
   },
-  // What protects a person stays open to everybody who has an account.
-  { path: '/encontros', name: msg`Encontros`, module: 'meetings', openAfterBeta: true },
-  { path: '/encontro/novo/:matchId', name: msg`Combinar encontro`, module: 'meeting-new', gate: 'basicChat' },
-  { path: '/encontro/:meetingId', name: msg`Encontro Seguro`, module: 'meeting', openAfterBeta: true },
+  { path: '/encontros', name: msg`Encontros`, module: 'meeting', openAfterBeta: true },
+  { path: '/encontro/:meetingId', name: msg`Encontros`, module: 'meeting', openAfterBeta: true },
   {
     path: '/encontro/:meetingId/tudo-bem',
-    name: msg`Encontro Seguro`,
-    module: 'meeting-check-in',
+    name: msg`Encontros`,
+    module: 'meeting',
     openAfterBeta: true,
     whole: true,
   },

@@ -140,6 +140,14 @@ pub fn is_running(starts_at: Timestamp, now: Timestamp) -> bool {
     now >= before(starts_at, RUNS_BEFORE) && now < after(starts_at, KEPT_AFTER)
 }
 
+/// The refusal of what would change or silence a plan that runs.
+pub fn begun() -> Fault {
+    Fault::state(
+        "running",
+        "O encontro já está para começar: você pode cancelar, mas não mudar o plano.",
+    )
+}
+
 /// The state of a stored row at `now`.
 pub fn state_at(stored: &str, starts_at: Timestamp, updated_at: Timestamp, now: Timestamp) -> MeetingState {
     match MeetingState::parse(stored) {

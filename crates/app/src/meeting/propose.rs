@@ -1,6 +1,6 @@
 //! Proposing a place and a time, and answering it.
 
-use super::model::{MeetingState, PROPOSALS_A_DAY, Place, PlaceKind, Watch, is_running};
+use super::model::{MeetingState, PROPOSALS_A_DAY, Place, PlaceKind, Watch, begun, is_running};
 use super::store::{self, MeetingRow};
 use super::{follow, watch};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -167,11 +167,4 @@ async fn require_video(tx: &mut Tx, side: &Side, warned: bool) -> FaultResult<()
                   Prefira uma chamada de vídeo antes de combinar um lugar."
             .into(),
     })
-}
-
-pub(super) fn begun() -> Fault {
-    Fault::state(
-        "running",
-        "O encontro já está para começar: você pode cancelar, mas não mudar o plano.",
-    )
 }

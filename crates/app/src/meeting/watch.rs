@@ -3,9 +3,8 @@
 use super::link;
 use super::model::{
     ALERTED_AFTER, Answer, CONTACTS_A_DAY, CONTACTS_MAX, MeetingState, REMINDED_AFTER, SNOOZE, SNOOZES_MAX, Step,
-    WAY_HOME, Watch, after, before, is_running,
+    WAY_HOME, Watch, after, before, begun, is_running,
 };
-use super::propose::begun;
 use super::store::contacts::{self, ContactRow};
 use super::store::watch::{self as checkins, CheckIn, Stage};
 use super::store::{self, MeetingRow};

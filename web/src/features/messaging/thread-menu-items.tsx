@@ -22,7 +22,7 @@ export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
       </MenuItem>
       {thread.state !== 'closed' && (
         <>
-          <MenuItem onSelect={() => navigate(`/encontro/novo/${thread.id}`)}>
+          <MenuItem onSelect={() => navigate(`/encontros?com=${thread.id}`)}>
             <CalendarHeart aria-hidden="true" />
             {t`Combinar encontro`}
           </MenuItem>

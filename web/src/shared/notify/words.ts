@@ -35,6 +35,12 @@ export interface KindWords {
 /** Words and looks of every kind of notification. */
 export function useKindWords() {
   const { t } = useLingui();
+  const inPerson = (text: string, label: string): KindWords => ({
+    text,
+    label,
+    icon: CalendarHeart,
+    tone: 'leaf',
+  });
   const kinds: Record<string, KindWords> = {
     'match.new': {
       text: t`Deu match! Digam olá.`,
@@ -173,30 +179,10 @@ export function useKindWords() {
       icon: ShieldCheck,
       tone: 'leaf',
     },
-    'meeting.proposed': {
-      text: t`Há um convite para um encontro`,
-      label: t`Convites para encontros`,
-      icon: CalendarHeart,
-      tone: 'leaf',
-    },
-    'meeting.confirmed': {
-      text: t`O encontro está combinado`,
-      label: t`Encontros combinados`,
-      icon: CalendarHeart,
-      tone: 'leaf',
-    },
-    'meeting.cancelled': {
-      text: t`O encontro não vai acontecer`,
-      label: t`Encontros cancelados`,
-      icon: CalendarHeart,
-      tone: 'tile',
-    },
-    'meeting.feedback': {
-      text: t`Como foi o encontro?`,
-      label: t`Como foi o encontro`,
-      icon: CalendarHeart,
-      tone: 'leaf',
-    },
+    'meeting.proposed': inPerson(t`Há um convite para um encontro`, t`Convites para encontros`),
+    'meeting.confirmed': inPerson(t`O encontro está combinado`, t`Encontros combinados`),
+    'meeting.cancelled': inPerson(t`O encontro não vai acontecer`, t`Encontros cancelados`),
+    'meeting.feedback': inPerson(t`Como foi o encontro?`, t`Como foi o encontro`),
     'moderation.decision': {
       text: t`Decisão sobre a sua conta`,
       label: t`Decisões da moderação`,
@@ -252,8 +238,8 @@ export function noticePath(kind: string, ref: string | null): string | null {
   const area = kind.split('.')[0];
   if (kind === 'match.new' || area === 'message' || area === 'turn' || area === 'conv')
     return ref ? `/messages/${ref}` : '/messages';
-  if (area === 'meeting') return ref ? `/encontro/${ref}` : '/encontros';
-  if (area === 'safety') return ref ? `/encontro/${ref}/tudo-bem` : '/encontros';
+  if (ref && (area === 'meeting' || area === 'safety'))
+    return `/encontro/${ref}${area === 'safety' ? '/tudo-bem' : ''}`;
   if (kind === 'beta.launch') return '/plans';
   const paths: Record<string, string> = {
     like: '/matches',
