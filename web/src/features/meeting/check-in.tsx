@@ -129,7 +129,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
       {error && <Notice tone="danger">{error}</Notice>}
       <div className="grid gap-2.5">
         <Button
-          className="min-h-16 bg-leaf text-lg text-[#0c2b1e] hover:bg-leaf hover:brightness-95"
+          className="min-h-16 bg-leaf text-lg text-surface hover:bg-leaf hover:brightness-95"
           busy={giving.isPending}
           onClick={() => give('well')}
         >
