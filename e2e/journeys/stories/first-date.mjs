@@ -21,6 +21,7 @@ export function firstDate(app) {
     await rui.onboarded();
     const her = await open({ name: 'Ana' });
     her.expectRefusals();
+    her.expectErrors(/^A mutation failed ApiError: (Vocês ainda não se viram|Este PIN não confere)/);
     await enterAs(her, ana, '/encontros');
     await her.see(her.heading('Nenhum encontro ainda'));
     await her.station('encontro-lista-vazia');
@@ -40,6 +41,7 @@ export function firstDate(app) {
 
     const his = await open({ name: 'Rui' });
     his.expectRefusals();
+    his.expectErrors(/^A mutation failed ApiError: Vocês ainda não se viram/);
     await enterAs(his, rui, '/notifications');
     await his.see(his.text('Há um convite para um encontro'));
     await his.page.goto(plan);
