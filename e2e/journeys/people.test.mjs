@@ -3,6 +3,7 @@
 import { suite } from '../lib/suite.mjs';
 import { arrival } from './stories/arrival.mjs';
 import { deck } from './stories/deck.mjs';
+import { firstDate } from './stories/first-date.mjs';
 import { guard } from './stories/guard.mjs';
 import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
@@ -14,4 +15,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate], { options: { demo: true } });

@@ -21,6 +21,7 @@ pub mod guard;
 pub mod intention;
 pub mod matches;
 pub mod media;
+pub mod meeting;
 pub mod messaging;
 pub mod moderation;
 pub mod notify;
@@ -54,6 +55,8 @@ pub struct AppState {
     pub limits: kernel::LimitEnforcement,
     /// When each person was last noted as present.
     pub presence: accounts::presence::Presence,
+    /// Hashes and compares PINs, as it does passwords.
+    pub hasher: supabase::auth::Hasher,
     /// Opens what is sealed at rest.
     pub vault: kernel::Vault,
     /// The legal documents that bind here.
@@ -100,6 +103,7 @@ pub const SLICES: &[Slice] = &[
         ..matches::SLICE
     },
     messaging::SLICE,
+    meeting::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     verification::SLICE,

@@ -9,6 +9,9 @@ use axum::response::Response;
 /// One year. Subdomains are the operator's to decide.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
+/// The page on which trusted contacts follow a meeting.
+const PLAN_PAGE: &str = "/acompanhar";
+
 /// What the site's address decides about the headers. Cheap to clone.
 #[derive(Clone, Copy, Debug)]
 pub struct Hardening {
@@ -28,9 +31,23 @@ impl Hardening {
 /// Adds the headers that every answer carries. An answer that does not say how long it may be cached is not stored:
 /// most carry tokens or personal data, and a new route must not have to remember that.
 pub async fn harden(State(hardening): State<Hardening>, request: Request, next: Next) -> Response {
+    let follows_plan = request.uri().path() == PLAN_PAGE;
     let mut response = next.run(request).await;
     add(hardening, response.headers_mut());
+    if follows_plan {
+        seclude(response.headers_mut());
+    }
     response
+}
+
+/// What the page of a plan is answered with: its address is a secret between a person and a trusted contact.
+fn seclude(headers: &mut HeaderMap) {
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(
+        HeaderName::from_static("x-robots-tag"),
+        HeaderValue::from_static("noindex, nofollow"),
+    );
 }
 
 fn add(hardening: Hardening, headers: &mut HeaderMap) {

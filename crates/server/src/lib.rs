@@ -94,6 +94,7 @@ impl Default for TestOverrides {
 /// Opens the database, migrates it, loads the index and wires every part to every other.
 pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Server> {
     let TestOverrides { clock, hasher, disk } = choices;
+    let hasher = hasher.unwrap_or_default();
     production_checks::refuse_unsafe(settings)?;
     let keys = secrets::keys(settings)?;
     let key_file = signing::KeyFile::open(settings, keys.clone())?;
@@ -125,6 +126,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
             LimitEnforcement::No
         },
         presence: app::accounts::presence::Presence::default(),
+        hasher: hasher.clone(),
         vault,
         legal: legal.clone(),
         payments: providers.payments(settings.stores.open(&db, &clock)?, &settings.site_url),
@@ -158,7 +160,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
 
     let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
     let (wake, sockets) = (app.waker.clone(), realtime.publisher());
-    let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
+    let auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
         .hooks(Arc::new(app::hooks::ProductHooks {
             legal,
             vault: app.vault.clone(),
@@ -167,10 +169,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         .sms_provider(sms.name())
         .wake(Arc::new(move || wake.notify()))
         .session_ended(Arc::new(move |session| sockets.close_sockets_of(session)));
-    if let Some(hasher) = hasher {
-        auth = auth.hasher(hasher);
-    }
-    let auth = auth.build();
+    let auth = auth.hasher(hasher).build();
     anyhow::ensure!(
         settings.passkey_rp_id.is_none() || auth.relying_party().is_some(),
         "ENLACE_PASSKEY_RP_ID must be the host of ENLACE_SITE_URL or a domain above it, which needs a domain name"

@@ -187,6 +187,9 @@ describe('a screen that is not built yet', () => {
 describe('the end of the beta programme', () => {
   const OPEN = [
     '/feedback',
+    '/encontros',
+    '/encontro/:meetingId',
+    '/encontro/:meetingId/tudo-bem',
     '/decisions',
     '/reports',
     '/settings',

@@ -78,6 +78,7 @@ export const routes: RouteObject[] = [
               { path: '/lista-de-espera/sair', element: <LazyScreen name="waitlist-leave" /> },
               { path: '/denuncia', element: <LazyScreen name="public-notice" /> },
               { path: '/excluir-conta', element: <LazyScreen name="delete-account" /> },
+              { path: '/acompanhar', element: <LazyScreen name="followed-plan" /> },
               { path: '/transparencia', element: <LazyScreen name="transparency" /> },
               { path: '/seguranca-infantil', element: <LazyScreen name="child-safety" /> },
             ],

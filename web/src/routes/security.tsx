@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Pins } from '@/features/meeting/pins';
 import { Devices } from '@/features/security/devices';
 import { Part } from '@/features/security/part';
 import { Passkeys } from '@/features/security/passkeys';
@@ -29,6 +30,7 @@ export default function Security() {
       <div className="grid grid-cols-1 gap-5">
         {!assurance && <Skeleton className="h-40 rounded-xl" />}
         {assurance && (assurance.protected && !assurance.raised ? <Guarded /> : <Ways />)}
+        <Pins />
         <Devices />
       </div>
     </Page>

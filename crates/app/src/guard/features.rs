@@ -15,10 +15,12 @@ pub const FEATURES: &[&str] = &[
     "text.private_place",
     "text.love_bombing",
     "text.links",
+    "text.address",
     // The conversation.
     "chat.own_messages",
     "chat.their_messages",
     "chat.match_hours",
+    "chat.seen_on_video",
     // What the account did lately.
     "sender.account_days",
     "sender.similar_openings_24h",

@@ -7,7 +7,7 @@ use super::{RULES, score, store, text};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
-use crate::safety::hidden_words;
+use crate::safety::{hidden_words, video};
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
@@ -139,6 +139,8 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
     features.set("chat.own_messages", event.own_messages as f64);
     features.set("chat.their_messages", event.their_messages as f64);
     features.set("chat.match_hours", hours_between(event.matched_at, now));
+    let seen = video::between(tx, event.sender, event.recipient).await?.both;
+    features.set("chat.seen_on_video", f64::from(u8::from(seen)));
     let day_ago = now.checked_sub(DAY_HOURS.hours()).unwrap_or(Timestamp::MIN);
     let print = fingerprint(event.body);
     if let (0, Some(print)) = (event.own_messages, print) {

@@ -4,6 +4,7 @@
 //! features, so that a day can be replayed against changed rules (`replay`). Points add up to the score of an account
 //! (`score`); what follows from a level is decided by others, who listen to `guard.level`.
 
+mod address;
 pub mod features;
 mod jobs;
 pub mod judge;

@@ -13,6 +13,8 @@ word_enum! {
         Lure = "lure",
         /// Words that may hurt.
         Rude = "rude",
+        /// The address of a place, before the two have seen each other on video.
+        Address = "address",
     }
 }
 

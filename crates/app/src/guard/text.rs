@@ -1,5 +1,6 @@
 //! What a text looks like, as features.
 
+use super::address;
 use super::features::Features;
 use jiff::civil::Date;
 use std::sync::LazyLock;
@@ -94,6 +95,7 @@ pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
         let count = verdict.signals.iter().filter(|signal| ids.contains(&signal.id)).count();
         features.set(feature, count as f64);
     }
+    features.set("text.address", f64::from(u8::from(address::is_written_in(text))));
     features.set("text.love_bombing", f64::from(u8::from(LOVE.find(text).is_some())));
 }
 

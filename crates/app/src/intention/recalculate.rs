@@ -1,6 +1,6 @@
 //! Updates the authenticity of a seal whenever one of its inputs changes.
 
-use super::authenticity::{Authenticity, Evidence, authenticity};
+use super::authenticity::{Authenticity, DateFeedback, Evidence, authenticity};
 use super::store::{self, StoredSeal};
 use crate::kernel::Fault;
 use crate::kernel::fault::FaultResult;
@@ -8,9 +8,16 @@ use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Reads, Tx};
 use futures_util::future::BoxFuture;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 use uuid::Uuid;
+
+/// Feedback about a meeting counts this long after it was given, so that a number that moves does not tell who moved it.
+pub const COUNTS_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+fn before(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.checked_sub(by).unwrap_or(Timestamp::MIN)
+}
 
 /// The number of a held seal as it is now, with its causes.
 pub async fn current_authenticity(
@@ -22,12 +29,20 @@ pub async fn current_authenticity(
     let facts = store::evidence(reads, user).await?;
     let sheet = held.sheet();
     let days = |since: Timestamp| u32::try_from(now.duration_since(since).as_hours() / 24).unwrap_or(0);
+    let feedback: Vec<DateFeedback> = store::date_feedback(reads, user, before(now, COUNTS_AFTER))
+        .await?
+        .into_iter()
+        .map(|(rater, honest, given_at)| DateFeedback {
+            rater,
+            honest,
+            days_ago: days(given_at),
+        })
+        .collect();
     Ok(authenticity(&Evidence {
         photo_verified: facts.verified,
         completeness: u8::try_from(facts.completeness).unwrap_or(0),
         sheet: Some(&sheet),
-        // Feedback after dates is not collected yet; the rule supports it.
-        feedback: &[],
+        feedback: &feedback,
         pardoned_days_ago: held.pardoned_at.map(days),
     }))
 }

@@ -58,6 +58,21 @@ pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> FaultResult<Profile
         .await?)
 }
 
+/// What people who met the user said about their honesty, given before `edge`: who, what and when.
+pub async fn date_feedback(
+    reads: &mut impl Reads,
+    user: Uuid,
+    edge: Timestamp,
+) -> FaultResult<Vec<(Uuid, bool, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT user_id, honest, given_at FROM meeting_feedback
+              WHERE other_id = $1 AND honest IS NOT NULL AND given_at <= $2",
+            params![user, edge],
+        )
+        .await?)
+}
+
 /// How the answers of a seal came to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SealOrigin {

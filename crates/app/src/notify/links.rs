@@ -13,6 +13,13 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
                 None => "/messages".to_owned(),
             };
         }
+        "meeting" | "safety" => {
+            return match reference {
+                Some(meeting) if area == "safety" => format!("/encontro/{meeting}/tudo-bem"),
+                Some(meeting) => format!("/encontro/{meeting}"),
+                None => "/encontros".to_owned(),
+            };
+        }
         "like" | "superlike" => "/matches",
         "chart" => "/astrology-match",
         "seal" => "/intention-quiz?ver=1",

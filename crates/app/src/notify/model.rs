@@ -65,6 +65,12 @@ impl NotificationKind {
     pub const BILLING: NotificationKind = kind("billing", On, Always);
     pub const SECURITY_LOGIN: NotificationKind = kind("security.login", Always, Always);
     pub const DIGEST_WEEKLY: NotificationKind = kind("digest.weekly", Off, On);
+    pub const MEETING_PROPOSED: NotificationKind = kind("meeting.proposed", On, On);
+    pub const MEETING_CONFIRMED: NotificationKind = kind("meeting.confirmed", On, On);
+    pub const MEETING_CANCELLED: NotificationKind = kind("meeting.cancelled", On, On);
+    pub const MEETING_FEEDBACK: NotificationKind = kind("meeting.feedback", On, Off);
+    pub const SAFETY_CHECKIN: NotificationKind = kind("safety.checkin", Always, Always);
+    pub const SAFETY_ALERT: NotificationKind = kind("safety.alert", Always, Always);
     pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
     pub const VERIFICATION_RESULT: NotificationKind = kind("verification.result", On, On);
     pub const VERIFICATION_ASKED: NotificationKind = kind("verification.asked", On, Off);
@@ -102,8 +108,12 @@ pub const KINDS: &[NotificationKind] = &[
     coming("boost.report", Off, Off),
     NotificationKind::VERIFICATION_RESULT,
     NotificationKind::VERIFICATION_ASKED,
-    coming("safety.alert", Always, Always),
-    coming("safety.checkin", Always, Always),
+    NotificationKind::MEETING_PROPOSED,
+    NotificationKind::MEETING_CONFIRMED,
+    NotificationKind::MEETING_CANCELLED,
+    NotificationKind::MEETING_FEEDBACK,
+    NotificationKind::SAFETY_ALERT,
+    NotificationKind::SAFETY_CHECKIN,
     NotificationKind::MODERATION_DECISION,
     NotificationKind::REPORT_QUESTION,
     NotificationKind::BILLING,
@@ -144,6 +154,8 @@ pub fn letter_waits_minutes(kind: NotificationKind) -> Option<i64> {
     match kind {
         NotificationKind::MATCH_NEW => Some(10),
         NotificationKind::MESSAGE_NEW => Some(24 * 60),
+        // Their letters bring the calendar file, and leave with the fact.
+        NotificationKind::MEETING_CONFIRMED | NotificationKind::MEETING_CANCELLED => None,
         NotificationKind::DIGEST_WEEKLY => None,
         _ if kind.sent && kind.email != Always => Some(60),
         _ => None,

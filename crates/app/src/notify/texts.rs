@@ -4,11 +4,13 @@
 
 mod account;
 mod beta;
+mod meeting;
 mod moderation;
 mod money;
 
 pub use account::*;
 pub use beta::*;
+pub use meeting::*;
 pub use moderation::*;
 pub use money::*;
 

@@ -11,6 +11,7 @@ pub mod people;
 pub mod relation;
 pub mod report;
 pub mod returning;
+pub mod video;
 mod store;
 mod surface;
 
@@ -24,7 +25,7 @@ use supabase::registry::Registry;
 
 /// What the slice brings to the product. Reports and blocks received outlive an account.
 pub const SLICE: Slice = Slice::new("safety", declare)
-    .owned(&["blocks.blocker", "hidden_words.user_id"])
+    .owned(&["blocks.blocker", "hidden_words.user_id", "video_marks.user_id"])
     .kept(&["reports.reporter"])
     .ownerless(&["helpline_checks"])
     .hidden(&[

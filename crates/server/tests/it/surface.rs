@@ -31,6 +31,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "notice_status",            // by a receipt
     "transparency",             // public numbers
     "helplines",                // numbers to call in danger
+    "meeting_plan",             // a trusted contact has no account; proven by a token
+    "meeting-calendar",         // calendar programs bring no session; by a token
     "push-key",                 // the public half of a key that every push service is shown
 ];
 

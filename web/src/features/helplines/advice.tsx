@@ -28,6 +28,12 @@ export function Advice() {
           {t`Denunciar e bloquear estão no menu de cada perfil e de cada conversa. Quem é bloqueado não fica sabendo.`}
         </p>
         <p>
+          <Link
+            to="/encontros"
+            className={link}
+          >{t`Encontro Seguro: alguém acompanha o seu primeiro encontro`}</Link>
+        </p>
+        <p>
           <Link to="/settings#palavras-ocultas" className={link}>{t`Palavras que você não quer ler`}</Link>
         </p>
         <p>

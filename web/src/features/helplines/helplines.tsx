@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import { useLongDay } from '@/shared/legal/days';
+import { likelyCountry } from '@/shared/safety/country';
 import { Button } from '@/ui/button';
 import { Card, Skeleton } from '@/ui/card';
 import { Field, Select } from '@/ui/field';
-import { likelyCountry } from './country';
 
 const helplinesQuery = queryOptions({
   queryKey: ['helplines'],

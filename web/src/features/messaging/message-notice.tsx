@@ -19,6 +19,7 @@ export function MessageNotice({ kind, onAnswer, onReport }: MessageNoticeProps) 
     app_move: t`Ficar por aqui protege você: denúncias só alcançam o que foi dito no app.`,
     lure: t`Prefira um lugar público e uma chamada de vídeo antes.`,
     rude: t`Isso incomodou você?`,
+    address: t`Vocês ainda não se viram em vídeo. Antes de ir a um endereço, prefira uma chamada e um lugar público.`,
   };
   return (
     <div

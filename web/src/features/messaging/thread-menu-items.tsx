@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { HandHeart, UserRound, UserX } from 'lucide-react';
+import { CalendarHeart, HandHeart, UserRound, UserX } from 'lucide-react';
 import { useNavigate } from '@/router';
 import { MenuItem } from '@/ui/menu';
 import type { ThreadQuestion } from './thread-dialogs';
@@ -22,6 +22,10 @@ export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
       </MenuItem>
       {thread.state !== 'closed' && (
         <>
+          <MenuItem onSelect={() => navigate(`/encontros?com=${thread.id}`)}>
+            <CalendarHeart aria-hidden="true" />
+            {t`Combinar encontro`}
+          </MenuItem>
           <MenuItem onSelect={() => onAsk({ name: 'farewell' })}>
             <HandHeart aria-hidden="true" />
             {t`Encerrar com gentileza`}

@@ -6,6 +6,7 @@ import { Section } from './parts';
 export function SafetyRecords() {
   const { t } = useLingui();
   const ways = [
+    { to: '/encontros', title: t`Meus encontros`, text: t`Planos com alguém que acompanha você.` },
     { to: '/reports', title: t`Minhas denúncias`, text: t`O que você denunciou, e o que aconteceu.` },
     { to: '/decisions', title: t`Minhas decisões`, text: t`O que a moderação decidiu sobre a sua conta.` },
   ];

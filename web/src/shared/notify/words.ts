@@ -35,6 +35,12 @@ export interface KindWords {
 /** Words and looks of every kind of notification. */
 export function useKindWords() {
   const { t } = useLingui();
+  const inPerson = (text: string, label: string): KindWords => ({
+    text,
+    label,
+    icon: CalendarHeart,
+    tone: 'leaf',
+  });
   const kinds: Record<string, KindWords> = {
     'match.new': {
       text: t`Deu match! Digam olá.`,
@@ -168,7 +174,7 @@ export function useKindWords() {
       tone: 'tile',
     },
     'safety.alert': {
-      text: t`Está tudo bem?`,
+      text: t`Avisamos quem acompanha você`,
       label: t`Avisos de segurança`,
       icon: ShieldCheck,
       tone: 'leaf',
@@ -179,6 +185,10 @@ export function useKindWords() {
       icon: ShieldCheck,
       tone: 'leaf',
     },
+    'meeting.proposed': inPerson(t`Há um convite para um encontro`, t`Convites para encontros`),
+    'meeting.confirmed': inPerson(t`O encontro está combinado`, t`Encontros combinados`),
+    'meeting.cancelled': inPerson(t`O encontro não vai acontecer`, t`Encontros cancelados`),
+    'meeting.feedback': inPerson(t`Como foi o encontro?`, t`Como foi o encontro`),
     'moderation.decision': {
       text: t`Decisão sobre a sua conta`,
       label: t`Decisões da moderação`,
@@ -234,6 +244,8 @@ export function noticePath(kind: string, ref: string | null): string | null {
   const area = kind.split('.')[0];
   if (kind === 'match.new' || area === 'message' || area === 'turn' || area === 'conv')
     return ref ? `/messages/${ref}` : '/messages';
+  if (ref && (area === 'meeting' || area === 'safety'))
+    return `/encontro/${ref}${area === 'safety' ? '/tudo-bem' : ''}`;
   if (kind === 'beta.launch') return '/plans';
   const paths: Record<string, string> = {
     like: '/matches',

@@ -93,6 +93,7 @@ impl MediaTestApp {
             photos: Photos::new(folder.path(), keys.clone()),
             limits: crate::kernel::LimitEnforcement::Yes,
             presence: crate::accounts::presence::Presence::default(),
+            hasher: supabase::auth::Hasher::cheap(),
             vault: crate::kernel::Vault::new(&[1; 32]),
             legal: Arc::default(),
             payments: crate::billing::Payments::new(None, Vec::new(), "https://enlace.example"),

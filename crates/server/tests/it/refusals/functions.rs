@@ -64,6 +64,19 @@ fn conversation(ids: &Ids) -> Vec<Value> {
     vec![json!({ "match_id": ids.match_id })]
 }
 
+fn meeting(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "id": ids.meeting })]
+}
+
+/// A café in the week after the tests' day.
+fn a_place(mut args: Value) -> Value {
+    args["kind"] = json!("cafe");
+    args["place"] = json!("Café da Praça");
+    args["starts_at"] = json!("2026-11-28T15:00:00Z");
+    args["confirm"] = json!(true);
+    args
+}
+
 /// In the order in which they are called: the caller's past is read before it grows, and what ends the
 /// caller's own account is taken back at once.
 pub const CASES: &[(&str, Case)] = &[
@@ -407,6 +420,63 @@ pub const CASES: &[(&str, Case)] = &[
         "close_match",
         Refuses(|ids| vec![json!({ "match_id": ids.match_id, "text": "Foi bom conversar." })]),
     ),
+    // meetings
+    ("meetings", Answers(nothing, || json!([]))),
+    ("meeting", Refuses(meeting)),
+    (
+        "mark_video",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "seen": true })]),
+    ),
+    ("video_mark", Refuses(conversation)),
+    (
+        "propose_meeting",
+        Refuses(|ids| vec![a_place(json!({ "match_id": ids.match_id }))]),
+    ),
+    (
+        "propose_another_meeting",
+        Refuses(|ids| vec![a_place(json!({ "id": ids.meeting }))]),
+    ),
+    ("accept_meeting", Refuses(meeting)),
+    ("decline_meeting", Refuses(meeting)),
+    ("cancel_meeting", Refuses(meeting)),
+    (
+        "set_meeting_photo",
+        Refuses(|ids| vec![json!({ "id": ids.meeting, "shows": true })]),
+    ),
+    (
+        "share_meeting",
+        Refuses(|ids| {
+            vec![json!({ "id": ids.meeting, "contacts": [{ "name": "Marta", "email": "marta@example.org" }] })]
+        }),
+    ),
+    (
+        "revoke_meeting_contact",
+        Refuses(|ids| vec![json!({ "contact": ids.meeting })]),
+    ),
+    (
+        "answer_meeting",
+        Refuses(|ids| vec![json!({ "id": ids.meeting, "answer": "well" })]),
+    ),
+    ("ask_meeting_help", Refuses(meeting)),
+    (
+        "share_meeting_location",
+        Refuses(|ids| vec![json!({ "id": ids.meeting, "position": { "latitude": 1.0, "longitude": 1.0 } })]),
+    ),
+    ("stop_meeting_location", Refuses(meeting)),
+    (
+        "meeting_pins",
+        Answers(nothing, || json!({ "set": false, "locked": false })),
+    ),
+    (
+        "set_meeting_pins",
+        Own(|| json!({ "first": "1234", "second": "4321" })),
+    ),
+    ("remove_meeting_pins", Own(nothing)),
+    (
+        "give_meeting_feedback",
+        Refuses(|ids| vec![json!({ "id": ids.meeting, "met": true })]),
+    ),
+    ("meeting_plan", Refuses(|ids| vec![json!({ "token": ids.meeting })])),
     (
         "badges",
         Answers(

@@ -135,6 +135,7 @@ pub const EDGES: &[(&str, &str)] = &[
         "payment-webhook",
         "nobody's: only a provider's signature is answered, whoever brings it",
     ),
+    ("meeting-calendar", "by a token alone; the same for every token"),
     ("notification-unsubscribe", "by a code alone; the same for every code"),
     ("push-key", "the installation's public key, the same for everybody"),
     ("public-stats", "counts of everybody, the same for everybody"),

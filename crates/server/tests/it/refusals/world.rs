@@ -1,6 +1,7 @@
 //! The people of these tests: Ana, who must be protected, a stranger without a relation to her, and Rui, who was her
 //! match until she blocked him.
 
+use jiff::SignedDuration;
 use std::sync::Arc;
 use testkit::{Person, ProfileFacts, TestApp, Value, json};
 use uuid::Uuid;
@@ -23,6 +24,8 @@ pub struct Ids {
     pub order: Uuid,
     /// What she reported.
     pub report: Uuid,
+    /// What she proposed to Rui.
+    pub meeting: Uuid,
 }
 
 impl Ids {
@@ -36,6 +39,7 @@ impl Ids {
             notification,
             order,
             report,
+            meeting,
         ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
@@ -46,6 +50,7 @@ impl Ids {
             notification,
             order,
             report,
+            meeting,
         }
     }
 }
@@ -89,6 +94,7 @@ impl World {
             notification: first_id(&ana, "notifications").await,
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
             report: reported_by(&ana, &blocked, &app).await,
+            meeting: proposed_by(&ana, &match_id, &app).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -124,9 +130,10 @@ impl World {
             notification,
             order,
             report,
+            meeting,
             ..
         } = self.hers;
-        let ids = [person, match_id, message, photo, notification, order, report].map(|id| id.to_string());
+        let ids = [person, match_id, message, photo, notification, order, report, meeting].map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
@@ -153,6 +160,15 @@ async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
         .as_str()
         .and_then(|id| id.parse().ok())
         .expect("a receipt")
+}
+
+/// A meeting that she proposed in her match.
+async fn proposed_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
+    let starts_at = app.now() + SignedDuration::from_hours(48);
+    let args = json!({ "match_id": match_id, "kind": "cafe", "place": ANSWER, "starts_at": starts_at, "confirm": true });
+    let made = ana.rpc("propose_meeting", args).await.ok();
+    app.run_until_idle().await;
+    made.as_str().and_then(|id| id.parse().ok()).expect("a meeting")
 }
 
 /// Gives Ana something in every place that a person can fill.

@@ -1,0 +1,241 @@
+//! What follows from meetings: letters, questions at their times, alerts, and erasure.
+
+use super::follow::{FEEDBACK_AFTER, FEEDBACK_JOB, tell_own};
+use super::letters::{ContactLetter, LetterContext, write_to_contacts, write_to_member};
+use super::model::{
+    ALERTED_AFTER, HISTORY, KEPT_AFTER, Meaning, MeetingState, REMINDED_AFTER, Step, Watch, after, before,
+};
+use super::store::watch::{self as checkins, Stage};
+use super::{feedback, link, store, watch};
+use crate::kernel::event_listener::on_events;
+use crate::kernel::facts;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_minutes;
+use crate::notify::{NotificationKind, texts};
+use ::jobs::clock::Clock;
+use ::jobs::{Event, Job, JobError, Listener, Schedule, Worker};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp};
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Alerts of one meaning that follow within this are one alert.
+const ALERT_RESTS: SignedDuration = SignedDuration::from_mins(10);
+
+/// Follows what happens to meetings: agreements, ends, contacts, answers, and matches that close.
+pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<> {
+    let kinds = &[
+        "meeting.confirmed",
+        "meeting.ended",
+        "meeting.shared",
+        "meeting.answered",
+        "match.created",
+        "match.closed",
+    ];
+    on_events("meeting.keeper", kinds, db, move |tx, event| {
+        let context = context.clone();
+        Box::pin(async move {
+            let at = event.created_at;
+            match (event.kind.as_str(), event.key) {
+                ("meeting.confirmed", Some(id)) => write_agreed(tx, &context, id, at).await,
+                ("meeting.ended", Some(id)) if event.payload["was"] == "confirmed" => {
+                    write_ended(tx, &context, id, at).await
+                }
+                ("meeting.shared", Some(id)) => invite(tx, &context, id, event).await,
+                ("meeting.answered", Some(id)) => follow_answer(tx, &context, id, event).await,
+                // After a block nothing is written: the rows of the blocked person must read as before. The gate hides them.
+                ("match.closed", Some(id)) if event.payload["reason"] != "block" => end_with_match(tx, id, at).await,
+                // A match that begins again does not bring an old plan back.
+                ("match.created", Some(id)) => end_with_match(tx, id, at).await,
+                _ => Ok(()),
+            }
+        })
+    })
+}
+
+async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
+    for row in store::sides(tx, id).await? {
+        if row.state(at) != MeetingState::Confirmed {
+            continue;
+        }
+        let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
+        let letter = texts::meeting_agreed(&calendar);
+        write_to_member(tx, context, row.user_id, NotificationKind::MEETING_CONFIRMED, letter, at).await?;
+    }
+    Ok(())
+}
+
+/// The letter brings the calendar's cancellation.
+async fn write_ended(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
+    for row in store::sides(tx, id).await? {
+        let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
+        let letter = texts::meeting_ended(&calendar);
+        write_to_member(tx, context, row.user_id, NotificationKind::MEETING_CANCELLED, letter, at).await?;
+    }
+    Ok(())
+}
+
+async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
+    let Some(user) = facts::id(&event.payload["user"]) else {
+        return Ok(());
+    };
+    let told = facts::list(&event.payload["contacts"]);
+    write_to_contacts(tx, context, (id, user), Some(&told), ContactLetter::Invited, event.created_at).await
+}
+
+async fn follow_answer(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
+    let of = (facts::id(&event.payload["meeting"]), facts::id(&event.payload["user"]));
+    let (Some(meeting), Some(user)) = of else {
+        return Ok(());
+    };
+    let letter = match checkins::answer(tx, id).await? {
+        Some((Meaning::Coerced, at)) => Some((ContactLetter::Coerced, Meaning::Coerced, at)),
+        Some((Meaning::Help, at)) => Some((ContactLetter::Help, Meaning::Help, at)),
+        Some((Meaning::Own, _)) | None => None,
+    };
+    let Some((letter, meaning, at)) = letter else {
+        return Ok(());
+    };
+    let (of, since) = ((meeting, user), before(at, ALERT_RESTS));
+    match checkins::claim_alert(tx, id, of, meaning, since, event.created_at).await? {
+        true => write_to_contacts(tx, context, of, None, letter, event.created_at).await,
+        false => Ok(()),
+    }
+}
+
+/// The meeting of two people whose match ended does not take place, and nobody is told. Plans of their own go on.
+async fn end_with_match(tx: &mut Tx, match_id: Uuid, at: Timestamp) -> FaultResult<()> {
+    let mut last = None;
+    for row in store::of_match(tx, match_id).await? {
+        if last != Some(row.id) && row.state(at).is_live() && row.created_at < at {
+            store::set_state(tx, row.id, MeetingState::Cancelled, at).await?;
+        }
+        last = Some(row.id);
+    }
+    Ok(())
+}
+
+/// Asks, reminds and alerts at the times of check-ins.
+pub struct CheckInWorker {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub context: LetterContext,
+}
+
+impl Worker for CheckInWorker {
+    fn kind(&self) -> &str {
+        watch::CHECKIN_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let payload = &job.payload;
+            let broken = || JobError::Fail("the job names no check-in".into());
+            let meeting = facts::id(&payload["meeting"]).ok_or_else(broken)?;
+            let user = facts::id(&payload["user"]).ok_or_else(broken)?;
+            let step = payload["step"].as_str().and_then(Step::parse).ok_or_else(broken)?;
+            let stage = payload["stage"].as_str().and_then(Stage::parse).ok_or_else(broken)?;
+            let (context, now) = (self.context.clone(), self.clock.now());
+            let done: FaultResult<()> = self
+                .db
+                .tx(move |tx| Box::pin(async move { reach(tx, &context, (meeting, user, step), stage, now).await }))
+                .await;
+            done.map_err(JobError::from)
+        })
+    }
+}
+
+/// Does one stage of a check-in, once, if it is due and without an answer. Claiming it and queueing what it sends are one
+/// transaction, so that two nodes send it once.
+async fn reach(
+    tx: &mut Tx,
+    context: &LetterContext,
+    checkin: (Uuid, Uuid, Step),
+    stage: Stage,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let (meeting, user, step) = checkin;
+    let Some(row) = store::side(tx, user, meeting).await? else {
+        return Ok(());
+    };
+    let wait = match stage {
+        Stage::Asked => SignedDuration::ZERO,
+        Stage::Reminded => REMINDED_AFTER,
+        Stage::Alerted => ALERTED_AFTER,
+    };
+    if row.watch != Watch::On || !checkins::claim(tx, checkin, stage, before(now, wait), now).await? {
+        return Ok(());
+    }
+    let screen = format!("{}/encontro/{meeting}/tudo-bem", context.site);
+    let (kind, letter) = match stage {
+        Stage::Asked => (NotificationKind::SAFETY_CHECKIN, texts::checkin_asked(&screen)),
+        Stage::Reminded => (NotificationKind::SAFETY_CHECKIN, texts::checkin_reminded(&screen)),
+        Stage::Alerted => (NotificationKind::SAFETY_ALERT, texts::contacts_alerted(&screen)),
+    };
+    let what = format!("{}:{}:{now}", step.word(), stage.word());
+    tell_own(tx, meeting, user, kind, &what, now).await?;
+    write_to_member(tx, context, user, kind, letter, now).await?;
+    if stage == Stage::Alerted {
+        write_to_contacts(tx, context, (meeting, user), None, ContactLetter::Missed, now).await?;
+    }
+    Ok(())
+}
+
+/// Asks both how it was, and lets feedback count when its time has come.
+pub struct FeedbackWorker {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Worker for FeedbackWorker {
+    fn kind(&self) -> &str {
+        FEEDBACK_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let meeting = facts::id(&job.payload["meeting"]);
+            let weighed = facts::id(&job.payload["weigh"]);
+            let now = self.clock.now();
+            let done: FaultResult<()> = self
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        if let Some(subject) = weighed {
+                            feedback::weigh(tx, subject, now).await?;
+                        }
+                        match meeting {
+                            Some(meeting) => ask_both(tx, meeting, now).await,
+                            None => Ok(()),
+                        }
+                    })
+                })
+                .await;
+            done.map_err(JobError::from)
+        })
+    }
+}
+
+async fn ask_both(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    for row in store::sides(tx, id).await? {
+        let due = row.state(now) == MeetingState::Past && now >= after(row.starts_at, FEEDBACK_AFTER);
+        if due && !store::feedback::is_given(tx, id, row.user_id).await? {
+            super::follow::tell(tx, id, (row.user_id, row.other_id), NotificationKind::MEETING_FEEDBACK, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Erases contacts, questions, answers and positions a day after a meeting, and the meeting after ninety.
+pub fn cleanup(db: Db) -> Schedule {
+    every_minutes("meeting.cleanup", 15, db, |db, now| async move {
+        db.tx(move |tx| {
+            Box::pin(async move {
+                checkins::delete_before(tx, before(now, KEPT_AFTER)).await?;
+                store::delete_before(tx, before(now, HISTORY)).await
+            })
+        })
+        .await
+    })
+}

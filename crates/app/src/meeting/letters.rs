@@ -1,0 +1,84 @@
+//! Letters to the two people and to their contacts.
+
+use super::store::contacts;
+use super::{link, store, watch};
+use crate::accounts;
+use crate::kernel::Vault;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::name::first_name;
+use crate::notify::letter::MailContent;
+use crate::notify::{self, NotificationKind, texts};
+use db::Tx;
+use jiff::Timestamp;
+use supabase::mail;
+use uuid::Uuid;
+
+/// Where letters lead, and what their links are made with.
+#[derive(Clone)]
+pub struct LetterContext {
+    pub vault: Vault,
+    /// Where the web app is, without a trailing slash.
+    pub site: String,
+}
+
+/// What a contact is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContactLetter {
+    /// They were named in a plan.
+    Invited,
+    /// A question had no answer for twenty minutes.
+    Missed,
+    Help,
+    /// The second PIN was used.
+    Coerced,
+}
+
+/// Writes to the contacts of a plan: all of them, or those named.
+pub async fn write_to_contacts(
+    tx: &mut Tx,
+    context: &LetterContext,
+    (meeting, user): (Uuid, Uuid),
+    only: Option<&[Uuid]>,
+    kind: ContactLetter,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let name = store::name(tx, user).await?;
+    let name = name.as_deref().map_or("", first_name).to_owned();
+    let language = accounts::store::language(tx, user).await?;
+    for row in contacts::of(tx, meeting, user).await? {
+        if only.is_some_and(|only| !only.contains(&row.id)) {
+            continue;
+        }
+        let Some(contact) = watch::open(&context.vault, &row) else {
+            continue;
+        };
+        let page = link::page(&context.site, &link::token(&context.vault, row.id));
+        let name = name.clone();
+        let letter = match kind {
+            ContactLetter::Invited => texts::plan_shared(name, &page),
+            ContactLetter::Missed => texts::checkin_missed(name, &page),
+            ContactLetter::Help => texts::help_asked(name, &page),
+            ContactLetter::Coerced => texts::answer_coerced(name, &page),
+        };
+        mail::enqueue(tx, now, &letter.to(&contact.email, language, &context.site)).await?;
+    }
+    Ok(())
+}
+
+/// Writes to one of the two people, if they want letters of this kind and nothing hides the meeting from them.
+pub async fn write_to_member(
+    tx: &mut Tx,
+    context: &LetterContext,
+    user: Uuid,
+    kind: NotificationKind,
+    letter: MailContent,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let (_, wanted) = notify::store::preference(tx, user, kind).await?;
+    let fixed = kind.email == notify::model::Choice::Always;
+    let Some(address) = notify::store::address(tx, user).await?.filter(|_| wanted || fixed) else {
+        return Ok(());
+    };
+    let language = accounts::store::language(tx, user).await?;
+    Ok(mail::enqueue(tx, now, &letter.to(&address, language, &context.site)).await?)
+}

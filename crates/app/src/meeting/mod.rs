@@ -1,0 +1,60 @@
+//! Encontro Seguro: the first meeting in person. Two matched people agree on a public place; each may give trusted
+//! contacts a link without an account, is asked whether all is well, and is missed when no answer comes.
+//!
+//! What a person sets up for their own safety is theirs alone: the other side reads none of it.
+
+mod calendar;
+mod feedback;
+mod follow;
+mod jobs;
+mod letters;
+mod link;
+mod location;
+mod model;
+mod page;
+mod pin;
+mod propose;
+mod store;
+mod surface;
+mod view;
+mod watch;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("meeting", surface::declare)
+    .owned(&[
+        "meetings.user_id",
+        "meeting_contacts.user_id",
+        "meeting_checkins.user_id",
+        "meeting_feedback.user_id",
+    ])
+    .hidden(&[
+        // An export is read with the same session that may be under pressure: no word of which PIN was used.
+        "meeting_answers.user_id",
+        "meeting_pins.user_id",
+        // Shown on the page of the link and nowhere else.
+        "meeting_locations.user_id",
+    ])
+    .jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    let letters = letters::LetterContext {
+        vault: app.vault.clone(),
+        site: context.site_url.to_owned(),
+    };
+    builder
+        .listener(jobs::meeting_listener(&app.db, letters.clone()))
+        .worker(jobs::CheckInWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+            context: letters,
+        })
+        .worker(jobs::FeedbackWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+        })
+        .schedule(jobs::cleanup(app.db.clone()))
+}

@@ -1,0 +1,83 @@
+//! All SQL of trusted contacts.
+
+use crate::kernel::fault::FaultResult;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+db::row! {
+    #[derive(Debug, Clone)]
+    pub struct ContactRow {
+        pub id: Uuid,
+        pub meeting_id: Uuid,
+        pub user_id: Uuid,
+        pub sealed: String,
+        pub opened_at: Option<Timestamp>,
+    }
+}
+
+const ROW: &str = "SELECT id, meeting_id, user_id, sealed, opened_at FROM meeting_contacts";
+
+pub async fn of(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<Vec<ContactRow>> {
+    Ok(reads
+        .all(
+            &format!("{ROW} WHERE meeting_id = $1 AND user_id = $2 ORDER BY created_at, id"),
+            params![meeting, user],
+        )
+        .await?)
+}
+
+pub async fn by_hash(reads: &mut impl Reads, hash: &str) -> FaultResult<Option<ContactRow>> {
+    Ok(reads
+        .opt(&format!("{ROW} WHERE token_hash = $1"), params![hash])
+        .await?)
+}
+
+pub async fn by_id(reads: &mut impl Reads, id: Uuid, user: Uuid) -> FaultResult<Option<ContactRow>> {
+    Ok(reads
+        .opt(&format!("{ROW} WHERE id = $1 AND user_id = $2"), params![id, user])
+        .await?)
+}
+
+pub async fn since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM meeting_contacts WHERE user_id = $1 AND created_at > $2",
+            params![user, since],
+        )
+        .await?)
+}
+
+pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO meeting_contacts (id, meeting_id, user_id, sealed, token_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        params![
+            contact.id,
+            contact.meeting_id,
+            contact.user_id,
+            contact.sealed.as_str(),
+            token_hash,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_opened(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meeting_contacts SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(tx: &mut Tx, id: Uuid, user: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM meeting_contacts WHERE id = $1 AND user_id = $2",
+        params![id, user],
+    )
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! All SQL of meetings.
+
+pub mod contacts;
+pub mod feedback;
+pub mod pins;
+pub mod watch;
+
+use super::model::{MeetingState, Place, Watch, state_at};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::matches;
+use crate::safety::people::{self, StrangerScope};
+use db::{Engine, Reads, Tx, params};
+use jiff::Timestamp;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A meeting as one of its two people has it.
+    #[derive(Debug, Clone)]
+    pub struct MeetingRow {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub other_id: Uuid,
+        pub match_id: Uuid,
+        pub stored_state: String,
+        pub my_turn: bool,
+        pub kind: String,
+        pub place: String,
+        pub starts_at: Timestamp,
+        pub sequence: i64,
+        pub shows_photo: bool,
+        pub watch: Watch,
+        pub created_at: Timestamp,
+        pub updated_at: Timestamp,
+    }
+}
+
+impl MeetingRow {
+    pub fn state(&self, now: Timestamp) -> MeetingState {
+        state_at(&self.stored_state, self.starts_at, self.updated_at, now)
+    }
+}
+
+const ROW: &str = "SELECT g.id, g.user_id, g.other_id, g.match_id, g.state, g.my_turn, g.kind, g.place, g.starts_at,
+                          g.sequence, g.shows_photo, g.watch, g.created_at, g.updated_at FROM meetings g";
+
+/// Condition under which the meeting `g` exists for its owner: the gate shows the other person, or a plan of the
+/// owner's own is in it. A plan that runs does not end because the other side blocks or leaves.
+fn shown(engine: Engine, user: Uuid, now: Timestamp) -> Fragment {
+    Fragment::new("(g.watch <> 'off' OR EXISTS (")
+        .append(people::visible_ids(engine, user, StrangerScope::Absent, now))
+        .push(" AND p.id = g.other_id))")
+}
+
+/// The member's side of a meeting, or 404.
+pub async fn own(reads: &mut impl Reads, user: Uuid, id: Uuid, now: Timestamp) -> FaultResult<MeetingRow> {
+    let (sql, bound) = Fragment::new(ROW)
+        .push(" WHERE g.id = ")
+        .bind(id)
+        .push(" AND g.user_id = ")
+        .bind(user)
+        .push(" AND ")
+        .append(shown(reads.engine(), user, now))
+        .finish();
+    reads.opt::<MeetingRow>(sql, bound).await?.ok_or(Fault::NotFound)
+}
+
+/// The member's meetings, the next first and then those behind, at most so many.
+pub async fn all_of(reads: &mut impl Reads, user: Uuid, limit: usize, now: Timestamp) -> FaultResult<Vec<MeetingRow>> {
+    let (sql, bound) = Fragment::new(ROW)
+        .push(" WHERE g.user_id = ")
+        .bind(user)
+        .push(" AND ")
+        .append(shown(reads.engine(), user, now))
+        .push(format!(" ORDER BY g.starts_at DESC, g.id DESC LIMIT {limit}"))
+        .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// One side without asking the gate, for what the server does by itself.
+pub async fn side(reads: &mut impl Reads, user: Uuid, id: Uuid) -> FaultResult<Option<MeetingRow>> {
+    Ok(reads
+        .opt(
+            &format!("{ROW} WHERE g.id = $1 AND g.user_id = $2"),
+            params![id, user],
+        )
+        .await?)
+}
+
+/// Whether the two are in an open match.
+pub async fn is_open(reads: &mut impl Reads, row: &MeetingRow) -> FaultResult<bool> {
+    let found = matches::store::of_pair(reads, row.user_id, row.other_id).await?;
+    Ok(found.is_some_and(|(_, open)| open))
+}
+
+/// Both sides of the meetings of a match.
+pub async fn of_match(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Vec<MeetingRow>> {
+    Ok(reads
+        .all(
+            &format!("{ROW} WHERE g.match_id = $1 ORDER BY g.id, g.user_id"),
+            params![match_id],
+        )
+        .await?)
+}
+
+/// Both sides of a meeting.
+pub async fn sides(reads: &mut impl Reads, id: Uuid) -> FaultResult<Vec<MeetingRow>> {
+    Ok(reads
+        .all(&format!("{ROW} WHERE g.id = $1 ORDER BY g.user_id"), params![id])
+        .await?)
+}
+
+/// Proposals of the user since a moment.
+pub async fn proposed_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM meetings WHERE user_id = $1 AND created_at > $2",
+            params![user, since],
+        )
+        .await?)
+}
+
+/// Both sides of a new proposal; it is the other's turn.
+pub async fn insert(
+    tx: &mut Tx,
+    id: Uuid,
+    match_id: Uuid,
+    (proposer, other): (Uuid, Uuid),
+    place: &Place,
+    now: Timestamp,
+) -> FaultResult<()> {
+    for (user, of, my_turn) in [(proposer, other, false), (other, proposer, true)] {
+        tx.exec(
+            "INSERT INTO meetings (id, user_id, other_id, match_id, state, my_turn, kind, place, starts_at, sequence,
+                                   shows_photo, watch, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, 'proposed', $5, $6, $7, $8, 0, $9, 'off', $10, $10)",
+            params![
+                id,
+                user,
+                of,
+                match_id,
+                my_turn,
+                place.kind.word(),
+                place.name.as_str(),
+                place.starts_at,
+                false,
+                now
+            ],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Another place or time: both sides wait for the other than `by`.
+pub async fn set_place(tx: &mut Tx, id: Uuid, by: Uuid, place: &Place, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET state = 'proposed', my_turn = (user_id <> $2), kind = $3, place = $4, starts_at = $5,
+                             sequence = sequence + 1, updated_at = $6
+          WHERE id = $1",
+        params![id, by, place.kind.word(), place.name.as_str(), place.starts_at, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Settles a meeting on both sides: it is nobody's turn.
+pub async fn set_state(tx: &mut Tx, id: Uuid, state: MeetingState, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET state = $2, my_turn = $4, sequence = sequence + 1, updated_at = $3 WHERE id = $1",
+        params![id, state.word(), now, false],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_watch(tx: &mut Tx, id: Uuid, user: Uuid, watch: Watch) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET watch = $3 WHERE id = $1 AND user_id = $2",
+        params![id, user, watch.word()],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_shows_photo(tx: &mut Tx, id: Uuid, user: Uuid, shows: bool) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET shows_photo = $3 WHERE id = $1 AND user_id = $2",
+        params![id, user, shows],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The name of a person's profile.
+pub async fn name(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<String>> {
+    let found: Option<Option<String>> = reads
+        .opt("SELECT full_name FROM profiles WHERE id = $1", params![user])
+        .await?;
+    Ok(found.flatten())
+}
+
+/// The path of a person's first visible photo.
+pub async fn main_photo(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<String>> {
+    Ok(reads
+        .opt(
+            "SELECT path FROM profile_photos WHERE user_id = $1 AND state = 'visible' ORDER BY position, id LIMIT 1",
+            params![user],
+        )
+        .await?)
+}
+
+/// Erases meetings whose time came before `edge`. Feedback stays: it belongs to its writer.
+pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
+    tx.exec("DELETE FROM meetings WHERE starts_at < $1", params![edge]).await?;
+    Ok(())
+}

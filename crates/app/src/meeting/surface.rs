@@ -1,0 +1,397 @@
+//! Meetings on the wire.
+
+use super::calendar::{CalendarEntry, CalendarStatus};
+use super::location::{self, Position};
+use super::model::{Answer, Meaning, MeetingState};
+use super::propose::{self, Proposal};
+use super::store::feedback::Given;
+use super::watch::{self, Contact};
+use super::{feedback, link, page, pin, store, view};
+use crate::AppState;
+use crate::accounts;
+use crate::functions::ProductFunction;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::localized_text::translate_to;
+use crate::kernel::LimitEnforcement;
+use crate::matches::store::side_locked;
+use crate::safety::video;
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use jiff::SignedDuration;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::sync::Arc;
+use supabase::auth::Limit;
+use supabase::auth::limits::Limiter;
+use supabase::error::ApiError;
+use supabase::registry::{Access, Edge, EdgeRequest, Function, Registry};
+use uuid::Uuid;
+
+/// Looks at plans by one network in an hour.
+const LOOKS: Limit = Limit {
+    count: 600,
+    window: SignedDuration::from_hours(1),
+};
+const SAFETY: &str = "safety and support";
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(meetings(app))
+        .function(meeting(app))
+        .function(mark_video(app))
+        .function(video_mark(app))
+        .function(propose_meeting(app))
+        .function(propose_another_meeting(app))
+        .function(accept_meeting(app))
+        .function(decline_meeting(app))
+        .function(cancel_meeting(app))
+        .function(set_meeting_photo(app))
+        .function(share_meeting(app))
+        .function(revoke_meeting_contact(app))
+        .function(answer_meeting(app))
+        .function(ask_meeting_help(app))
+        .function(share_meeting_location(app))
+        .function(stop_meeting_location(app))
+        .function(meeting_pins(app))
+        .function(set_meeting_pins(app))
+        .function(remove_meeting_pins(app))
+        .function(give_meeting_feedback(app))
+        .function(meeting_plan(app))
+        .edge(calendar_edge(app.clone()))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MeetingArgs {
+    id: Uuid,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MatchArgs {
+    match_id: Uuid,
+}
+
+fn meetings(app: &AppState) -> Function {
+    Function::member("meetings", app, |app, member, (): (), now| async move {
+        view::all(&app, member, now).await
+    })
+    .read_only()
+    .always_open(SAFETY)
+    .doc("The caller's meetings in person, the latest first.")
+}
+
+fn meeting(app: &AppState) -> Function {
+    Function::member("meeting", app, |app, member, args: MeetingArgs, now| async move {
+        view::one(&app, member, args.id, now).await
+    })
+    .read_only()
+    .always_open(SAFETY)
+    .doc("One meeting of the caller's.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct VideoArgs {
+    match_id: Uuid,
+    seen: bool,
+}
+
+fn mark_video(app: &AppState) -> Function {
+    Function::act("mark_video", app, |tx, member, args: VideoArgs, now| {
+        Box::pin(async move {
+            let side = side_locked(tx, member, args.match_id, now).await?;
+            video::mark(tx, member.id, side.other_id, args.seen, now).await?;
+            video::between(tx, member.id, side.other_id).await
+        })
+    })
+    .doc("Says whether the caller and their match have seen each other on video; it counts when both say so.")
+}
+
+fn video_mark(app: &AppState) -> Function {
+    Function::member("video_mark", app, |app, member, args: MatchArgs, now| async move {
+        let mut reads = app.db.reader();
+        let side = crate::matches::store::side(&mut reads, member, args.match_id, now).await?;
+        video::between(&mut reads, member.id, side.other_id).await
+    })
+    .read_only()
+    .doc("Whether the caller, and whether both, said that they have seen each other on video.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ProposeArgs {
+    match_id: Uuid,
+    #[serde(flatten)]
+    proposal: Proposal,
+}
+
+fn propose_meeting(app: &AppState) -> Function {
+    Function::act("propose_meeting", app, |tx, member, args: ProposeArgs, now| {
+        Box::pin(propose::propose(tx, member, args.match_id, args.proposal, now))
+    })
+    .doc("Proposes a public place and a time to a match; answers the meeting's id. 409 `CONFIRM` asks to read the warning first.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AnotherArgs {
+    id: Uuid,
+    #[serde(flatten)]
+    proposal: Proposal,
+}
+
+fn propose_another_meeting(app: &AppState) -> Function {
+    Function::act("propose_another_meeting", app, |tx, member, args: AnotherArgs, now| {
+        Box::pin(propose::propose_another(tx, member, args.id, args.proposal, now))
+    })
+    .doc("Proposes another place or time for a meeting; then it is the other's turn.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AcceptArgs {
+    id: Uuid,
+    #[serde(default)]
+    confirm: bool,
+}
+
+fn accept_meeting(app: &AppState) -> Function {
+    Function::act("accept_meeting", app, |tx, member, args: AcceptArgs, now| {
+        Box::pin(propose::accept(tx, member, args.id, args.confirm, now))
+    })
+    .doc("Agrees to a proposal.")
+}
+
+fn decline_meeting(app: &AppState) -> Function {
+    Function::act("decline_meeting", app, |tx, member, args: MeetingArgs, now| {
+        Box::pin(propose::decline(tx, member, args.id, now))
+    })
+    .doc("Says no to a proposal.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CancelArgs {
+    id: Uuid,
+    #[serde(default)]
+    pin: Option<String>,
+}
+
+fn cancel_meeting(app: &AppState) -> Function {
+    Function::member("cancel_meeting", app, |app, member, args: CancelArgs, now| async move {
+        if pin::guards_cancelling(&mut app.db.reader(), member, args.id, now).await? {
+            pin::confirm(&app, member, args.id, args.pin, now).await?;
+        }
+        app.act(move |tx| Box::pin(propose::cancel(tx, member, args.id, now))).await
+    })
+    .always_open(SAFETY)
+    .doc("Cancels a meeting and ends the caller's own plan. In the hours of the meeting it takes the PIN, if one is set.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PhotoArgs {
+    id: Uuid,
+    shows: bool,
+}
+
+fn set_meeting_photo(app: &AppState) -> Function {
+    Function::act("set_meeting_photo", app, |tx, member, args: PhotoArgs, now| {
+        Box::pin(async move {
+            store::own(tx, member.id, args.id, now).await?;
+            store::set_shows_photo(tx, args.id, member.id, args.shows).await
+        })
+    })
+    .doc("Whether the other person's trusted contacts may see the caller's main photo.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ShareArgs {
+    id: Uuid,
+    contacts: Vec<Contact>,
+}
+
+fn share_meeting(app: &AppState) -> Function {
+    let vault = app.vault.clone();
+    Function::act("share_meeting", app, move |tx, member, args: ShareArgs, now| {
+        let vault = vault.clone();
+        Box::pin(async move { watch::share(tx, &vault, member, args.id, args.contacts, now).await })
+    })
+    .always_open(SAFETY)
+    .doc("Sends the plan to trusted contacts, at most three, and starts the questions whether all is well.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ContactArgs {
+    contact: Uuid,
+}
+
+fn revoke_meeting_contact(app: &AppState) -> Function {
+    Function::act("revoke_meeting_contact", app, |tx, member, args: ContactArgs, now| {
+        Box::pin(watch::revoke(tx, member, args.contact, now))
+    })
+    .always_open(SAFETY)
+    .doc("Takes a contact's link back, until an hour before the meeting.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AnswerArgs {
+    id: Uuid,
+    #[schemars(with = "Answer")]
+    answer: String,
+    #[serde(default)]
+    pin: Option<String>,
+}
+
+fn answer_meeting(app: &AppState) -> Function {
+    Function::member("answer_meeting", app, |app, member, args: AnswerArgs, now| async move {
+        let answer = view::read_answer(&args.answer)?;
+        pin::confirm(&app, member, args.id, args.pin, now).await?;
+        let act = app.act(move |tx| Box::pin(watch::answer(tx, member, args.id, answer, now)));
+        act.await?;
+        view::one(&app, member, args.id, now).await
+    })
+    .always_open(SAFETY)
+    .doc("Answers whether all is well, with the PIN if one is set; answers the meeting.")
+}
+
+fn ask_meeting_help(app: &AppState) -> Function {
+    Function::act("ask_meeting_help", app, |tx, member, args: MeetingArgs, now| {
+        Box::pin(async move {
+            store::own(tx, member.id, args.id, now).await?;
+            pin::note(tx, member, args.id, Meaning::Help, now).await
+        })
+    })
+    .always_open(SAFETY)
+    .doc("Writes to the caller's contacts at once that help is needed.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct LocationArgs {
+    id: Uuid,
+    position: Position,
+}
+
+fn share_meeting_location(app: &AppState) -> Function {
+    let vault = app.vault.clone();
+    Function::act("share_meeting_location", app, move |tx, member, args: LocationArgs, now| {
+        let vault = vault.clone();
+        Box::pin(async move { location::share(tx, &vault, member, args.id, args.position, now).await })
+    })
+    .always_open(SAFETY)
+    .doc("Shows the caller's position on the page of their plan's link; the last one alone is kept, for a day at most.")
+}
+
+fn stop_meeting_location(app: &AppState) -> Function {
+    Function::act("stop_meeting_location", app, |tx, member, args: MeetingArgs, now| {
+        Box::pin(location::stop(tx, member, args.id, now))
+    })
+    .always_open(SAFETY)
+    .doc("Erases the caller's position.")
+}
+
+fn meeting_pins(app: &AppState) -> Function {
+    Function::member("meeting_pins", app, |app, member, (): (), now| async move {
+        pin::status(&mut app.db.reader(), member, now).await
+    })
+    .read_only()
+    .doc("Whether PINs are set, and whether they can be changed now.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PinArgs {
+    first: String,
+    second: String,
+}
+
+fn set_meeting_pins(app: &AppState) -> Function {
+    Function::member("set_meeting_pins", app, |app, member, args: PinArgs, now| async move {
+        pin::set(&app, member, args.first, args.second, now).await
+    })
+    .fresh_proof()
+    .doc("Sets the two PINs: four to six digits, and different.")
+}
+
+fn remove_meeting_pins(app: &AppState) -> Function {
+    Function::act("remove_meeting_pins", app, |tx, member, (): (), now| {
+        Box::pin(pin::remove(tx, member, now))
+    })
+    .fresh_proof()
+    .doc("Removes both PINs.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct FeedbackArgs {
+    id: Uuid,
+    met: bool,
+    #[serde(default)]
+    honest: Option<bool>,
+    #[serde(default)]
+    again: Option<bool>,
+}
+
+fn give_meeting_feedback(app: &AppState) -> Function {
+    Function::act("give_meeting_feedback", app, |tx, member, args: FeedbackArgs, now| {
+        let given = Given {
+            met: args.met,
+            honest: args.honest,
+            again: args.again,
+        };
+        Box::pin(feedback::give(tx, member, args.id, given, now))
+    })
+    .doc("Says how a meeting was. Nobody else reads it.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PlanArgs {
+    token: String,
+}
+
+fn meeting_plan(app: &AppState) -> Function {
+    let limiter = Arc::new(Limiter::default());
+    Function::visitor("meeting_plan", app, move |app, call, args: PlanArgs| {
+        let limiter = limiter.clone();
+        async move {
+            if app.limits == LimitEnforcement::Yes && !call.ip.is_exempt() {
+                let taken = limiter.take(call.ip.network(), LOOKS, call.now);
+                taken.map_err(|_| Fault::Rate { retry_after: 3600 })?;
+            }
+            page::read(&app, &args.token, call.now).await
+        }
+    })
+    .always_open("a trusted contact has no account")
+    .doc("A plan by the token of a contact's link, until a day after the meeting.")
+}
+
+fn calendar_edge(app: AppState) -> Edge {
+    Edge::new("meeting-calendar", Access::Anyone, move |_, request| {
+        let app = app.clone();
+        async move { Ok::<_, ApiError>(calendar(&app, request).await?) }
+    })
+    .always_open("calendars bring no session")
+    .doc("The calendar file of a meeting, by a token that names one side of it.")
+}
+
+/// Calendar programs ask again at the same address, so the file says what holds now.
+async fn calendar(app: &AppState, request: EdgeRequest) -> FaultResult<Response> {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Ok(StatusCode::METHOD_NOT_ALLOWED.into_response());
+    }
+    let (meeting, user) = link::read_calendar(&app.vault, &request.query).ok_or(Fault::NotFound)?;
+    let mut reads = app.db.reader();
+    let row = store::side(&mut reads, user, meeting).await?.ok_or(Fault::NotFound)?;
+    let language = accounts::store::language(&mut reads, user).await?;
+    let open = store::is_open(&mut reads, &row).await?;
+    let entry = CalendarEntry {
+        id: row.id,
+        summary: translate_to(language, "Encontro"),
+        place: &row.place,
+        starts_at: row.starts_at,
+        changed_at: row.updated_at,
+        sequence: row.sequence,
+        status: match MeetingState::parse(&row.stored_state) {
+            Some(MeetingState::Confirmed) if open => CalendarStatus::Confirmed,
+            Some(MeetingState::Proposed) if open => CalendarStatus::Tentative,
+            _ => CalendarStatus::Cancelled,
+        },
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"encontro.ics\""),
+    ];
+    Ok((headers, entry.write()).into_response())
+}

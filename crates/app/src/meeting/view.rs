@@ -1,0 +1,179 @@
+//! A meeting as one of its two people reads it. Nothing in it depends on which PIN was used.
+
+use super::model::{Answer, MeetingState, PlaceKind, SNOOZES_MAX, Step, Watch, is_running};
+use super::store::watch::{self as checkins, CheckIn};
+use super::store::{self, MeetingRow, contacts, feedback, pins};
+use super::{link, watch};
+use crate::AppState;
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
+use crate::safety::people;
+use crate::safety::video::{self, VideoMark};
+use db::Reads;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+/// Meetings of one list.
+const LIST_MAX: usize = 50;
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MeetingView {
+    pub id: Uuid,
+    /// Null when the other person is not to be seen any more; then `person` is null too.
+    pub match_id: Option<Uuid>,
+    pub person: Option<MetPerson>,
+    pub state: MeetingState,
+    pub my_turn: bool,
+    #[schemars(with = "PlaceKind")]
+    pub kind: String,
+    pub place: String,
+    pub starts_at: Timestamp,
+    pub video: VideoMark,
+    /// Whether the other person's contacts may see the caller's photo.
+    pub shows_photo: bool,
+    pub watch: Watch,
+    /// From an hour before until a day after the beginning.
+    pub running: bool,
+    pub pin_set: bool,
+    pub contacts: Vec<ContactView>,
+    pub checkins: Vec<CheckInView>,
+    pub shares_location: bool,
+    /// The path of the calendar file; null for what was never agreed on.
+    pub calendar: Option<String>,
+    /// Whether the caller may still say how it was.
+    pub asks_feedback: bool,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MetPerson {
+    pub id: Uuid,
+    pub name: Option<String>,
+    pub photo: Option<String>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ContactView {
+    pub id: Uuid,
+    pub name: String,
+    pub email: String,
+    /// Whether the link was opened before the meeting; later looks are not told.
+    pub opened: bool,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CheckInView {
+    pub step: Step,
+    pub due_at: Timestamp,
+    pub answered: bool,
+    /// Twenty minutes passed without an answer, and the contacts were written to.
+    pub alerted: bool,
+    pub can_put_off: bool,
+}
+
+impl From<&CheckIn> for CheckInView {
+    fn from(checkin: &CheckIn) -> CheckInView {
+        CheckInView {
+            step: checkin.step,
+            due_at: checkin.due_at,
+            answered: checkin.answered_at.is_some(),
+            alerted: checkin.alerted_at.is_some(),
+            can_put_off: checkin.snoozes < SNOOZES_MAX,
+        }
+    }
+}
+
+/// One meeting of the member, or 404.
+pub async fn one(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> FaultResult<MeetingView> {
+    let mut reads = app.db.reader();
+    let row = store::own(&mut reads, member.id, id, now).await?;
+    view(app, &mut reads, row, now).await
+}
+
+/// The member's meetings, the latest first.
+pub async fn all(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Vec<MeetingView>> {
+    let mut reads = app.db.reader();
+    let mut views = Vec::new();
+    for row in store::all_of(&mut reads, member.id, LIST_MAX, now).await? {
+        views.push(view(app, &mut reads, row, now).await?);
+    }
+    Ok(views)
+}
+
+async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<MeetingView> {
+    let (id, user, other) = (row.id, row.user_id, row.other_id);
+    let person = person(app, reads, user, other, now).await?;
+    let held = contacts::of(reads, id, user).await?;
+    let contacts = held.iter().filter_map(|contact| {
+        let opened = contact.opened_at.is_some();
+        watch::open(&app.vault, contact).map(|known| ContactView {
+            id: contact.id,
+            name: known.name,
+            email: known.email,
+            opened,
+        })
+    });
+    let checkins = checkins::checkins(reads, id, user).await?;
+    let state = shown_state(reads, &row, person.is_some(), now).await?;
+    let agreed = matches!(state, MeetingState::Confirmed | MeetingState::Past);
+    let over = agreed && now >= row.starts_at;
+    Ok(MeetingView {
+        id,
+        match_id: person.is_some().then_some(row.match_id),
+        video: video::between(reads, user, other).await?,
+        person,
+        state,
+        my_turn: row.my_turn && state == MeetingState::Proposed,
+        kind: row.kind,
+        place: row.place,
+        starts_at: row.starts_at,
+        shows_photo: row.shows_photo,
+        watch: row.watch,
+        running: is_running(row.starts_at, now),
+        pin_set: pins::of(reads, user).await?.is_some(),
+        contacts: contacts.collect(),
+        checkins: checkins.iter().map(CheckInView::from).collect(),
+        shares_location: checkins::location(reads, id, user).await?.is_some(),
+        calendar: (agreed || row.sequence > 0).then(|| link::calendar(&app.vault, id, user)),
+        asks_feedback: over && !feedback::is_given(reads, id, user).await?,
+    })
+}
+
+/// A meeting that could still happen is cancelled for a side whose match ended, whoever ended it and how.
+async fn shown_state(
+    reads: &mut impl Reads,
+    row: &MeetingRow,
+    sees_person: bool,
+    now: Timestamp,
+) -> FaultResult<MeetingState> {
+    let state = row.state(now);
+    match state.is_live() && !(sees_person && store::is_open(reads, row).await?) {
+        true => Ok(MeetingState::Cancelled),
+        false => Ok(state),
+    }
+}
+
+/// The other person, as far as the gate shows them.
+async fn person(
+    app: &AppState,
+    reads: &mut impl Reads,
+    user: Uuid,
+    other: Uuid,
+    now: Timestamp,
+) -> FaultResult<Option<MetPerson>> {
+    if !people::sees(reads, user, other, now).await? {
+        return Ok(None);
+    }
+    let photo = store::main_photo(reads, other).await?;
+    Ok(Some(MetPerson {
+        id: other,
+        name: people::name_of(reads, user, other, now).await?,
+        photo: photo.map(|path| app.photos.signed_url(user, &path, 400, now)),
+    }))
+}
+
+/// The word of an answer as the wire sends it.
+pub fn read_answer(word: &str) -> FaultResult<Answer> {
+    Answer::parse(word).ok_or_else(|| crate::kernel::Fault::invalid("answer", "Escolha uma das respostas."))
+}

@@ -1,0 +1,34 @@
+//! All SQL of video marks.
+
+use crate::kernel::fault::FaultResult;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+pub async fn insert(tx: &mut Tx, user: Uuid, other: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO video_marks (user_id, other_id, marked_at) VALUES ($1, $2, $3) ON CONFLICT (user_id, other_id) DO NOTHING",
+        params![user, other, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(tx: &mut Tx, user: Uuid, other: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM video_marks WHERE user_id = $1 AND other_id = $2",
+        params![user, other],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn is_marked(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM video_marks WHERE user_id = $1 AND other_id = $2",
+            params![user, other],
+        )
+        .await?;
+    Ok(found.is_some())
+}

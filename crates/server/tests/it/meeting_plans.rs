@@ -1,0 +1,560 @@
+//! A person's own plan around a meeting: contacts with a link, questions, alerts, the two PINs, and the position.
+
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use jiff::SignedDuration;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use testkit::{Mail, Person, TestApp, Value, json, on_both};
+
+const MARTA: &str = "marta@contatos.example";
+const JULIA: &str = "julia@contatos.example";
+
+fn minutes(count: i64) -> SignedDuration {
+    SignedDuration::from_mins(count)
+}
+
+/// Sessions of a week: an evening is longer than an access token.
+async fn start(engine: db::Engine) -> Arc<TestApp> {
+    TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "604800")]).await
+}
+
+/// The id of the contact with an address.
+async fn contact_of(who: &Person, id: &Value, email: &str) -> Value {
+    let held = read(who, id).await["contacts"].clone();
+    let found = held.as_array().into_iter().flatten().find(|contact| contact["email"] == email);
+    found.unwrap_or_else(|| panic!("{email} in {held}"))["id"].clone()
+}
+
+/// Two matched people who meet in ten hours, and the meeting's id.
+async fn agreed(app: &Arc<TestApp>, one: &str, other: &str) -> (Person, Person, String, Value) {
+    let (ana, rui, match_id) = app.match_of(one, other).await;
+    let starts_at = (app.now() + SignedDuration::from_hours(10)).to_string();
+    let args = json!({ "match_id": match_id, "kind": "market", "place": "Mercado Municipal", "starts_at": starts_at, "confirm": true });
+    let id = ana.rpc("propose_meeting", args).await.ok();
+    rui.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.ok();
+    app.run_until_idle().await;
+    (ana, rui, match_id, id)
+}
+
+async fn share(who: &Person, id: &Value, addresses: &[&str]) {
+    let contacts: Vec<Value> = addresses.iter().map(|email| json!({ "name": "Marta", "email": email })).collect();
+    who.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await.ok();
+}
+
+/// [`agreed`], with a plan that Ana sent to Marta.
+async fn watched(app: &Arc<TestApp>) -> (Person, Person, String, Value) {
+    let (ana, rui, match_id, id) = agreed(app, "Ana", "Rui").await;
+    share(&ana, &id, &[MARTA]).await;
+    app.run_until_idle().await;
+    (ana, rui, match_id, id)
+}
+
+async fn read(who: &Person, id: &Value) -> Value {
+    who.rpc("meeting", json!({ "id": id })).await.ok()
+}
+
+async fn answer(who: &Person, id: &Value, answer: &str) -> Value {
+    who.rpc("answer_meeting", json!({ "id": id, "answer": answer })).await.ok()
+}
+
+/// The token in the link of a contact's letter.
+fn token(mail: &Mail) -> String {
+    let (page, token) = mail.link().split_once('#').expect("a token behind #");
+    assert!(page.ends_with("/acompanhar"), "{page}");
+    token.to_owned()
+}
+
+async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
+    app.mails_to(address).await.into_iter().map(|mail| mail.subject).collect()
+}
+
+#[test]
+fn contact_reads_the_plan_without_an_account_until_a_day_after_the_meeting() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (mut ana, rui, _, id) = watched(&app).await;
+        let letters = app.mails_to(MARTA).await;
+        assert_eq!(letters.len(), 1);
+        // Nothing that the account typed but its first name goes to an address of its choice.
+        assert!(letters[0].text.contains("Ana") && !letters[0].text.contains("Mercado") && !letters[0].text.contains("Marta"));
+        let token = token(&letters[0]);
+        let visitor = app.visitor();
+        let plan = async || visitor.rpc("meeting_plan", json!({ "token": token })).await;
+        let page = plan().await;
+        assert_eq!(page.headers["cache-control"], "no-store");
+        let page = page.ok();
+        assert_eq!((&page["name"], &page["other"], &page["photo"]), (&json!("Ana"), &json!("Rui"), &Value::Null));
+        assert_eq!((&page["kind"], &page["place"]), (&json!("market"), &json!("Mercado Municipal")));
+        assert_eq!(page["checkins"][0]["state"], "waiting");
+        for hidden in [&ana.email, &rui.email, &ana.id.to_string(), &rui.id.to_string()] {
+            assert!(!page.to_string().contains(hidden.as_str()), "{page}");
+        }
+        assert_eq!(read(&ana, &id).await["contacts"][0]["opened"], true);
+        // The photo of the other person needs their word.
+        rui.rpc("set_meeting_photo", json!({ "id": id, "shows": true })).await.ok();
+        assert!(plan().await.ok()["photo"].is_string());
+        let made_up = json!({ "token": "0".repeat(64) });
+        let unknown = visitor.rpc("meeting_plan", made_up).await.refused(404, "NOT_FOUND");
+        answer(&ana, &id, "home").await;
+        app.advance(SignedDuration::from_hours(34) - SignedDuration::from_secs(1));
+        plan().await.ok();
+        app.advance(SignedDuration::from_secs(1));
+        assert_eq!(plan().await.refused(404, "NOT_FOUND"), unknown);
+        // The contact's name and address are erased with the plan.
+        app.advance(minutes(15));
+        app.run_until_idle().await;
+        ana.sign_in().await;
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!((&export["meeting_contacts"], &export["meeting_checkins"]), (&json!([]), &json!([])));
+    });
+}
+
+#[test]
+fn page_of_the_link_is_not_indexed_and_tells_no_referrer() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let request = Request::get("/acompanhar").body(Body::empty()).expect("a request");
+        let headers = app.send(request).await.headers().clone();
+        assert_eq!(headers["referrer-policy"], "no-referrer");
+        assert_eq!(headers["x-robots-tag"], "noindex, nofollow");
+        assert_eq!(headers["cache-control"], "no-store");
+    });
+}
+
+#[test]
+fn plan_has_at_most_three_contacts_and_none_of_them_twice() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, _, id) = watched(&app).await;
+        let contact = |email: &str| json!({ "name": "Júlia", "email": email });
+        let send = async |contacts: Value| ana.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await;
+        for (contacts, field) in [
+            (json!([]), "contacts"),
+            (json!([contact("a@c.example"), contact("b@c.example"), contact("d@c.example")]), "contacts"),
+            (json!([contact(MARTA)]), "email"),
+            (json!([contact(&ana.email)]), "email"),
+            (json!([contact("nada")]), "email"),
+            (json!([{ "name": " ", "email": JULIA }]), "name"),
+        ] {
+            let refusal = send(contacts).await.refused(422, "VALIDATION");
+            assert_eq!(refusal["details"]["field"], field);
+        }
+        send(json!([contact(JULIA)])).await.ok();
+        assert_eq!(read(&ana, &id).await["contacts"].as_array().map(Vec::len), Some(2));
+        // What a person sets up is theirs alone.
+        let his = read(&rui, &id).await;
+        assert_eq!((&his["contacts"], &his["checkins"], &his["watch"]), (&json!([]), &json!([]), &json!("off")));
+        // Each contact is a letter to a stranger: six a day.
+        let marta = contact_of(&ana, &id, MARTA).await;
+        let mut last = JULIA.to_owned();
+        for round in 0..4 {
+            let held = contact_of(&ana, &id, &last).await;
+            ana.rpc("revoke_meeting_contact", json!({ "contact": held })).await.ok();
+            last = format!("c{round}@c.example");
+            send(json!([contact(&last)])).await.ok();
+        }
+        ana.rpc("revoke_meeting_contact", json!({ "contact": marta })).await.ok();
+        assert_eq!(read(&ana, &id).await["contacts"].as_array().map(Vec::len), Some(1));
+        rui.rpc("revoke_meeting_contact", json!({ "contact": marta })).await.refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn revoked_link_is_absent_and_in_the_hours_of_the_meeting_none_can_be_revoked() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        share(&ana, &id, &[JULIA]).await;
+        let (marta, julia) = (app.mails_to(MARTA).await, app.mails_to(JULIA).await);
+        let plan = async |mail: &Mail| app.visitor().rpc("meeting_plan", json!({ "token": token(mail) })).await;
+        let revoke = async |email: &str| {
+            let held = contact_of(&ana, &id, email).await;
+            ana.rpc("revoke_meeting_contact", json!({ "contact": held })).await
+        };
+        revoke(MARTA).await.ok();
+        plan(&marta[0]).await.refused(404, "NOT_FOUND");
+        plan(&julia[0]).await.ok();
+        app.advance(SignedDuration::from_hours(9));
+        revoke(JULIA).await.refused(409, "STATE");
+        plan(&julia[0]).await.ok();
+    });
+}
+
+#[test]
+fn missed_check_in_asks_reminds_and_alerts_once_over_two_nodes() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        let other = app.again().await;
+        let both = async || {
+            tokio::join!(app.run_until_idle(), other.run_until_idle());
+            tokio::join!(app.run_until_idle(), other.run_until_idle());
+        };
+        let asked = async || {
+            let mails = subjects(&app, &ana.email).await;
+            let count = |subject: &str| mails.iter().filter(|known| *known == subject).count();
+            (count("Está tudo bem?"), count("Está tudo bem? Faltam 10 minutos"))
+        };
+        app.advance(SignedDuration::from_hours(10) + minutes(15) - SignedDuration::from_secs(1));
+        both().await;
+        assert_eq!(asked().await, (0, 0));
+        app.advance(SignedDuration::from_secs(1));
+        both().await;
+        assert_eq!(asked().await, (1, 0));
+        app.advance(minutes(10));
+        both().await;
+        assert_eq!(asked().await, (1, 1));
+        app.advance(minutes(10) - SignedDuration::from_secs(1));
+        both().await;
+        assert_eq!(subjects(&app, MARTA).await.len(), 1);
+        app.advance(SignedDuration::from_secs(1));
+        both().await;
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana não respondeu"]);
+        both().await;
+        assert_eq!(subjects(&app, MARTA).await.len(), 2);
+        assert_eq!(read(&ana, &id).await["checkins"][0]["alerted"], true);
+        let kinds = ana.get("notifications?select=kind&kind=like.safety.*&order=created_at").await.ok();
+        assert_eq!(kinds, json!([{ "kind": "safety.checkin" }, { "kind": "safety.checkin" }, { "kind": "safety.alert" }]));
+        // The page tells it too.
+        let token = token(&app.mails_to(MARTA).await[0]);
+        let page = app.visitor().rpc("meeting_plan", json!({ "token": token })).await.ok();
+        assert_eq!(page["checkins"][0]["state"], "alerted");
+        assert_eq!(page["alert_at"], json!(app.now().to_string()));
+    });
+}
+
+#[test]
+fn answers_close_what_they_answer_and_delays_move_the_alert() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        let answered = |view: &Value| -> Vec<bool> {
+            let all = view["checkins"].as_array().cloned().unwrap_or_default();
+            all.iter().map(|checkin| checkin["answered"] == true).collect()
+        };
+        app.advance(SignedDuration::from_hours(10) + minutes(15));
+        app.run_until_idle().await;
+        assert_eq!(answered(&answer(&ana, &id, "arrived").await), [true, false, false]);
+        app.advance(minutes(75));
+        app.run_until_idle().await;
+        // The second question is due now; put off, nobody is alerted at its old time.
+        answer(&ana, &id, "later").await;
+        app.advance(minutes(20));
+        app.run_until_idle().await;
+        assert_eq!(subjects(&app, MARTA).await.len(), 1);
+        for _ in 0..3 {
+            answer(&ana, &id, "later").await;
+        }
+        let refusal = ana.rpc("answer_meeting", json!({ "id": id, "answer": "later" })).await;
+        assert_eq!(refusal.refused(409, "STATE")["details"]["state"], "snoozed");
+        let left = answer(&ana, &id, "leaving").await;
+        assert_eq!(answered(&left), [true, true, false]);
+        assert_eq!(left["checkins"][2]["due_at"], json!((app.now() + minutes(60)).to_string()));
+        let home = answer(&ana, &id, "home").await;
+        assert_eq!((answered(&home), &home["watch"]), (vec![true, true, true], &json!("ended")));
+        app.advance(SignedDuration::from_hours(6));
+        app.run_until_idle().await;
+        assert_eq!(subjects(&app, MARTA).await.len(), 1);
+    });
+}
+
+#[test]
+fn plan_goes_on_when_the_other_side_ends_the_match_or_blocks() {
+    on_both(|engine| async move {
+        for act in ["unmatch", "block", "cancel_meeting"] {
+            let app = start(engine).await;
+            let (ana, rui, match_id, id) = watched(&app).await;
+            let args = match act {
+                "unmatch" => json!({ "match_id": match_id }),
+                "block" => json!({ "target": ana.id }),
+                _ => json!({ "id": id }),
+            };
+            rui.rpc(act, args).await.ok();
+            app.run_until_idle().await;
+            let view = read(&ana, &id).await;
+            assert_eq!((&view["state"], &view["watch"]), (&json!("cancelled"), &json!("on")), "{act}");
+            assert_eq!(view["person"].is_null(), act == "block");
+            app.advance(SignedDuration::from_hours(10) + minutes(35));
+            app.run_until_idle().await;
+            assert_eq!(subjects(&app, MARTA).await[1..], ["Ana não respondeu"], "{act}");
+            answer(&ana, &id, "home").await;
+        }
+    });
+}
+
+#[test]
+fn help_writes_to_the_contacts_at_once_and_once() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        for _ in 0..3 {
+            ana.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+        }
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana pediu ajuda"]);
+    });
+}
+
+/// Status, headers and bytes of one call.
+type Answered = (u16, BTreeMap<String, String>, Vec<u8>);
+
+/// Calls a function and answers everything that came back, but for the id under which the request is logged.
+async fn raw(app: &TestApp, who: &Person, function: &str, args: Value) -> Answered {
+    let request = Request::post(format!("/rest/v1/rpc/{function}"))
+        .header("authorization", format!("Bearer {}", who.token))
+        .header("apikey", app.enlace.keys.anon())
+        .header("content-type", "application/json")
+        .body(Body::from(args.to_string()))
+        .expect("a request");
+    let answer = app.send(request).await;
+    let kept = answer.headers().iter().filter(|(name, _)| name.as_str() != "x-request-id");
+    let headers = kept.map(|(name, value)| (name.to_string(), value.to_str().unwrap_or_default().to_owned()));
+    let (status, headers) = (answer.status().as_u16(), headers.collect());
+    let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+    (status, headers, bytes.to_vec())
+}
+
+/// Everything that a session reads of itself.
+async fn all_readable(app: &TestApp, who: &Person, id: &Value) -> Vec<Answered> {
+    let mut all = Vec::new();
+    for (function, args) in [
+        ("meeting", json!({ "id": id })),
+        ("meetings", json!({})),
+        ("meeting_pins", json!({})),
+        ("badges", json!({})),
+        ("export_my_data", json!({})),
+    ] {
+        let answered = raw(app, who, function, args).await;
+        assert_eq!(answered.0, 200, "{function}");
+        all.push(answered);
+    }
+    all
+}
+
+/// What a session reads of meetings, and of what was told of them, without what differs between any two people: ids,
+/// addresses, and what is sealed or signed.
+async fn comparable(who: &Person, id: &Value) -> Value {
+    let mut all = json!({});
+    for function in ["meeting", "meetings", "meeting_pins", "badges", "export_my_data"] {
+        let args = if function == "meeting" { json!({ "id": id }) } else { json!({}) };
+        all[function] = who.rpc(function, args).await.ok();
+    }
+    let export = all["export_my_data"].as_object().cloned().unwrap_or_default();
+    let about_meetings = |table: &str| table.starts_with("meeting") || table == "notifications";
+    all["tables"] = export.keys().cloned().collect();
+    all["export_my_data"] = export.into_iter().filter(|(table, _)| about_meetings(table)).collect();
+    strip(&mut all);
+    all
+}
+
+fn strip(value: &mut Value) {
+    const OWN: &[&str] = &[
+        "id", "ref", "meeting_id", "match_id", "user_id", "other_id", "person_id", "sealed", "email", "photo", "calendar",
+        "dedupe", "token_hash",
+    ];
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !OWN.contains(&name.as_str()));
+            fields.values_mut().for_each(strip);
+        }
+        Value::Array(items) => {
+            items.iter_mut().for_each(strip);
+            // Rows of one moment come in the order of their random ids.
+            items.sort_by_key(ToString::to_string);
+        }
+        _ => {}
+    }
+}
+
+async fn set_pins(who: &Person) {
+    who.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" })).await.ok();
+}
+
+#[test]
+fn second_pin_is_answered_byte_for_byte_as_the_first_and_alerts_the_contacts() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (mut ana, _, _, id) = watched(&app).await;
+        set_pins(&ana).await;
+        app.advance(SignedDuration::from_hours(10) + minutes(15));
+        app.run_until_idle().await;
+        // The export asks for a fresh proof.
+        ana.sign_in().await;
+        let give = |pin: &str| json!({ "id": id, "answer": "well", "pin": pin });
+        let hashed = app.enlace.app.hasher.computed();
+        let first = raw(&app, &ana, "answer_meeting", give("2468")).await;
+        let work = app.enlace.app.hasher.computed() - hashed;
+        assert_eq!(first.0, 200);
+        app.run_until_idle().await;
+        let before = all_readable(&app, &ana, &id).await;
+        assert_eq!(subjects(&app, MARTA).await.len(), 1);
+        let second = raw(&app, &ana, "answer_meeting", give("135790")).await;
+        assert_eq!(second, first);
+        assert_eq!(app.enlace.app.hasher.computed() - hashed, 2 * work, "both cost the same");
+        app.run_until_idle().await;
+        assert_eq!(all_readable(&app, &ana, &id).await, before);
+        let letters = app.mails_to(MARTA).await;
+        assert_eq!(letters[1].subject, "Ana pode estar em perigo");
+        assert!(letters[1].text.contains("PIN de coação") && letters.len() == 2);
+        // The first one again undoes nothing, and the alert is not sent twice.
+        assert_eq!(raw(&app, &ana, "answer_meeting", give("2468")).await, first);
+        assert_eq!(raw(&app, &ana, "answer_meeting", give("135790")).await, first);
+        assert_eq!(app.mails_to(MARTA).await.len(), 2);
+    });
+}
+
+#[test]
+fn what_a_session_reads_later_is_equal_after_either_pin() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        // Two people of the same name and plan, who differ in the PIN alone.
+        let (mut own, _, _, one) = agreed(&app, "Ana", "Rui").await;
+        let (mut coerced, _, _, other) = agreed(&app, "Ana", "Rui").await;
+        share(&own, &one, &[MARTA]).await;
+        share(&coerced, &other, &[JULIA]).await;
+        set_pins(&own).await;
+        set_pins(&coerced).await;
+        app.advance(SignedDuration::from_hours(10) + minutes(15));
+        app.run_until_idle().await;
+        for step in ["arrived", "later", "leaving", "home"] {
+            own.rpc("answer_meeting", json!({ "id": one, "answer": step, "pin": "2468" })).await.ok();
+            coerced.rpc("answer_meeting", json!({ "id": other, "answer": step, "pin": "135790" })).await.ok();
+            app.run_until_idle().await;
+            own.sign_in().await;
+            coerced.sign_in().await;
+            assert_eq!(comparable(&own, &one).await, comparable(&coerced, &other).await, "{step}");
+            app.advance(minutes(11));
+        }
+        assert_eq!(subjects(&app, MARTA).await.len(), 1);
+        assert_eq!(subjects(&app, JULIA).await.len(), 5);
+        // The export is asked for within the session that may be under pressure: no table of it tells.
+        own.sign_in().await;
+        coerced.sign_in().await;
+        let export = coerced.rpc("export_my_data", json!({})).await.ok();
+        for table in ["meeting_answers", "meeting_pins", "meeting_locations"] {
+            assert!(export.get(table).is_none(), "{table}");
+        }
+        app.advance(SignedDuration::from_hours(25));
+        app.run_until_idle().await;
+        own.sign_in().await;
+        coerced.sign_in().await;
+        assert_eq!(comparable(&own, &one).await, comparable(&coerced, &other).await);
+    });
+}
+
+#[test]
+fn sixth_wrong_pin_is_refused_and_the_right_one_with_it() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        set_pins(&ana).await;
+        let give = async |pin: Value| ana.rpc("answer_meeting", json!({ "id": id, "answer": "arrived", "pin": pin })).await;
+        for wrong in [json!("0000"), json!(""), Value::Null, json!("24680"), json!("1357")] {
+            assert_eq!(give(wrong).await.refused(422, "VALIDATION")["details"]["field"], "pin");
+        }
+        for pin in ["2468", "135790"] {
+            give(json!(pin)).await.refused(429, "RATE");
+        }
+        assert_eq!(read(&ana, &id).await["checkins"][0]["answered"], false);
+        app.advance(minutes(15));
+        give(json!("2468")).await.ok();
+        // A right one ends the count.
+        for _ in 0..4 {
+            give(json!("0000")).await.refused(422, "VALIDATION");
+        }
+        give(json!("135790")).await.ok();
+        for _ in 0..4 {
+            give(json!("0000")).await.refused(422, "VALIDATION");
+        }
+    });
+}
+
+#[test]
+fn refused_answer_with_the_second_pin_alerts_all_the_same() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        set_pins(&ana).await;
+        let later = |pin: &str| json!({ "id": id, "answer": "later", "pin": pin });
+        for _ in 0..4 {
+            ana.rpc("answer_meeting", later("2468")).await.ok();
+        }
+        let first = raw(&app, &ana, "answer_meeting", later("2468")).await;
+        assert_eq!((first.0, raw(&app, &ana, "answer_meeting", later("135790")).await), (409, first.clone()));
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana pode estar em perigo"]);
+    });
+}
+
+#[test]
+fn plan_that_runs_is_cancelled_with_the_pin_and_its_pins_cannot_change() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, _, id) = watched(&app).await;
+        set_pins(&ana).await;
+        app.advance(SignedDuration::from_hours(9));
+        assert_eq!(ana.rpc("meeting_pins", json!({})).await.ok(), json!({ "set": true, "locked": true }));
+        let mut ana = ana;
+        ana.sign_in().await;
+        let set = json!({ "first": "1111", "second": "2222" });
+        ana.rpc("set_meeting_pins", set.clone()).await.refused(409, "STATE");
+        ana.rpc("remove_meeting_pins", json!({})).await.refused(409, "STATE");
+        ana.rpc("cancel_meeting", json!({ "id": id })).await.refused(422, "VALIDATION");
+        let another = json!({ "id": id, "kind": "cafe", "place": "Outro", "starts_at": (app.now() + SignedDuration::from_hours(9)).to_string(), "confirm": true });
+        rui.rpc("propose_another_meeting", another).await.refused(409, "STATE");
+        let cancelled = ana.rpc("cancel_meeting", json!({ "id": id, "pin": "135790" })).await;
+        assert_eq!(cancelled.status.as_u16(), 204);
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana pode estar em perigo"]);
+        let view = read(&ana, &id).await;
+        assert_eq!((&view["state"], &view["watch"]), (&json!("cancelled"), &json!("ended")));
+        ana.rpc("set_meeting_pins", set).await.ok();
+    });
+}
+
+#[test]
+fn pins_ask_for_a_fresh_proof_and_must_differ() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let mut ana = app.ready("Ana", testkit::ProfileFacts::default()).await;
+        let set = |first: &str, second: &str| json!({ "first": first, "second": second });
+        ana.rpc("set_meeting_pins", set("1234", "1234")).await.refused(422, "VALIDATION");
+        ana.rpc("set_meeting_pins", set("123", "4321")).await.refused(422, "VALIDATION");
+        ana.rpc("set_meeting_pins", set("1234", "4321")).await.ok();
+        app.advance(minutes(11));
+        ana.rpc("set_meeting_pins", set("1111", "2222")).await.refused(403, "REAUTH");
+        ana.rpc("remove_meeting_pins", json!({})).await.refused(403, "REAUTH");
+        ana.sign_in().await;
+        ana.rpc("remove_meeting_pins", json!({})).await.ok();
+        assert_eq!(ana.rpc("meeting_pins", json!({})).await.ok(), json!({ "set": false, "locked": false }));
+    });
+}
+
+#[test]
+fn position_is_on_the_link_page_alone_and_gone_when_stopped_or_after_a_day() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, _, id) = watched(&app).await;
+        let token = token(&app.mails_to(MARTA).await[0]);
+        let shown = async || {
+            let page = app.visitor().rpc("meeting_plan", json!({ "token": token })).await.ok();
+            page["location"]["position"].clone()
+        };
+        let at = |latitude: f64| json!({ "id": id, "position": { "latitude": latitude, "longitude": -46.629_125 } });
+        ana.rpc("share_meeting_location", at(91.0)).await.refused(422, "VALIDATION");
+        rui.rpc("share_meeting_location", at(-23.541_5)).await.refused(409, "STATE");
+        ana.rpc("share_meeting_location", at(-20.111_5)).await.ok();
+        ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
+        assert_eq!(shown().await, json!({ "latitude": -23.541_75, "longitude": -46.629_125 }));
+        for (person, answers) in [(&ana, all_readable(&app, &ana, &id).await), (&rui, all_readable(&app, &rui, &id).await)] {
+            for (_, _, bytes) in answers {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                assert!(!text.contains("23.541") && !text.contains("46.629"), "{} {text}", person.name);
+            }
+        }
+        ana.rpc("stop_meeting_location", json!({ "id": id })).await.ok();
+        assert_eq!(shown().await, Value::Null);
+        ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
+        app.advance(SignedDuration::from_hours(24));
+        assert_eq!(shown().await, Value::Null);
+        app.run_until_idle().await;
+    });
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Share2, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { rpc } from '@/api/call';
+import { ApiError, errorText } from '@/api/errors';
+import { Avatar } from '@/ui/avatar';
+import { Button, IconButton } from '@/ui/button';
+import { Card, Notice } from '@/ui/card';
+import { Field, Input } from '@/ui/field';
+import { type Meeting, refreshMeetings, stateText } from './queries';
+
+const MOST = 3;
+
+/** Who follows the plan, and the form that sends it to one more. */
+export function Contacts({ meeting }: { meeting: Meeting }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const sending = useMutation({
+    mutationFn: () => rpc('share_meeting', { id: meeting.id, contacts: [{ name, email }] }),
+    onSuccess: async () => {
+      setName('');
+      setEmail('');
+      await refreshMeetings(client);
+    },
+    meta: { quiet: true },
+  });
+  const revoking = useMutation({
+    mutationFn: (contact: string) => rpc('revoke_meeting_contact', { contact }),
+    onSuccess: () => refreshMeetings(client),
+  });
+  const error = sending.error;
+  const field = error instanceof ApiError ? error.field : undefined;
+  const of = (one: string) => (field === one ? (error as ApiError).message : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.mutate();
+  };
+  const open = meeting.state === 'confirmed' && meeting.watch !== 'ended';
+  if (!open && meeting.contacts.length === 0) return null;
+  return (
+    <Card aria-labelledby="contacts-title" className="grid gap-4">
+      <div>
+        <h2 id="contacts-title" className="text-lg font-bold">{t`Quem acompanha você`}</h2>
+        <p className="text-sm text-ink-2">
+          {t`Recebem um link por e-mail, até 24 horas depois do encontro. Não precisam do app.`}
+        </p>
+      </div>
+      {meeting.contacts.length > 0 && (
+        <ul className="grid gap-2">
+          {meeting.contacts.map((contact) => (
+            <li key={contact.id} className="flex items-center gap-3">
+              <Avatar name={contact.name} className="size-10" />
+              <span className="min-w-0 flex-1">
+                <b className="block truncate">{contact.name}</b>
+                <span className="block truncate text-sm text-ink-2">
+                  {contact.opened ? t`Já abriu o link` : contact.email}
+                </span>
+              </span>
+              {!meeting.running && (
+                <IconButton
+                  label={t`Tirar ${contact.name} do plano`}
+                  disabled={revoking.isPending}
+                  onClick={() => revoking.mutate(contact.id)}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && meeting.contacts.length < MOST && (
+        <form onSubmit={submit} className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <Field label={t`Nome`} error={of('name')}>
+              <Input
+                value={name}
+                maxLength={40}
+                required
+                autoComplete="off"
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+            <Field label={t`E-mail`} error={of('email') ?? of('contacts')}>
+              <Input
+                type="email"
+                value={email}
+                required
+                autoComplete="off"
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            </Field>
+          </div>
+          {error && !field && (
+            <Notice tone="danger">
+              {stateText(error) ?? errorText(error, t`O plano não foi enviado. Tente de novo.`)}
+            </Notice>
+          )}
+          <Button type="submit" busy={sending.isPending}>
+            <Share2 aria-hidden="true" />
+            {t`Enviar o plano`}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}

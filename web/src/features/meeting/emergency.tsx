@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { likelyCountry } from '@/shared/safety/country';
+import { Card } from '@/ui/card';
+import { helplinesQuery } from './queries';
+
+/** The numbers of the country in which this device probably is. */
+function useNumbers() {
+  const { i18n } = useLingui();
+  const { data } = useQuery(helplinesQuery);
+  const country = likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.locale);
+  return data?.filter((line) => line.country === country) ?? [];
+}
+
+const callTo = (number: string) => `tel:${number.replaceAll(' ', '')}`;
+
+/** The first number of the country, always within reach. */
+export function EmergencyCall() {
+  const { t } = useLingui();
+  const [first] = useNumbers();
+  if (!first) return null;
+  return (
+    <a
+      href={callTo(first.number)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface-2 px-4 font-semibold"
+    >
+      <Phone aria-hidden="true" className="size-4.5" />
+      {t`Emergência ${first.number}`}
+    </a>
+  );
+}
+
+/** All numbers of the country. */
+export function EmergencyCard() {
+  const { t } = useLingui();
+  const numbers = useNumbers();
+  if (numbers.length === 0) return null;
+  return (
+    <Card aria-labelledby="emergency-title" className="grid gap-2">
+      <h2 id="emergency-title" className="text-lg font-bold">{t`Em perigo agora`}</h2>
+      <ul className="grid gap-1">
+        {numbers.map((line) => (
+          <li key={line.service}>
+            <a href={callTo(line.number)} className="flex min-h-11 items-center gap-3">
+              <Phone aria-hidden="true" className="size-4.5 shrink-0 text-leaf-ink" />
+              <b className="tabular-nums">{line.number}</b>
+              <span className="min-w-0 text-sm text-ink-2">
+                {line.name}
+                {!line.checked_on && ` · ${t`Confirme antes de precisar.`}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
