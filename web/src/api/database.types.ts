@@ -226,7 +226,7 @@ export type Database = {
           edited_at: string | null;
           deleted_at: string | null;
           read_at: string | null;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           hidden: boolean;
         };
         Insert: Record<PropertyKey, never>;
@@ -388,7 +388,8 @@ export type Database = {
         Row: {
           id: string;
           position: number;
-          state: "visible" | "needs_review" | "rejected";
+          state: "screening" | "visible" | "needs_review" | "rejected";
+          reason: "waiting" | "similar" | "check" | null;
           path: string;
           width: number;
           height: number;
@@ -553,6 +554,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      accept_meeting: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+        };
+        Returns: undefined;
+      };
       answer_case: {
         Args: {
           receipt: string;
@@ -566,6 +574,51 @@ export type Database = {
           target: string;
         };
         Returns: undefined;
+      };
+      answer_meeting: {
+        Args: {
+          answer: "arrived" | "well" | "later" | "leaving" | "home";
+          id: string;
+          pin?: string | null;
+        };
+        Returns: {
+          asks_feedback: boolean;
+          calendar: string | null;
+          checkins: ({
+            alerted: boolean;
+            answered: boolean;
+            can_put_off: boolean;
+            due_at: string;
+            step: "arrived" | "well" | "home";
+          })[];
+          contacts: ({
+            email: string;
+            id: string;
+            name: string;
+            opened: boolean;
+          })[];
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string | null;
+          my_turn: boolean;
+          person: {
+            id: string;
+            name: string | null;
+            photo: string | null;
+          } | null;
+          pin_set: boolean;
+          place: string;
+          running: boolean;
+          shares_location: boolean;
+          shows_photo: boolean;
+          starts_at: string;
+          state: "proposed" | "confirmed" | "declined" | "cancelled" | "expired" | "past";
+          video: {
+            both: boolean;
+            mine: boolean;
+          };
+          watch: "off" | "on" | "ended";
+        };
       };
       answer_notice: {
         Args: {
@@ -599,6 +652,20 @@ export type Database = {
       ask_chart: {
         Args: {
           target: string;
+        };
+        Returns: undefined;
+      };
+      ask_deletion: {
+        Args: {
+          answer: string;
+          email: string;
+          puzzle: string;
+        };
+        Returns: undefined;
+      };
+      ask_meeting_help: {
+        Args: {
+          id: string;
         };
         Returns: undefined;
       };
@@ -879,6 +946,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      cancel_meeting: {
+        Args: {
+          id: string;
+          pin?: string | null;
+        };
+        Returns: undefined;
+      };
       cancel_subscription: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -954,6 +1028,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      confirm_deletion: {
+        Args: {
+          token: string;
+        };
+        Returns: {
+          erased_at: string;
+        };
+      };
       confirm_waitlist: {
         Args: {
           token: string;
@@ -965,6 +1047,13 @@ export type Database = {
           share_code: string;
           step: number;
           total: number;
+        };
+      };
+      contact_digest: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          rounds: number;
+          salt: string;
         };
       };
       count_people: {
@@ -991,10 +1080,23 @@ export type Database = {
           undo_left: number;
         };
       };
+      decline_meeting: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       delete_account: {
         Args: Record<PropertyKey, never>;
         Returns: {
           erased_at: string;
+        };
+      };
+      delete_hidden_contacts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          updated_at: string | null;
         };
       };
       delete_message: {
@@ -1010,7 +1112,7 @@ export type Database = {
           hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1099,7 +1201,7 @@ export type Database = {
           hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1128,6 +1230,15 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      give_meeting_feedback: {
+        Args: {
+          again?: boolean | null;
+          honest?: boolean | null;
+          id: string;
+          met: boolean;
+        };
+        Returns: undefined;
+      };
       grant_consent: {
         Args: {
           purpose: string;
@@ -1145,9 +1256,25 @@ export type Database = {
           service: string;
         })[];
       };
+      hidden_contacts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          updated_at: string | null;
+        };
+      };
       hidden_words: {
         Args: Record<PropertyKey, never>;
         Returns: string[];
+      };
+      hide_contacts: {
+        Args: {
+          digests: string[];
+        };
+        Returns: {
+          count: number;
+          updated_at: string | null;
+        };
       };
       join_beta: {
         Args: {
@@ -1386,6 +1513,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mark_video: {
+        Args: {
+          match_id: string;
+          seen: boolean;
+        };
+        Returns: {
+          both: boolean;
+          mine: boolean;
+        };
+      };
       match_compatibility: {
         Args: {
           matches?: string[] | null;
@@ -1394,6 +1531,127 @@ export type Database = {
           compatibility: number;
           estimated: boolean;
           match_id: string;
+        })[];
+      };
+      meeting: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          asks_feedback: boolean;
+          calendar: string | null;
+          checkins: ({
+            alerted: boolean;
+            answered: boolean;
+            can_put_off: boolean;
+            due_at: string;
+            step: "arrived" | "well" | "home";
+          })[];
+          contacts: ({
+            email: string;
+            id: string;
+            name: string;
+            opened: boolean;
+          })[];
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string | null;
+          my_turn: boolean;
+          person: {
+            id: string;
+            name: string | null;
+            photo: string | null;
+          } | null;
+          pin_set: boolean;
+          place: string;
+          running: boolean;
+          shares_location: boolean;
+          shows_photo: boolean;
+          starts_at: string;
+          state: "proposed" | "confirmed" | "declined" | "cancelled" | "expired" | "past";
+          video: {
+            both: boolean;
+            mine: boolean;
+          };
+          watch: "off" | "on" | "ended";
+        };
+      };
+      meeting_pins: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          locked: boolean;
+          set: boolean;
+        };
+      };
+      meeting_plan: {
+        Args: {
+          token: string;
+        };
+        Returns: {
+          alert_at: string | null;
+          checkins: ({
+            answered_at: string | null;
+            due_at: string;
+            state: "waiting" | "answered" | "late" | "alerted";
+            step: "arrived" | "well" | "home";
+          })[];
+          ended: boolean;
+          expires_at: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          location: {
+            position: {
+              latitude: number;
+              longitude: number;
+            };
+            taken_at: string;
+          } | null;
+          name: string | null;
+          other: string | null;
+          photo: string | null;
+          place: string;
+          starts_at: string;
+          time_zone: string;
+        };
+      };
+      meetings: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          asks_feedback: boolean;
+          calendar: string | null;
+          checkins: ({
+            alerted: boolean;
+            answered: boolean;
+            can_put_off: boolean;
+            due_at: string;
+            step: "arrived" | "well" | "home";
+          })[];
+          contacts: ({
+            email: string;
+            id: string;
+            name: string;
+            opened: boolean;
+          })[];
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string | null;
+          my_turn: boolean;
+          person: {
+            id: string;
+            name: string | null;
+            photo: string | null;
+          } | null;
+          pin_set: boolean;
+          place: string;
+          running: boolean;
+          shares_location: boolean;
+          shows_photo: boolean;
+          starts_at: string;
+          state: "proposed" | "confirmed" | "declined" | "cancelled" | "expired" | "past";
+          video: {
+            both: boolean;
+            mine: boolean;
+          };
+          watch: "off" | "on" | "ended";
         })[];
       };
       mod_ask: {
@@ -1475,7 +1733,9 @@ export type Database = {
             text: string;
           })[];
           photos: ({
+            finding: string | null;
             height: number;
+            hints: Json;
             id: string;
             position: number;
             state: string;
@@ -2009,6 +2269,26 @@ export type Database = {
           text: string;
         })[];
       };
+      propose_another_meeting: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          place: string;
+          starts_at: string;
+        };
+        Returns: undefined;
+      };
+      propose_meeting: {
+        Args: {
+          confirm?: boolean;
+          kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+          match_id: string;
+          place: string;
+          starts_at: string;
+        };
+        Returns: string;
+      };
       public_notice: {
         Args: {
           answer: string;
@@ -2078,6 +2358,10 @@ export type Database = {
           provider: string;
           refunded: number;
         };
+      };
+      remove_meeting_pins: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
       };
       remove_photo: {
         Args: {
@@ -2150,6 +2434,12 @@ export type Database = {
           tier: string;
           until: string | null;
         };
+      };
+      revoke_meeting_contact: {
+        Args: {
+          contact: string;
+        };
+        Returns: undefined;
       };
       save_birth: {
         Args: {
@@ -2379,7 +2669,7 @@ export type Database = {
           hidden: boolean;
           id: string;
           match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -2427,9 +2717,43 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_meeting_photo: {
+        Args: {
+          id: string;
+          shows: boolean;
+        };
+        Returns: undefined;
+      };
+      set_meeting_pins: {
+        Args: {
+          first: string;
+          second: string;
+        };
+        Returns: undefined;
+      };
       set_push_detail: {
         Args: {
           complete: boolean;
+        };
+        Returns: undefined;
+      };
+      share_meeting: {
+        Args: {
+          contacts: ({
+            email: string;
+            name: string;
+          })[];
+          id: string;
+        };
+        Returns: undefined;
+      };
+      share_meeting_location: {
+        Args: {
+          id: string;
+          position: {
+            latitude: number;
+            longitude: number;
+          };
         };
         Returns: undefined;
       };
@@ -2467,6 +2791,12 @@ export type Database = {
           } | null;
           withdrawable_until: string | null;
         };
+      };
+      stop_meeting_location: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
       };
       store_purchase_token: {
         Args: {
@@ -3016,6 +3346,15 @@ export type Database = {
           until: string | null;
         };
       };
+      video_mark: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          both: boolean;
+          mine: boolean;
+        };
+      };
       waitlist_place: {
         Args: {
           token: string;
@@ -3162,7 +3501,7 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
-      messages_notice: "payment" | "app_move" | "lure" | "rude";
+      messages_notice: "payment" | "app_move" | "lure" | "rude" | "address";
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";
@@ -3172,7 +3511,8 @@ export type Database = {
       people_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       people_smoking: "no" | "sometimes" | "quitting" | "yes";
       people_relocate: "yes" | "with_plan" | "same_country" | "no";
-      profile_photos_state: "visible" | "needs_review" | "rejected";
+      profile_photos_state: "screening" | "visible" | "needs_review" | "rejected";
+      profile_photos_reason: "waiting" | "similar" | "check";
       profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";
       profiles_personality: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP";
       profiles_portuguese_variant: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO";
