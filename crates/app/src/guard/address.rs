@@ -4,8 +4,8 @@ use crate::kernel::text::fold;
 
 /// Words that begin a street's name in Brazil and in Portugal.
 const STREETS: &[&str] = &[
-    "rua", "r", "avenida", "av", "travessa", "tv", "alameda", "al", "praca", "pca", "estrada", "rodovia", "largo", "beco",
-    "quadra", "calcada", "rotunda",
+    "rua", "r", "avenida", "av", "travessa", "tv", "alameda", "al", "praca", "pca", "estrada", "rodovia", "largo",
+    "beco", "quadra", "calcada", "rotunda",
 ];
 /// A house number is at most so many words behind the street.
 const NEAR: usize = 7;

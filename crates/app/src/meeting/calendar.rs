@@ -143,7 +143,11 @@ mod tests {
 
     #[test]
     fn text_is_escaped_and_opens_no_line_of_its_own() {
-        let file = entry("Praça; bar, \\ e\nDTSTART:19700101T000000Z\r\u{7}", CalendarStatus::Confirmed).write();
+        let file = entry(
+            "Praça; bar, \\ e\nDTSTART:19700101T000000Z\r\u{7}",
+            CalendarStatus::Confirmed,
+        )
+        .write();
         assert!(file.contains("LOCATION:Praça\\; bar\\, \\\\ e\\nDTSTART:19700101T000000Z\r\n"));
         assert_eq!(file.matches("\r\nDTSTART:").count(), 1);
     }

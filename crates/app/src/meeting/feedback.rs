@@ -2,8 +2,8 @@
 
 use super::follow::FEEDBACK_JOB;
 use super::model::{MeetingState, after};
-use super::store::feedback::Given;
 use super::store;
+use super::store::feedback::Given;
 use crate::intention::recalculate::{COUNTS_AFTER, recalculate};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};

@@ -37,7 +37,14 @@ pub async fn tell(
 }
 
 /// Notifies `user` of something about their own plan; it is told whoever the other person is to them by now.
-pub async fn tell_own(tx: &mut Tx, id: Uuid, user: Uuid, kind: NotificationKind, what: &str, now: Timestamp) -> FaultResult<()> {
+pub async fn tell_own(
+    tx: &mut Tx,
+    id: Uuid,
+    user: Uuid,
+    kind: NotificationKind,
+    what: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     let notice = Notice {
         user,
         kind,

@@ -61,7 +61,15 @@ async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timest
         }
         let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
         let letter = texts::meeting_agreed(&calendar);
-        write_to_member(tx, context, row.user_id, NotificationKind::MEETING_CONFIRMED, letter, at).await?;
+        write_to_member(
+            tx,
+            context,
+            row.user_id,
+            NotificationKind::MEETING_CONFIRMED,
+            letter,
+            at,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -71,7 +79,15 @@ async fn write_ended(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timesta
     for row in store::sides(tx, id).await? {
         let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
         let letter = texts::meeting_ended(&calendar);
-        write_to_member(tx, context, row.user_id, NotificationKind::MEETING_CANCELLED, letter, at).await?;
+        write_to_member(
+            tx,
+            context,
+            row.user_id,
+            NotificationKind::MEETING_CANCELLED,
+            letter,
+            at,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -81,7 +97,15 @@ async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -
         return Ok(());
     };
     let told = facts::list(&event.payload["contacts"]);
-    write_to_contacts(tx, context, (id, user), Some(&told), ContactLetter::Invited, event.created_at).await
+    write_to_contacts(
+        tx,
+        context,
+        (id, user),
+        Some(&told),
+        ContactLetter::Invited,
+        event.created_at,
+    )
+    .await
 }
 
 async fn follow_answer(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
@@ -221,7 +245,14 @@ async fn ask_both(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
         let due = row.state(now) == MeetingState::Past && now >= after(row.starts_at, FEEDBACK_AFTER);
         if due && !store::feedback::is_given(tx, id, row.user_id).await? {
-            super::follow::tell(tx, id, (row.user_id, row.other_id), NotificationKind::MEETING_FEEDBACK, now).await?;
+            super::follow::tell(
+                tx,
+                id,
+                (row.user_id, row.other_id),
+                NotificationKind::MEETING_FEEDBACK,
+                now,
+            )
+            .await?;
         }
     }
     Ok(())

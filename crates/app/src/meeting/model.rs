@@ -181,7 +181,10 @@ impl Place {
             return Err(Fault::invalid("place", found.advice()));
         }
         if starts_at < after(now, NEAREST) {
-            return Err(Fault::invalid("starts_at", "Escolha um horário daqui a meia hora ou mais."));
+            return Err(Fault::invalid(
+                "starts_at",
+                "Escolha um horário daqui a meia hora ou mais.",
+            ));
         }
         if starts_at > after(now, FARTHEST) {
             return Err(Fault::invalid("starts_at", "Escolha um dia dos próximos dois meses."));

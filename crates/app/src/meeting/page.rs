@@ -66,7 +66,9 @@ pub struct PlanLocation {
 /// The plan behind a link. Made-up, revoked and expired links are one and the same 404.
 pub async fn read(app: &AppState, token: &str, now: Timestamp) -> FaultResult<PlanPage> {
     let mut reads = app.db.reader();
-    let contact = contacts::by_hash(&mut reads, &link::hash(token)).await?.ok_or(Fault::NotFound)?;
+    let contact = contacts::by_hash(&mut reads, &link::hash(token))
+        .await?
+        .ok_or(Fault::NotFound)?;
     let row = store::side(&mut reads, contact.user_id, contact.meeting_id)
         .await?
         .filter(|row| now < after(row.starts_at, KEPT_AFTER))
@@ -103,8 +105,12 @@ async fn page(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
 
 fn plan_checkin(checkin: &CheckIn, now: Timestamp) -> PlanCheckIn {
     let state = match checkin {
-        CheckIn { answered_at: Some(_), .. } => CheckInState::Answered,
-        CheckIn { alerted_at: Some(_), .. } => CheckInState::Alerted,
+        CheckIn {
+            answered_at: Some(_), ..
+        } => CheckInState::Answered,
+        CheckIn {
+            alerted_at: Some(_), ..
+        } => CheckInState::Alerted,
         CheckIn { due_at, .. } if *due_at <= now => CheckInState::Late,
         _ => CheckInState::Waiting,
     };
@@ -123,7 +129,9 @@ async fn photo(
     row: &MeetingRow,
     now: Timestamp,
 ) -> FaultResult<Option<String>> {
-    let agreed = store::side(reads, row.other_id, row.id).await?.is_some_and(|other| other.shows_photo);
+    let agreed = store::side(reads, row.other_id, row.id)
+        .await?
+        .is_some_and(|other| other.shows_photo);
     if !agreed || !people::sees(reads, row.user_id, row.other_id, now).await? {
         return Ok(None);
     }

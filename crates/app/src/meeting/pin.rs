@@ -3,7 +3,7 @@
 //! Whatever a session can read must not tell them apart: both are compared each time, both leave a row of the same
 //! kind, and what differs follows in the background.
 
-use super::model::{MeetingState, Meaning, Watch, is_running};
+use super::model::{Meaning, MeetingState, Watch, is_running};
 use super::store::{self, pins, watch as answers};
 use crate::AppState;
 use crate::kernel::Member;
@@ -38,7 +38,9 @@ pub async fn status(reads: &mut impl Reads, member: Member, now: Timestamp) -> F
 /// Whether a plan of the user runs now.
 async fn is_locked(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<bool> {
     let all = store::all_of(reads, user, MEETINGS_READ, now).await?;
-    Ok(all.iter().any(|row| row.watch == Watch::On && is_running(row.starts_at, now)))
+    Ok(all
+        .iter()
+        .any(|row| row.watch == Watch::On && is_running(row.starts_at, now)))
 }
 
 fn check_form(first: &str, second: &str) -> FaultResult<()> {
@@ -112,7 +114,8 @@ pub async fn confirm(
             }
         }
     };
-    app.act(move |tx| Box::pin(note(tx, member, meeting, meaning, now))).await
+    app.act(move |tx| Box::pin(note(tx, member, meeting, meaning, now)))
+        .await
 }
 
 /// Writes an answer and the event that its listener follows.
@@ -177,7 +180,13 @@ mod tests {
     #[test]
     fn pins_are_four_to_six_digits_and_differ() {
         assert!(check_form("1234", "123456").is_ok());
-        for (first, second) in [("123", "4567"), ("1234567", "4567"), ("12a4", "4567"), ("1234", "1234"), ("1234", "")] {
+        for (first, second) in [
+            ("123", "4567"),
+            ("1234567", "4567"),
+            ("12a4", "4567"),
+            ("1234", "1234"),
+            ("1234", ""),
+        ] {
             assert!(check_form(first, second).is_err(), "{first} {second}");
         }
     }

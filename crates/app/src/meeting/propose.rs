@@ -52,7 +52,14 @@ pub async fn propose(
     }
     let id = new_id(now);
     store::insert(tx, id, match_id, (member.id, side.other_id), &place, now).await?;
-    follow::tell(tx, id, (side.other_id, member.id), NotificationKind::MEETING_PROPOSED, now).await?;
+    follow::tell(
+        tx,
+        id,
+        (side.other_id, member.id),
+        NotificationKind::MEETING_PROPOSED,
+        now,
+    )
+    .await?;
     jobs::emit(tx, now, "meeting.proposed", Some(id), json!({ "by": member.id })).await?;
     Ok(id)
 }
@@ -72,7 +79,14 @@ pub async fn propose_another(
     let place = Place::read(&proposal.kind, &proposal.place, proposal.starts_at, now)?;
     require_video(tx, &side, proposal.confirm).await?;
     store::set_place(tx, id, member.id, &place, now).await?;
-    follow::tell(tx, id, (row.other_id, member.id), NotificationKind::MEETING_PROPOSED, now).await?;
+    follow::tell(
+        tx,
+        id,
+        (row.other_id, member.id),
+        NotificationKind::MEETING_PROPOSED,
+        now,
+    )
+    .await?;
     jobs::emit(tx, now, "meeting.proposed", Some(id), json!({ "by": member.id })).await?;
     Ok(())
 }
@@ -93,7 +107,14 @@ pub async fn accept(tx: &mut Tx, member: Member, id: Uuid, confirm: bool, now: T
         }
     }
     store::set_state(tx, id, MeetingState::Confirmed, now).await?;
-    follow::tell(tx, id, (row.other_id, member.id), NotificationKind::MEETING_CONFIRMED, now).await?;
+    follow::tell(
+        tx,
+        id,
+        (row.other_id, member.id),
+        NotificationKind::MEETING_CONFIRMED,
+        now,
+    )
+    .await?;
     follow::plan_feedback(tx, id, row.starts_at, now).await?;
     jobs::emit(tx, now, "meeting.confirmed", Some(id), json!({})).await?;
     Ok(())
@@ -108,7 +129,14 @@ pub async fn decline(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> F
         _ => return Err(Fault::state("not_open", "Este convite não está mais em aberto.")),
     }
     store::set_state(tx, id, MeetingState::Declined, now).await?;
-    follow::tell(tx, id, (row.other_id, member.id), NotificationKind::MEETING_CANCELLED, now).await?;
+    follow::tell(
+        tx,
+        id,
+        (row.other_id, member.id),
+        NotificationKind::MEETING_CANCELLED,
+        now,
+    )
+    .await?;
     jobs::emit(tx, now, "meeting.ended", Some(id), json!({ "was": "proposed" })).await?;
     Ok(())
 }
@@ -124,7 +152,14 @@ pub async fn cancel(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Fa
         return Ok(());
     }
     store::set_state(tx, id, MeetingState::Cancelled, now).await?;
-    follow::tell(tx, id, (row.other_id, member.id), NotificationKind::MEETING_CANCELLED, now).await?;
+    follow::tell(
+        tx,
+        id,
+        (row.other_id, member.id),
+        NotificationKind::MEETING_CANCELLED,
+        now,
+    )
+    .await?;
     jobs::emit(tx, now, "meeting.ended", Some(id), json!({ "was": was.word() })).await?;
     Ok(())
 }

@@ -10,9 +10,9 @@ use super::{feedback, link, page, pin, store, view};
 use crate::AppState;
 use crate::accounts;
 use crate::functions::ProductFunction;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::localized_text::translate_to;
-use crate::kernel::LimitEnforcement;
 use crate::matches::store::side_locked;
 use crate::safety::video;
 use axum::http::{Method, StatusCode, header};
@@ -268,10 +268,14 @@ struct LocationArgs {
 
 fn share_meeting_location(app: &AppState) -> Function {
     let vault = app.vault.clone();
-    Function::act("share_meeting_location", app, move |tx, member, args: LocationArgs, now| {
-        let vault = vault.clone();
-        Box::pin(async move { location::share(tx, &vault, member, args.id, args.position, now).await })
-    })
+    Function::act(
+        "share_meeting_location",
+        app,
+        move |tx, member, args: LocationArgs, now| {
+            let vault = vault.clone();
+            Box::pin(async move { location::share(tx, &vault, member, args.id, args.position, now).await })
+        },
+    )
     .always_open(SAFETY)
     .doc("Shows the caller's position on the page of their plan's link; the last one alone is kept, for a day at most.")
 }

@@ -58,7 +58,10 @@ pub async fn share(
     tx.lock_key(&format!("meeting contacts {}", member.id)).await?;
     let row = store::own(tx, member.id, id, now).await?;
     if row.state(now) != MeetingState::Confirmed || row.watch == Watch::Ended {
-        return Err(Fault::state("not_agreed", "Envie o plano depois que vocês dois confirmarem."));
+        return Err(Fault::state(
+            "not_agreed",
+            "Envie o plano depois que vocês dois confirmarem.",
+        ));
     }
     let new = new.into_iter().map(Contact::read).collect::<FaultResult<Vec<_>>>()?;
     let held: Vec<Contact> = contacts::of(tx, id, member.id)
@@ -103,7 +106,14 @@ pub async fn share(
     if row.watch == Watch::Off {
         store::set_watch(tx, id, member.id, Watch::On).await?;
         for step in Step::ALL {
-            plan(tx, &row, step, after(row.starts_at, SignedDuration::from_mins(step.minutes())), now).await?;
+            plan(
+                tx,
+                &row,
+                step,
+                after(row.starts_at, SignedDuration::from_mins(step.minutes())),
+                now,
+            )
+            .await?;
         }
     }
     jobs::emit(
@@ -155,7 +165,14 @@ pub async fn move_checkins(tx: &mut Tx, row: &MeetingRow, now: Timestamp) -> Fau
         return Err(begun());
     }
     for step in Step::ALL {
-        plan(tx, row, step, after(row.starts_at, SignedDuration::from_mins(step.minutes())), now).await?;
+        plan(
+            tx,
+            row,
+            step,
+            after(row.starts_at, SignedDuration::from_mins(step.minutes())),
+            now,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -166,7 +183,12 @@ pub async fn move_checkins(tx: &mut Tx, row: &MeetingRow, now: Timestamp) -> Fau
 pub async fn answer(tx: &mut Tx, member: Member, id: Uuid, answer: Answer, now: Timestamp) -> FaultResult<()> {
     let row = store::own(tx, member.id, id, now).await?;
     match row.watch {
-        Watch::Off => return Err(Fault::state("not_watching", "Envie primeiro o plano a quem acompanha você.")),
+        Watch::Off => {
+            return Err(Fault::state(
+                "not_watching",
+                "Envie primeiro o plano a quem acompanha você.",
+            ));
+        }
         Watch::Ended => return Ok(()),
         Watch::On => {}
     }

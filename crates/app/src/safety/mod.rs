@@ -11,9 +11,9 @@ pub mod people;
 pub mod relation;
 pub mod report;
 pub mod returning;
-pub mod video;
 mod store;
 mod surface;
+pub mod video;
 
 pub use relation::RelationKind;
 pub use store::reports;

@@ -76,7 +76,7 @@ export function PlaceForm({ act, send, onDone }: PlaceFormProps) {
             onChange={(event) => setPlace(event.target.value)}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[3fr_2fr] [&>*]:min-w-0">
           <Field label={t`Dia`} error={of('starts_at')}>
             <Input type="date" value={date} required onChange={(event) => setDate(event.target.value)} />
           </Field>

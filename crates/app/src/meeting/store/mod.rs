@@ -80,10 +80,7 @@ pub async fn all_of(reads: &mut impl Reads, user: Uuid, limit: usize, now: Times
 /// One side without asking the gate, for what the server does by itself.
 pub async fn side(reads: &mut impl Reads, user: Uuid, id: Uuid) -> FaultResult<Option<MeetingRow>> {
     Ok(reads
-        .opt(
-            &format!("{ROW} WHERE g.id = $1 AND g.user_id = $2"),
-            params![id, user],
-        )
+        .opt(&format!("{ROW} WHERE g.id = $1 AND g.user_id = $2"), params![id, user])
         .await?)
 }
 
@@ -212,6 +209,7 @@ pub async fn main_photo(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
 
 /// Erases meetings whose time came before `edge`. Feedback stays: it belongs to its writer.
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM meetings WHERE starts_at < $1", params![edge]).await?;
+    tx.exec("DELETE FROM meetings WHERE starts_at < $1", params![edge])
+        .await?;
     Ok(())
 }

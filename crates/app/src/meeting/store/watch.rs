@@ -138,7 +138,10 @@ pub async fn insert_answer(
 /// The meaning and time of an answer.
 pub async fn answer(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<(Meaning, Timestamp)>> {
     Ok(reads
-        .opt("SELECT meaning, given_at FROM meeting_answers WHERE id = $1", params![id])
+        .opt(
+            "SELECT meaning, given_at FROM meeting_answers WHERE id = $1",
+            params![id],
+        )
         .await?)
 }
 
@@ -204,7 +207,12 @@ pub async fn location(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> Faul
 
 /// Erases what belongs to plans whose meeting began before `edge`, and older positions.
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
-    for table in ["meeting_contacts", "meeting_checkins", "meeting_answers", "meeting_locations"] {
+    for table in [
+        "meeting_contacts",
+        "meeting_checkins",
+        "meeting_answers",
+        "meeting_locations",
+    ] {
         tx.exec(
             &format!(
                 "DELETE FROM {table} WHERE NOT EXISTS (SELECT 1 FROM meetings g WHERE g.id = {table}.meeting_id

@@ -74,7 +74,10 @@ pub fn plan_shared(name: String, link: &str) -> MailContent {
     );
     letter.paragraphs.insert(
         0,
-        words!("{name} vai se encontrar com alguém e confia em você para acompanhar.", name = name),
+        words!(
+            "{name} vai se encontrar com alguém e confia em você para acompanhar.",
+            name = name
+        ),
     );
     letter.asking("Ver o plano", link)
 }

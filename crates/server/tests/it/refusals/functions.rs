@@ -467,10 +467,7 @@ pub const CASES: &[(&str, Case)] = &[
         "meeting_pins",
         Answers(nothing, || json!({ "set": false, "locked": false })),
     ),
-    (
-        "set_meeting_pins",
-        Own(|| json!({ "first": "1234", "second": "4321" })),
-    ),
+    ("set_meeting_pins", Own(|| json!({ "first": "1234", "second": "4321" }))),
     ("remove_meeting_pins", Own(nothing)),
     (
         "give_meeting_feedback",

@@ -165,7 +165,8 @@ async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
 /// A meeting that she proposed in her match.
 async fn proposed_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
     let starts_at = app.now() + SignedDuration::from_hours(48);
-    let args = json!({ "match_id": match_id, "kind": "cafe", "place": ANSWER, "starts_at": starts_at, "confirm": true });
+    let args =
+        json!({ "match_id": match_id, "kind": "cafe", "place": ANSWER, "starts_at": starts_at, "confirm": true });
     let made = ana.rpc("propose_meeting", args).await.ok();
     app.run_until_idle().await;
     made.as_str().and_then(|id| id.parse().ok()).expect("a meeting")
