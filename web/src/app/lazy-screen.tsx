@@ -4,8 +4,6 @@ import type { ScreenName } from '@/texts/load';
 import { loadScreen } from './load-screen';
 
 const screens = new Map<ScreenName, Promise<ComponentType>>();
-/** What has arrived: drawn at once, where even a kept promise would first show that something loads. */
-const loaded = new Map<ScreenName, ComponentType>();
 const failed = new Set<ScreenName>();
 
 /** Fetches a screen, once. */
@@ -15,7 +13,8 @@ export function fetchScreen(name: ScreenName): Promise<ComponentType> {
   const screen = loadScreen(name);
   screens.set(name, screen);
   screen.then(
-    (component) => loaded.set(name, component),
+    // React reads what has arrived without showing first that something loads.
+    (value) => Object.assign(screen, { status: 'fulfilled', value }),
     () => failed.add(name),
   );
   return screen;
@@ -29,7 +28,7 @@ export function forgetFailedScreens() {
 
 /** A screen whose code and texts come when it is visited. */
 export function LazyScreen({ name }: { name: ScreenName }) {
-  const Screen = loaded.get(name) ?? use(fetchScreen(name));
+  const Screen = use(fetchScreen(name));
   useLayoutEffect(restoreFirstScroll, []);
   return <Screen />;
 }
