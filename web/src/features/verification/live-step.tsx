@@ -48,7 +48,7 @@ export function LiveStep(props: LiveStepProps) {
         playsInline
         aria-label={t`O que a câmera vê`}
         className={cn(
-          'absolute inset-0 -z-10 size-full -scale-x-100 object-cover',
+          'absolute inset-0 -z-10 size-full [scale:-1_1] object-cover',
           state !== 'on' && 'invisible',
         )}
       />
