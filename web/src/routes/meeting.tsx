@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
 import { CheckInScreen } from '@/features/meeting/check-in';
-import { OVER } from '@/features/meeting/drawings';
+import { NO_MEETING } from '@/features/meeting/drawings';
 import { EmergencyCall } from '@/features/meeting/emergency';
 import { MeetingList } from '@/features/meeting/list';
 import { PlaceForm } from '@/features/meeting/place-form';
@@ -77,7 +77,7 @@ function Planning({ id }: { id: string }) {
     <Page title={t`Encontro Seguro`} className="max-w-[36rem]" aside={<EmergencyCall />}>
       {gone && (
         <EmptyState
-          art={OVER}
+          art={NO_MEETING}
           title={t`Este encontro não está mais aqui`}
           action={<ButtonLink to="/encontros">{t`Meus encontros`}</ButtonLink>}
         />

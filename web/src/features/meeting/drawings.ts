@@ -17,3 +17,12 @@ export const OVER: Art = {
   thin: 'M66,52l10,10l20,-22',
   ends: [8, 98, 152, 98],
 };
+
+/** A meeting that is not there: an empty chair on each side. */
+export const NO_MEETING: Art = {
+  tone: 'tile',
+  soft: 'M62,34h36v36h-36z',
+  line: 'M8,98C22,102 34,94 36,70V40M36,70H56V98M124,40V70C126,94 138,102 152,98M124,70H104V98',
+  thin: 'M72,44l16,16M88,44l-16,16',
+  ends: [8, 98, 152, 98],
+};
