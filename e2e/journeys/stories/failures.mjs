@@ -118,9 +118,11 @@ export function failures(app) {
     await until('the failure is reported', () => sent.some(({ outcome }) => outcome === 'failed'));
     assert.ok(sent.every(({ message }) => !message.includes('gil@')), 'nobody is in a report');
 
-    const unsaved = await losingTable(server, 'feedback');
     await window.page.goto('/settings');
-    await window.button('Baixar meus dados').click();
+    const word = window.page.getByLabel('Nova palavra ou frase');
+    await word.fill('lancha');
+    const unsaved = await losingTable(server, 'hidden_words');
+    await word.press('Enter');
     await window.see(window.text('Erro ao salvar dados', { exact: true }));
     await unsaved();
   });
