@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// The large size of a portrait.
 const SIZE: u32 = 800;
 
-/// One attempt as it is told.
+/// One attempt of the demonstration.
 struct Story {
     who: &'static str,
     /// Whose portraits are sent as the pictures.
@@ -27,7 +27,7 @@ struct Story {
     hands: bool,
 }
 
-/// The third shows somebody else.
+/// The pictures of the third show another person than its profile.
 const STORIES: &[Story] = &[
     Story {
         who: "mariana",

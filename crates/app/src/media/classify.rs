@@ -68,7 +68,7 @@ impl Classification {
 /// nothing.
 pub struct HintClassifier;
 
-/// Share of pixels in the colour of skin from which the reviewer is told.
+/// From this share of pixels in the colour of skin on, the reviewer sees a hint.
 const MUCH_SKIN: f64 = 0.55;
 /// Share in the place where a portrait has its face.
 const FACE_SKIN: f64 = 0.25;

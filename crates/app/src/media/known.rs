@@ -1,6 +1,6 @@
 //! Photos that must not come back unseen: those of banned accounts, and those that moderation removed.
 //!
-//! Only sealed hashes are kept, for five years. They only affect photos that come after them, so that nobody gets the
+//! Only sealed hashes are kept, for five years. They only affect photos that come after them, so that no member gets the
 //! photo of another account hidden by having a copy of it removed.
 
 use super::hash::{PhotoHash, PhotoHashes};

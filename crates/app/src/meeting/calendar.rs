@@ -9,7 +9,7 @@ const LINE: usize = 75;
 /// How long a meeting is in a calendar.
 const LENGTH: SignedDuration = SignedDuration::from_hours(2);
 
-/// What a calendar is told. No name of the other person: calendars are shared with colleagues and families.
+/// The entry of a calendar. No name of the other person: calendars are shared with colleagues and families.
 #[derive(Debug, Clone)]
 pub struct CalendarEntry<'a> {
     pub id: Uuid,

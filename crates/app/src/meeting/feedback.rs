@@ -3,7 +3,7 @@
 use super::follow::FEEDBACK_JOB;
 use super::model::{MeetingState, after};
 use super::store;
-use super::store::feedback::Given;
+use super::store::feedback::FeedbackAnswer;
 use crate::intention::recalculate::{COUNTS_AFTER, recalculate};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 /// Stores the member's feedback; a second one replaces the first.
 ///
 /// Errors: `NotFound`; `State` of `not_yet` before the beginning or for a meeting that was not agreed on.
-pub async fn give(tx: &mut Tx, member: Member, id: Uuid, given: Given, now: Timestamp) -> FaultResult<()> {
+pub async fn give(tx: &mut Tx, member: Member, id: Uuid, given: FeedbackAnswer, now: Timestamp) -> FaultResult<()> {
     let row = store::own(tx, member.id, id, now).await?;
     let agreed = matches!(row.state(now), MeetingState::Confirmed | MeetingState::Past);
     if !agreed || now < row.starts_at {
@@ -24,7 +24,7 @@ pub async fn give(tx: &mut Tx, member: Member, id: Uuid, given: Given, now: Time
     // Who did not meet cannot tell whether the other was honest.
     let given = match given.met {
         true => given,
-        false => Given {
+        false => FeedbackAnswer {
             honest: None,
             again: None,
             ..given
@@ -35,7 +35,7 @@ pub async fn give(tx: &mut Tx, member: Member, id: Uuid, given: Given, now: Time
     Ok(jobs::enqueue(tx, now, FEEDBACK_JOB, json!({ "weigh": row.other_id }), due, None).await?)
 }
 
-/// Weighs the seal of a person about whom feedback counts from now on.
+/// Recalculates the seal of a person whose received feedback counts from now on.
 pub async fn weigh(tx: &mut Tx, subject: Uuid, now: Timestamp) -> FaultResult<()> {
     match recalculate(tx, subject, now).await {
         // The account was erased meanwhile.

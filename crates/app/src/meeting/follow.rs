@@ -1,4 +1,4 @@
-//! What is told to the two people of a meeting.
+//! Notifications to the two people of a meeting.
 
 use super::store;
 use crate::kernel::fault::FaultResult;
@@ -36,7 +36,7 @@ pub async fn tell(
     notify::send_notice(tx, &notice).await
 }
 
-/// Notifies `user` of something about their own plan; it is told whoever the other person is to them by now.
+/// Notifies `user` of something about their own plan; also after a block or the end of the match.
 pub async fn tell_own(
     tx: &mut Tx,
     id: Uuid,

@@ -4,7 +4,7 @@ use super::calendar::{CalendarEntry, CalendarStatus};
 use super::location::{self, Position};
 use super::model::{Answer, Meaning, MeetingState};
 use super::propose::{self, Proposal};
-use super::store::feedback::Given;
+use super::store::feedback::FeedbackAnswer;
 use super::watch::{self, Contact};
 use super::{feedback, link, page, pin, store, view};
 use crate::AppState;
@@ -330,7 +330,7 @@ struct FeedbackArgs {
 
 fn give_meeting_feedback(app: &AppState) -> Function {
     Function::act("give_meeting_feedback", app, |tx, member, args: FeedbackArgs, now| {
-        let given = Given {
+        let given = FeedbackAnswer {
             met: args.met,
             honest: args.honest,
             again: args.again,

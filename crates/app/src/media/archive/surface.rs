@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Edge};
 
-/// Only a POST makes an archive: a link that somebody is led to must not spend the one of the day.
+/// Only a POST makes an archive: following a link must not use up the one archive of the day.
 pub fn edge(app: AppState) -> Edge {
     Edge::new("export-archive", Access::Authenticated, move |call, request| {
         let app = app.clone();

@@ -13,7 +13,7 @@ use serde_json::json;
 use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
-/// Answers what a story tells it to; nothing while it is told nothing.
+/// Returns the classification that a story set, and none before.
 #[derive(Default)]
 struct ScriptedClassifier(Mutex<Option<Classification>>);
 

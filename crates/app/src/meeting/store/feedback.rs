@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 /// What one person said about a meeting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Given {
+pub struct FeedbackAnswer {
     pub met: bool,
     pub honest: Option<bool>,
     pub again: Option<bool>,
@@ -17,7 +17,7 @@ pub async fn put(
     tx: &mut Tx,
     meeting: Uuid,
     (user, other): (Uuid, Uuid),
-    given: Given,
+    given: FeedbackAnswer,
     now: Timestamp,
 ) -> FaultResult<()> {
     tx.exec(
