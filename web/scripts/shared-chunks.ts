@@ -1,7 +1,7 @@
 import type { PluginContext } from 'rolldown';
 
 type Graph = Pick<PluginContext, 'getModuleInfo'>;
-type Chunk = 'page' | 'frame' | 'deck';
+type Chunk = 'page' | 'frame' | 'deck' | 'icons';
 
 /** What a member's page starts with, and what every page does or a visitor's. */
 const MEMBER = ['/src/app/entry.tsx'];
@@ -9,6 +9,7 @@ const MEMBER = ['/src/app/entry.tsx'];
 const HOME = ['/src/routes/home.tsx'];
 /** What home shares with the other screens that show people. */
 const PEOPLE = ['features/discovery/', 'shared/person/', 'shared/reactions/'];
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const VISITOR = ['/src/main.tsx', '/src/features/landing/entry.tsx'];
 
 /** Everything that these files import at once, near and far. */
@@ -24,20 +25,18 @@ function reached(root: string, starts: string[], graph: Graph): Set<string> {
 }
 
 /**
- * Three files that the bundler would cut into as many as there are combinations of screens that share a part, though no
- * screen is ever loaded without them: `page` is what visitors and members share, `frame` what stands around every
- * screen of a member, `deck` what home shares with other screens that show people. Whole, they spare thirty requests
- * and are compressed together.
+ * Files that the bundler would cut into as many as there are combinations of screens that share a part: `page` is what
+ * visitors and members share, `frame` what stands around every screen of a member, `deck` what home shares with other
+ * screens that show people, `icons` what three screens or more draw besides. Whole, they spare sixty requests and are
+ * compressed together, and the frame, which names every file, has fewer to name.
  */
 export function sharedChunks(root: string) {
   let chunks: Map<string, Chunk> | undefined;
+  let visitor: Set<string>;
   const only = (chunk: Chunk) => (id: string, graph: Graph) => {
-    chunks ??= assign(
-      reached(root, MEMBER, graph),
-      reached(root, VISITOR, graph),
-      reached(root, HOME, graph),
-      root,
-    );
+    visitor ??= reached(root, VISITOR, graph);
+    chunks ??= assign(reached(root, MEMBER, graph), visitor, reached(root, HOME, graph), root);
+    if (chunk === 'icons') return ICON.test(id) && !chunks.has(id) && !visitor.has(id) ? chunk : null;
     return chunks.get(id) === chunk ? chunk : null;
   };
   // The page first: the frame takes along whatever it needs and finds unclaimed.
@@ -45,6 +44,8 @@ export function sharedChunks(root: string) {
     { name: only('page'), priority: 2 },
     { name: only('frame'), priority: 1 },
     { name: only('deck'), priority: 0 },
+    // Each has a few hundred bytes.
+    { name: only('icons'), minShareCount: 3, includeDependenciesRecursively: false, priority: -1 },
   ];
 }
 
@@ -62,8 +63,10 @@ function assign(
     if (visitor.has(id)) chunks.set(id, 'page');
     else if (PEOPLE.some((path) => id.startsWith(own + path)))
       chunks.set(id, member.has(id) ? 'frame' : 'deck');
-    // Libraries come along as far as these files use them.
-    else if (member.has(id) ? id.startsWith(own) : !id.startsWith(own) || id.startsWith(`${own}ui/`))
+    // Libraries come along as far as these files use them; icons are named, so that `icons` leaves them out.
+    else if (
+      member.has(id) ? id.startsWith(own) || ICON.test(id) : !id.startsWith(own) || id.startsWith(`${own}ui/`)
+    )
       chunks.set(id, 'frame');
   }
   return chunks;

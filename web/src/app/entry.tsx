@@ -5,6 +5,7 @@ import { readRecord } from '@/shared/account/session-record';
 import { watchScroll } from '@/shared/navigation/scroll-memory';
 import { loadTexts } from '@/texts/load';
 import { App } from './app';
+import { fetchRouteCrash } from './crash';
 import { watchErrors } from './error-monitor';
 import { fetchScreen } from './lazy-screen';
 import { followSession } from './session-effects';
@@ -44,7 +45,10 @@ export async function start() {
     </StrictMode>,
   );
   // After everything that the page names; never in the way of the first screen.
-  const later = () => void import('./offline').then(({ startOffline }) => startOffline());
+  const later = () => {
+    void import('./offline').then(({ startOffline }) => startOffline());
+    fetchRouteCrash().catch(() => undefined); // It is asked for again when a screen fails.
+  };
   if (document.readyState === 'complete') later();
   else addEventListener('load', later);
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorCounter, watchErrors } from './error-monitor';
-import { classify, noteRepair, wasRepaired } from './repair';
+import { classify } from './failure';
+import { noteRepair, wasRepaired } from './repair';
 
 describe('the error monitor', () => {
   it('corrects a new failure and gives up at the fourth within a minute', () => {

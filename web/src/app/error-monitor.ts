@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { queries } from '@/api/query';
 import { report } from '@/api/report';
 import { toast } from '@/ui/toast';
-import { classify } from './repair';
+import { classify } from './failure';
 
 /** The same message more often than this within a minute is a failure that nothing corrects. */
 const REPEATS = 3;

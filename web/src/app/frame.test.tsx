@@ -9,7 +9,7 @@ import { MemoryRouter } from '@/router/memory-router';
 import { session } from '@/shared/account/session';
 import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
-import { RouteCrash } from './crash';
+import { RouteCrash } from './route-crash';
 
 vi.mock('@/realtime/use-topic', () => ({ useTopic: () => undefined }));
 vi.mock('@/api/report', () => ({ report: () => undefined }));

@@ -12,7 +12,7 @@ import { PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaGuard } from './beta-guard';
-import { RouteCrash } from './crash';
+import { LazyRouteCrash } from './crash';
 import { LeavingGuard } from './leaving-guard';
 import { LegalGuard } from './legal-guard';
 import { RestrictionGuard } from './restriction-guard';
@@ -34,7 +34,7 @@ export function Root() {
     <>
       <RouteAnnouncer />
       <Suspense fallback={<PageFallback />}>
-        <ScreenBoundary fallback={RouteCrash} />
+        <ScreenBoundary fallback={LazyRouteCrash} />
       </Suspense>
     </>
   );

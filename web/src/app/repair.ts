@@ -1,25 +1,14 @@
 import { queries } from '@/api/query';
-import type { FailureKind } from '@/api/report';
 import { SLUG } from '@/config/product';
 import { fromServer } from '@/config/server';
 import { drawPlainly } from '@/features/world/globe/capability';
+import { classify } from './failure';
 
 /** What the screen should do once the ladder was climbed; `stuck` is a network that stays away. */
 export type WayOut = 'reload' | 'redraw' | 'stuck';
 
 /** Waits before the server is asked again, in milliseconds. */
 const PATIENCE = [0, 1000, 2000, 4000];
-
-/** What sort of failure this is, by its message. */
-export function classify(error: unknown): FailureKind {
-  const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  if (/dynamically imported module|Importing a module script|Loading chunk/i.test(text)) return 'chunk';
-  if (/Failed to fetch|NetworkError|Load failed|OFFLINE/i.test(text)) return 'network';
-  if (/WebGL|THREE|Context Lost/i.test(text)) return 'graphics';
-  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
-    return 'state';
-  return 'unknown';
-}
 
 /** Whether the server answers, asked with growing patience. */
 async function reachable(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Navigate, type RouteObject, useRoutes } from '@/router';
 import { RequireAuth } from '@/shared/member/guards';
 import { COMING_SCREENS } from './coming-screens';
 import { ComingSoon } from './coming-soon';
-import { RouteCrash, RouterCrash } from './crash';
+import { LazyRouteCrash, RouterCrash } from './crash';
 import { FeatureGate } from './feature-gate';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
 import { LazyScreen } from './lazy-screen';
@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
             element: <MemberFrame />,
             children: [
               {
-                element: <ScreenBoundary fallback={RouteCrash} />,
+                element: <ScreenBoundary fallback={LazyRouteCrash} />,
                 children: [...MEMBER_SCREENS.map(screenRoute), ...comingRoutes],
               },
             ],
@@ -95,7 +95,10 @@ export const routes: RouteObject[] = [
           {
             element: <OpenFrame />,
             children: [
-              { element: <ScreenBoundary fallback={RouteCrash} />, children: OPEN_SCREENS.map(screenRoute) },
+              {
+                element: <ScreenBoundary fallback={LazyRouteCrash} />,
+                children: OPEN_SCREENS.map(screenRoute),
+              },
             ],
           },
           { path: '*', element: <LazyScreen name="not-found" /> },

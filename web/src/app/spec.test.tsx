@@ -27,7 +27,7 @@ import { Texts } from '@/texts/provider';
 import { PageFallback } from '@/ui/page';
 import { COMING_SCREENS } from './coming-screens';
 import { ComingSoonCard } from './coming-soon-card';
-import { RouteCrash } from './crash';
+import { RouteCrash } from './route-crash';
 import { ScreenBoundary } from './screen-boundary';
 
 // A busy machine takes its time with what comes later.
