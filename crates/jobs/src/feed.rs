@@ -156,7 +156,7 @@ impl ListenerFeed {
             .await
     }
 
-    /// Whether anything is to be heard now. Passes over what is unwanted.
+    /// Whether anything is to be handled now. Passes over what is unwanted.
     async fn is_due(&self, progress: &mut Progress) -> Result<bool, DbError> {
         loop {
             let (from, now) = (progress.from(), self.clock.now());
@@ -171,7 +171,7 @@ impl ListenerFeed {
         }
     }
 
-    /// Hears sequences beside each other, as many as the listener allows. The error is that of parking.
+    /// Handles sequences beside each other, as many as the listener allows. The error is that of parking.
     async fn deliver(
         &self,
         progress: &mut Progress,
@@ -201,7 +201,7 @@ impl ListenerFeed {
         verdict
     }
 
-    /// Has all events heard at once by a listener that can; answers whether that is done.
+    /// Gives all events at once to a listener that can take them; answers whether that is done.
     async fn hear_batch(&self, progress: &mut Progress, sequences: &[Vec<Arc<Event>>]) -> bool {
         let mut events: Vec<Arc<Event>> = sequences.iter().flatten().cloned().collect();
         events.sort_unstable_by_key(|event| event.seq);
@@ -220,12 +220,12 @@ impl ListenerFeed {
         tracing::warn!(
             listener = name,
             error,
-            "listener {name} failed on a batch: its events are heard one by one"
+            "listener {name} failed on a batch: its events are handled one by one"
         );
         false
     }
 
-    /// Hears events one after the other until one fails or half the lease is spent.
+    /// Handles events one after the other until one fails or half the lease is spent.
     async fn hear_in_order(
         &self,
         progress: &Progress,
@@ -250,7 +250,7 @@ impl ListenerFeed {
         (outcomes, Ok(()))
     }
 
-    /// Hears one event that failed `before` times; one that is given up on is parked, which counts as heard.
+    /// Handles one event that failed `before` times; one that is given up on is parked, which counts as handled.
     async fn digest(&self, event: &Event, before: i64) -> Result<Result<(), Failure>, DbError> {
         let (name, seq) = (self.listener.name(), event.seq);
         let error = match catch_panic_and_timeout(self.listener.handle(event), self.listener.timeout()).await {
@@ -333,7 +333,7 @@ impl ListenerFeed {
 
     async fn release(&self, progress: &mut Progress) -> Result<(), DbError> {
         let events = self.next(progress).await?;
-        // What was heard beyond the cursor is known to this node alone.
+        // What was handled beyond the cursor is known to this node alone.
         let ends = !progress.is_partial();
         self.write(progress, &events, ends).await.map(drop)
     }
@@ -373,13 +373,13 @@ impl ListenerFeed {
             *progress = Progress::default();
             tracing::warn!(
                 listener = name,
-                "listener {name} lost its lease: another node hears these events again"
+                "listener {name} lost its lease: another node handles these events again"
             );
         }
         Ok(written > 0)
     }
 
-    /// Lets the listener hear a parked event again, out of order, and takes it from the parking place when it
+    /// Lets the listener handle a parked event again, out of order, and takes it from the parking place when it
     /// was digested. Answers whether it was.
     pub(crate) async fn redeliver(&self, seq: i64) -> Result<bool, DbError> {
         let _turn = self.progress.lock().await;

@@ -1,4 +1,4 @@
-//! What a listener is; `feed` is how it hears.
+//! What a listener is; `feed` is how it handles.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub enum Start {
     Now,
 }
 
-/// Hears the events of its kinds in their order, at least once.
+/// Handles the events of its kinds in their order, at least once.
 ///
 /// While an event is being retried, the listener's later events with the same [`Listener::order_key`] wait: their order
 /// holds. Other listeners go on. After [`Listener::max_attempts`] failures the event is parked (see [`crate::parked`])
@@ -38,22 +38,22 @@ pub trait Listener: Send + Sync {
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>>;
 
-    /// The only kinds of events that it hears; all, unless said. What is unwanted costs no transaction.
+    /// The only kinds of events that it handles; all, unless said. What is unwanted costs no transaction.
     fn kinds(&self) -> Option<&'static [&'static str]> {
         None
     }
 
-    /// Events with the same key are heard in their order; one order for all, unless said.
+    /// Events with the same key are handled in their order; one order for all, unless said.
     fn order_key(&self, _event: &Event) -> Option<Uuid> {
         None
     }
 
-    /// How many order keys are heard beside each other.
+    /// How many order keys are handled beside each other.
     fn concurrency(&self) -> usize {
         1
     }
 
-    /// Hears several events at once, for a listener to which only the last of them matters. `None`: it hears them one by
+    /// Handles several events at once, for a listener to which only the last of them matters. `None`: it handles them one by
     /// one, as it does after a batch that failed.
     fn hear_batch<'a>(&'a self, _events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
         None

@@ -1,4 +1,4 @@
-//! What a listener has heard beyond its durable cursor, on the node that feeds it.
+//! What a listener has handled beyond its durable cursor, on the node that feeds it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use uuid::Uuid;
 use crate::listener::Listener;
 use crate::outbox::Event;
 
-/// Kept in memory; without it, after a crash or on another node, what stands beyond the cursor is heard again.
+/// Kept in memory; without it, after a crash or on another node, what lies beyond the cursor is handled again.
 #[derive(Default)]
 pub(crate) struct Progress {
-    /// The cursor: everything up to here was heard or parked, or is unwanted. `None` before it was read.
+    /// The cursor: everything up to here was handled or parked, or is unwanted. `None` before it was read.
     pub(crate) seq: Option<i64>,
     /// Up to here nothing but what is unwanted follows the cursor.
     skipped: i64,
@@ -52,7 +52,7 @@ impl Progress {
         !self.handled.is_empty()
     }
 
-    /// Up to `limit` of the next events that are to be heard now: one sequence for each order key. An event that waits
+    /// Up to `limit` of the next events that are to be handled now: one sequence for each order key. An event that waits
     /// for its next attempt holds back those after it that have its key, and no others.
     pub(crate) fn due(
         &self,

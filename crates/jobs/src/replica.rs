@@ -1,4 +1,4 @@
-//! Feeding what a node keeps in memory: every node hears every event, from a position of its own.
+//! Feeding what a node keeps in memory: every node handles every event, from a position of its own.
 
 use std::sync::Arc;
 

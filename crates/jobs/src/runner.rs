@@ -44,7 +44,7 @@ impl Builder {
         self
     }
 
-    /// Has a listener hear all events on this node, whatever other nodes hear: for what is kept in memory. It has no
+    /// Has a listener handle all events on this node, whatever other nodes handle: for what is kept in memory. It has no
     /// cursor, so it begins after [`Builder::replicas_after`] at each start.
     pub fn replica(mut self, listener: impl Listener + 'static) -> Self {
         self.replicas.push(Arc::new(listener));
@@ -262,7 +262,7 @@ impl Runner {
         }
     }
 
-    /// Lets a listener hear a parked event again; answers whether it was digested (and so is parked no longer).
+    /// Lets a listener handle a parked event again; answers whether it was digested (and so is parked no longer).
     /// [`DbError::NotFound`] when there is no such listener here or no such event.
     pub async fn redeliver(&self, listener: &str, seq: i64) -> Result<bool, DbError> {
         let feed = self.inner.feeds.iter().find(|feed| feed.listener.name() == listener);

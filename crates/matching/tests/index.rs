@@ -78,7 +78,7 @@ fn everybody_reads_back() {
 
 /// Changes of every kind: newcomers, leavers, small changes, moves, whole other people.
 fn changes(held: &mut BTreeMap<Uuid, Person>, pool: &[Person], count: usize, dice: &mut SeededRandom) -> Vec<Change> {
-    let mut told = Vec::new();
+    let mut changes = Vec::new();
     for _ in 0..count {
         let other = &pool[dice.roll(pool.len() as u32) as usize];
         let at = dice.roll(held.len().max(1) as u32) as usize;
@@ -87,7 +87,7 @@ fn changes(held: &mut BTreeMap<Uuid, Person>, pool: &[Person], count: usize, dic
             (0 | 1, _) | (_, None) => other.clone(),
             (2, Some(person)) => {
                 held.remove(&person.id);
-                told.push(Change::Remove(person.id));
+                changes.push(Change::Remove(person.id));
                 continue;
             }
             (3, Some(person)) => Person {
@@ -116,9 +116,9 @@ fn changes(held: &mut BTreeMap<Uuid, Person>, pool: &[Person], count: usize, dic
             },
         };
         held.insert(changed.id, changed.clone());
-        told.push(Change::Put(changed));
+        changes.push(Change::Put(changed));
     }
-    told
+    changes
 }
 
 proptest! {
@@ -217,7 +217,7 @@ fn what_a_filter_costs_is_who_would_remain_without_it() {
     let people = simulation::people(1_200, 17);
     let index: Index = people.iter().cloned().collect();
     let (nobody, today) = (Relations::default(), Today::from(simulation::TODAY));
-    let mut told = 0;
+    let mut costly = 0;
     for viewer in people.iter().filter(|person| person.filters.is_some()).take(40) {
         let query = Query::new(viewer, &nobody, today);
         let remain = |query: &Query| oracle::whole_deck(&people, query).len();
@@ -230,8 +230,8 @@ fn what_a_filter_costs_is_who_would_remain_without_it() {
                 ..query
             };
             assert_eq!(cost, remain(&wider) - remain(&query), "{part:?}");
-            told += usize::from(cost > 0);
+            costly += usize::from(cost > 0);
         }
     }
-    assert!(told > 40, "{told}");
+    assert!(costly > 40, "{costly}");
 }

@@ -61,7 +61,7 @@ pub(crate) fn stream_of<T: Clone + Send + 'static>(
 ) -> BoxStream<'static, BusEvent> {
     stream::unfold(receiver, move |mut receiver| async move {
         match receiver.recv().await {
-            Ok(heard) => Some((event(heard), receiver)),
+            Ok(message) => Some((event(message), receiver)),
             // Starting from now, not from the oldest message kept: with a full buffer the subscriber's very
             // next word would push that one out, and it would lose again for ever.
             Err(broadcast::error::RecvError::Lagged(_)) => Some((BusEvent::Lost, receiver.resubscribe())),

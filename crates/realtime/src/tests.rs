@@ -294,15 +294,15 @@ async fn two_nodes_act_as_one() {
 
     // A node that opens a room asks the others who is present.
     assert!(south.join(&bia, &room(), member(bia_id)).is_empty());
-    let told = next_diff(&bia).await;
-    assert_eq!(told.joins[&ana_id.to_string()][0].payload, about("norte"));
+    let diff = next_diff(&bia).await;
+    assert_eq!(diff.joins[&ana_id.to_string()][0].payload, about("norte"));
 
     north.broadcast(&room(), message("oi"), Some(ana.id()));
     assert_eq!(next_event(&bia).await, "oi");
 
     south.track(&bia, &room(), about("sul")).unwrap();
-    let told = next_diff(&ana).await;
-    assert_eq!(told.joins[&bia_id.to_string()][0].payload, about("sul"));
+    let diff = next_diff(&ana).await;
+    assert_eq!(diff.joins[&bia_id.to_string()][0].payload, about("sul"));
     next_diff(&bia).await;
 
     south.kick_user_from(&room(), ana_id);
@@ -348,8 +348,8 @@ async fn bus_that_lost_messages_is_asked_for_presence_again() {
     }
     // A kick may have been lost as well, so the right to stay is looked at again.
     assert!(matches!(next(&bia).await, Delivery::Recheck { .. }));
-    let told = next_diff(&bia).await;
-    assert_eq!(told.joins[&ana_id.to_string()][0].payload, about("aqui"));
+    let diff = next_diff(&bia).await;
+    assert_eq!(diff.joins[&ana_id.to_string()][0].payload, about("aqui"));
 }
 
 #[tokio::test]

@@ -67,7 +67,7 @@ pub(super) async fn signed_picture(
     path: &[&str],
     asked: &RequestParts,
 ) -> Result<Response, StorageError> {
-    let (files, bucket) = state.kept(bucket).await?;
+    let (files, bucket) = state.plain_bucket(bucket).await?;
     let path = ObjectPath::of(path)?;
     let params = params(&asked.query);
     let wish = state
@@ -157,7 +157,7 @@ async fn found<'s>(
     bucket: &str,
     path: &[&str],
 ) -> Result<(&'s Files, ObjectRow), StorageError> {
-    let (files, bucket) = state.kept(bucket).await?;
+    let (files, bucket) = state.plain_bucket(bucket).await?;
     let path = ObjectPath::of(path)?;
     let row = match bucket.public {
         true => files.find_under(&files::open(), &bucket.id, &path).await?,

@@ -99,8 +99,8 @@ impl StorageState {
         Ok(BucketTarget::Kept(files, bucket))
     }
 
-    /// A plain bucket; the calls for which it is asked mean nothing where a policy makes something of the files.
-    async fn kept(&self, id: &str) -> Result<(&Files, BucketRow), StorageError> {
+    /// A bucket whose files are stored as they are. Refused for a bucket whose files a policy makes something of.
+    async fn plain_bucket(&self, id: &str) -> Result<(&Files, BucketRow), StorageError> {
         if self.buckets.contains_key(id) {
             return Err(StorageError::invalid_request("The bucket does not offer this"));
         }
@@ -273,7 +273,7 @@ async fn purge(state: &StorageState, call: &Call, bucket: &str, path: &[&str]) -
     if !files::is_operator(&call.caller) {
         return Err(StorageError::access_denied());
     }
-    let (files, bucket) = state.kept(bucket).await?;
+    let (files, bucket) = state.plain_bucket(bucket).await?;
     let row = files.find(&call.caller, &bucket.id, &ObjectPath::of(path)?).await?;
     files.renderer.forget(row.version);
     Ok(buckets::message("success"))

@@ -29,9 +29,9 @@ impl MoveRequest {
         &self,
         state: &'s StorageState,
     ) -> Result<(&'s Files, ObjectLocation, ObjectLocation), StorageError> {
-        let (files, bucket) = state.kept(&self.bucket_id).await?;
+        let (files, bucket) = state.plain_bucket(&self.bucket_id).await?;
         let to_bucket = match self.destination_bucket.as_deref().filter(|id| *id != self.bucket_id) {
-            Some(id) => state.kept(id).await?.1,
+            Some(id) => state.plain_bucket(id).await?.1,
             None => bucket.clone(),
         };
         let from = ObjectLocation {

@@ -133,7 +133,7 @@ pub(super) async fn upload(
     path: &[&str],
     asked: &RequestParts,
 ) -> Result<Response, StorageError> {
-    let (files, bucket) = state.kept(bucket).await?;
+    let (files, bucket) = state.plain_bucket(bucket).await?;
     let path = ObjectPath::of(path)?;
     let (id, name, upsert) = (&bucket.id, path.as_str(), wants_upsert(&asked.headers));
     files

@@ -57,7 +57,7 @@ pub(super) async fn signed(
     asked: RequestParts,
     body: Body,
 ) -> Result<Response, StorageError> {
-    let (files, bucket) = state.kept(bucket).await?;
+    let (files, bucket) = state.plain_bucket(bucket).await?;
     let path = ObjectPath::of(path)?;
     let params = params(&asked.query);
     let token = params

@@ -206,7 +206,7 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         shop.order(messy, product, method).await,
     );
     let mut late: Vec<EventNotice> = Vec::new();
-    let mut told: Vec<EventNotice> = Vec::new();
+    let mut notices: Vec<EventNotice> = Vec::new();
     let mut pressed = Vec::new();
     for _ in 0..3 + dice.below(6) {
         let act = ACTS[dice.below(ACTS.len())];
@@ -222,13 +222,13 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         while !late.is_empty() && dice.below(3) == 0 {
             let notice = late.remove(dice.below(late.len()));
             shop.deliver(&notice).await;
-            told.push(notice);
+            notices.push(notice);
             if dice.below(2) == 0 {
                 shop.runner.drain().await.unwrap();
             }
         }
-        if !told.is_empty() && dice.below(2) == 0 {
-            shop.deliver(&told[dice.below(told.len())]).await;
+        if !notices.is_empty() && dice.below(2) == 0 {
+            shop.deliver(&notices[dice.below(notices.len())]).await;
         }
     }
     while !late.is_empty() {
@@ -304,11 +304,11 @@ async fn worker_that_dies_between_the_grant_and_its_mark_grants_once() {
             .await
             .unwrap();
         assert_eq!(entries, 2, "one sale, and its counterpart");
-        let told = shop.world.rows(ana, "notifications", "kind").await;
+        let notices = shop.world.rows(ana, "notifications", "kind").await;
         assert_eq!(
-            told.iter().filter(|row| row["kind"] == "billing").count(),
+            notices.iter().filter(|row| row["kind"] == "billing").count(),
             1,
-            "told once: {told:?}"
+            "announced once: {notices:?}"
         );
     })
     .await;

@@ -141,12 +141,12 @@ async fn many_different_statements_do_not_fill_the_memory() {
         let read: i64 = test.db.one(format!("SELECT {n}::bigint"), params![]).await.unwrap();
         assert_eq!(read, n);
     }
-    let kept: i64 = test
+    let stored: i64 = test
         .db
         .one("SELECT count(*) FROM pg_prepared_statements", params![])
         .await
         .unwrap();
-    assert!(kept <= 9, "{kept}");
+    assert!(stored <= 9, "{stored}");
 }
 
 #[tokio::test]

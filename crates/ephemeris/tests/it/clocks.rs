@@ -28,9 +28,9 @@ fn moment(day: Date, hour: BirthTime, local: LocalClock) -> Moment {
         .expect("a known zone")
 }
 
-fn told(text: &str, local: LocalClock) -> Moment {
-    let told: DateTime = text.parse().expect("a civil time");
-    moment(told.date(), BirthTime::Exact(told.time()), local)
+fn moment_of(text: &str, local: LocalClock) -> Moment {
+    let local_time: DateTime = text.parse().expect("a civil time");
+    moment(local_time.date(), BirthTime::Exact(local_time.time()), local)
 }
 
 fn instant(text: &str) -> Timestamp {
@@ -44,7 +44,7 @@ fn hour_that_did_not_exist_is_moved_forward_and_said() {
         ("1995-10-15T00:30", "1995-10-15T03:30:00Z"),
         ("2018-11-04T00:30", "2018-11-04T03:30:00Z"),
     ] {
-        let found = told(night, zone("America/Sao_Paulo"));
+        let found = moment_of(night, zone("America/Sao_Paulo"));
         assert_eq!(found.clock, ClockReading::Skipped { minutes: 60 }, "{night}");
         assert_eq!(found.likely, instant(moved), "{night}");
         assert_eq!(found.offset, -2 * 3_600);
@@ -52,11 +52,11 @@ fn hour_that_did_not_exist_is_moved_forward_and_said() {
     }
     // The minutes on both sides of it are ordinary.
     assert_eq!(
-        told("1985-11-01T23:59", zone("America/Sao_Paulo")).clock,
+        moment_of("1985-11-01T23:59", zone("America/Sao_Paulo")).clock,
         ClockReading::Once
     );
     assert_eq!(
-        told("1985-11-02T01:00", zone("America/Sao_Paulo")).clock,
+        moment_of("1985-11-02T01:00", zone("America/Sao_Paulo")).clock,
         ClockReading::Once
     );
 }
@@ -64,7 +64,7 @@ fn hour_that_did_not_exist_is_moved_forward_and_said() {
 #[test]
 fn repeated_hour_keeps_both_times_until_chosen() {
     let twice = |turn| {
-        told(
+        moment_of(
             "1996-02-10T23:30",
             LocalClock::Zone {
                 name: "America/Sao_Paulo".into(),
@@ -102,7 +102,7 @@ fn answer_to_a_question_that_does_not_arise_changes_nothing() {
         name: "America/Sao_Paulo".into(),
         turn: Some(ClockChangeSide::After),
     };
-    assert_eq!(told("1996-02-09T23:30", local).clock, ClockReading::Once);
+    assert_eq!(moment_of("1996-02-09T23:30", local).clock, ClockReading::Once);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn history_that_naive_clocks_get_wrong() {
         ("2009-12-24T12:00", "America/Rio_Branco", -4, ZoneHistory::Recorded),
         ("2019-12-24T12:00", "America/Sao_Paulo", -3, ZoneHistory::Recorded),
     ] {
-        let found = told(text, zone(name));
+        let found = moment_of(text, zone(name));
         assert_eq!((found.offset, found.history), (hours * 3_600, history), "{text} {name}");
     }
 }
@@ -130,7 +130,7 @@ fn history_that_naive_clocks_get_wrong() {
 #[test]
 fn given_offset_overrides_the_database() {
     let offset = LocalClock::Offset(Offset::constant(-3));
-    let found = told("1950-06-01T12:00", offset);
+    let found = moment_of("1950-06-01T12:00", offset);
     assert_eq!(
         (found.likely, found.history),
         (instant("1950-06-01T15:00:00Z"), ZoneHistory::Told)
@@ -140,10 +140,10 @@ fn given_offset_overrides_the_database() {
 #[test]
 fn doubt_opens_a_range_around_the_given_time() {
     for (doubt, minutes) in [(TimeUncertainty::HalfHour, 30), (TimeUncertainty::TwoHours, 120)] {
-        let told: DateTime = "1990-05-05T10:00".parse().expect("a civil time");
+        let local_time: DateTime = "1990-05-05T10:00".parse().expect("a civil time");
         let found = moment(
-            told.date(),
-            BirthTime::About(told.time(), doubt),
+            local_time.date(),
+            BirthTime::About(local_time.time(), doubt),
             zone("America/Sao_Paulo"),
         );
         assert_eq!(found.likely - minutes.minutes(), found.earliest);

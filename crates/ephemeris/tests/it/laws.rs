@@ -135,13 +135,13 @@ proptest! {
         let longitude = Longitude::new(degrees);
         let (degree, minute) = longitude.in_sign();
         prop_assert!(degree < 30 && minute < 60);
-        let told = f64::from(longitude.sign().index()) * 30.0 + f64::from(degree) + f64::from(minute) / 60.0;
-        prop_assert!((0.0..1.0 / 60.0 + 1e-9).contains(&(longitude.degrees() - told)));
+        let truncated = f64::from(longitude.sign().index()) * 30.0 + f64::from(degree) + f64::from(minute) / 60.0;
+        prop_assert!((0.0..1.0 / 60.0 + 1e-9).contains(&(longitude.degrees() - truncated)));
     }
 
     #[test]
-    fn more_doubt_never_loses_the_truth(day in day(), told in 0..1440_i32, place in place()) {
-        let time = Time::constant((told / 60) as i8, (told % 60) as i8, 0, 0);
+    fn more_doubt_never_loses_the_truth(day in day(), minute_of_day in 0..1440_i32, place in place()) {
+        let time = Time::constant((minute_of_day / 60) as i8, (minute_of_day % 60) as i8, 0, 0);
         let draw = |hour| {
             let local = LocalClock::Offset(Offset::UTC);
             Chart::draw(&Birth::new(day, hour, place, local, LAST_DAY).expect("a birth")).expect("no zone to miss")

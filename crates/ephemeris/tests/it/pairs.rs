@@ -8,15 +8,22 @@ use ephemeris::{
 };
 use jiff::civil::DateTime;
 
-fn points(told: &str, zone: &str, latitude: f64, longitude: f64) -> Points {
-    let told: DateTime = told.parse().expect("a civil time");
+fn points(local_time: &str, zone: &str, latitude: f64, longitude: f64) -> Points {
+    let local_time: DateTime = local_time.parse().expect("a civil time");
     let place = Location::new(latitude, longitude).expect("a place on Earth");
     let local = LocalClock::Zone {
         name: zone.into(),
         turn: None,
     };
     let today = birth::date(2026, 6, 15).expect("a day");
-    let born = Birth::new(told.date(), BirthTime::Exact(told.time()), place, local, today).expect("a birth");
+    let born = Birth::new(
+        local_time.date(),
+        BirthTime::Exact(local_time.time()),
+        place,
+        local,
+        today,
+    )
+    .expect("a birth");
     Chart::draw(&born).expect("a zone of the database").points
 }
 

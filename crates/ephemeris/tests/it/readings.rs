@@ -22,12 +22,12 @@ fn exact(degrees: [f64; 5]) -> Points {
     }
 }
 
-fn told(first: &Points, second: &Points, view: View) -> Vec<Line> {
+fn reading(first: &Points, second: &Points, view: View) -> Vec<Line> {
     lines(first, second, &synastry(first, second), view)
 }
 
 fn keys(first: &Points, second: &Points, view: View) -> Vec<String> {
-    told(first, second, view).iter().map(Line::key).collect()
+    reading(first, second, view).iter().map(Line::key).collect()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn two_people_with_a_point_in_one_element_share_a_line() {
         exact([5.0, 40.0, 100.0, 20.0, 200.0]),
         exact([125.0, 42.0, 160.0, 80.0, 320.0]),
     );
-    let suns = told(&ana, &bia, View::Communication)
+    let suns = reading(&ana, &bia, View::Communication)
         .into_iter()
         .find(|line| line.key() == "placement.sun.fire")
         .expect("a line about the Suns");
@@ -87,7 +87,7 @@ fn two_people_with_a_point_in_one_element_share_a_line() {
 fn square_signs_are_a_challenge_and_modalities_come_in_one_order() {
     let first = Points::manual([Some(Sign::Leo), None, None, None, None]);
     let second = Points::manual([Some(Sign::Taurus), None, None, None, None]);
-    let found = told(&first, &second, View::Communication);
+    let found = reading(&first, &second, View::Communication);
     let elements = [Element::Fire, Element::Earth];
     assert!(found.contains(&Line::Elements {
         point: Point::Sun,
@@ -118,7 +118,7 @@ fn moon_in_doubt_is_shown_as_doubt() {
         ..exact([5.0, 0.0, 0.0, 20.0, 200.0])
     };
     let other = exact([125.0, 42.0, 160.0, 80.0, 320.0]);
-    let found = told(&open, &other, View::Emotional);
+    let found = reading(&open, &other, View::Emotional);
     let signs = vec![Sign::Taurus, Sign::Gemini];
     assert!(found.contains(&Line::Doubt {
         point: Point::Moon,
@@ -132,8 +132,8 @@ fn moon_in_doubt_is_shown_as_doubt() {
 #[test]
 fn view_without_a_score_says_nothing() {
     let typed = Points::manual([Some(Sign::Leo), None, None, None, None]);
-    assert!(told(&Points::default(), &typed, View::General).is_empty());
-    assert!(told(&typed, &typed, View::Emotional).is_empty());
+    assert!(reading(&Points::default(), &typed, View::General).is_empty());
+    assert!(reading(&typed, &typed, View::Emotional).is_empty());
 }
 
 #[test]
@@ -144,11 +144,11 @@ fn no_reading_of_a_hundred_people_repeats_a_key_or_a_question() {
     for first in &people {
         for second in &people {
             for view in View::ALL {
-                let found = told(first, second, view);
+                let found = reading(first, second, view);
                 let distinct: HashSet<String> = found.iter().map(Line::key).collect();
                 assert_eq!(distinct.len(), found.len());
                 assert!(found.iter().filter(|line| matches!(line, Line::Aspect { .. })).count() <= 3);
-                let back = told(second, first, view);
+                let back = reading(second, first, view);
                 assert_eq!(found.last(), back.last(), "both are asked the same");
                 assert_eq!(found.first(), back.first());
             }

@@ -117,9 +117,12 @@ fn sun_changes_sign_on_a_day_in_thirty() {
 fn half_an_hour_of_doubt_shows_one_or_two_rising_signs_and_two_hours_often_none() {
     let (mut one, mut two, mut none) = (0, 0, 0);
     for hour in 0..24 {
-        let told = time(hour, 0, 0, 0);
+        let hour_given = time(hour, 0, 0, 0);
         match signs(
-            &drawn(date(1990, 5, 5), BirthTime::About(told, TimeUncertainty::HalfHour)),
+            &drawn(
+                date(1990, 5, 5),
+                BirthTime::About(hour_given, TimeUncertainty::HalfHour),
+            ),
             Point::Rising,
         )[..]
         {
@@ -128,10 +131,13 @@ fn half_an_hour_of_doubt_shows_one_or_two_rising_signs_and_two_hours_often_none(
             _ => panic!("an hour passes through at most two signs here"),
         }
         none += usize::from(
-            drawn(date(1990, 5, 5), BirthTime::About(told, TimeUncertainty::TwoHours))
-                .points
-                .rising
-                .is_none(),
+            drawn(
+                date(1990, 5, 5),
+                BirthTime::About(hour_given, TimeUncertainty::TwoHours),
+            )
+            .points
+            .rising
+            .is_none(),
         );
     }
     assert!(one > 6 && two > 6 && none > 6, "{one} {two} {none}");
@@ -147,8 +153,8 @@ fn birth_in_the_missing_hour_gets_a_chart_that_says_so() {
 
 #[test]
 fn birth_in_the_repeated_hour_keeps_what_both_agree_on() {
-    let told = BirthTime::Exact(time(23, 30, 0, 0));
-    let open = drawn(date(1996, 2, 10), told);
+    let hour_given = BirthTime::Exact(time(23, 30, 0, 0));
+    let open = drawn(date(1996, 2, 10), hour_given);
     assert_eq!(
         open.quality.clock,
         ClockReading::Twice {
@@ -156,7 +162,7 @@ fn birth_in_the_repeated_hour_keeps_what_both_agree_on() {
             turn: None
         }
     );
-    let turned = |turn| Chart::draw(&born(date(1996, 2, 10), told, Some(turn))).expect("a known zone");
+    let turned = |turn| Chart::draw(&born(date(1996, 2, 10), hour_given, Some(turn))).expect("a known zone");
     let (before, after) = (turned(ClockChangeSide::Before), turned(ClockChangeSide::After));
     let both = [signs(&before, Point::Rising), signs(&after, Point::Rising)].concat();
     assert_ne!(before.points.rising, after.points.rising);

@@ -28,7 +28,7 @@ async fn every_listener_gets_all_events_in_order() {
         say(&db, clock.now(), "quatro").await;
         runner.drain().await.unwrap();
         for listener in [ana, bia] {
-            assert_eq!(listener.heard(), ["um", "dois", "três", "quatro"]);
+            assert_eq!(listener.handled(), ["um", "dois", "três", "quatro"]);
         }
     })
     .await;
@@ -52,7 +52,7 @@ async fn rolled_back_event_is_not_delivered() {
         assert!(failed.is_err());
         say(&db, now, "sim").await;
         runner.drain().await.unwrap();
-        assert_eq!(ana.heard(), ["sim"]);
+        assert_eq!(ana.handled(), ["sim"]);
     })
     .await;
 }
@@ -113,16 +113,16 @@ async fn failing_listener_waits_in_order_and_holds_up_no_other() {
             say(&db, clock.now(), kind).await;
         }
         runner.drain().await.unwrap();
-        assert_eq!(ana.heard(), ["um"], "its own order holds");
-        assert_eq!(bia.heard(), ["um", "dois", "três"]);
+        assert_eq!(ana.handled(), ["um"], "its own order holds");
+        assert_eq!(bia.handled(), ["um", "dois", "três"]);
 
         // Digested at the second try: nothing was lost, nothing parked.
         ana.cannot(None);
         runner.drain().await.unwrap();
-        assert_eq!(ana.heard(), ["um"], "not before the back-off is over");
+        assert_eq!(ana.handled(), ["um"], "not before the back-off is over");
         clock.advance(hours(2));
         runner.drain().await.unwrap();
-        assert_eq!(ana.heard(), ["um", "dois", "três"]);
+        assert_eq!(ana.handled(), ["um", "dois", "três"]);
         assert!(parked(&mut db.reader(), 10).await.unwrap().is_empty());
     })
     .await;
@@ -139,11 +139,11 @@ async fn indigestible_event_is_parked_and_can_be_delivered_later() {
             say(&db, clock.now(), kind).await;
         }
         for _ in 0..3 {
-            assert_eq!(ana.heard(), [] as [&str; 0]);
+            assert_eq!(ana.handled(), [] as [&str; 0]);
             runner.drain().await.unwrap();
             clock.advance(hours(2));
         }
-        assert_eq!(ana.heard(), ["bom"], "after three tries the cursor moves");
+        assert_eq!(ana.handled(), ["bom"], "after three tries the cursor moves");
         let letters = parked(&mut db.reader(), 10).await.unwrap();
         assert_eq!(letters.len(), 1);
         assert_eq!(
@@ -156,7 +156,7 @@ async fn indigestible_event_is_parked_and_can_be_delivered_later() {
         assert!(!runner.redeliver("ana", letters[0].seq).await.unwrap());
         ana.cannot(None);
         assert!(runner.redeliver("ana", letters[0].seq).await.unwrap());
-        assert_eq!(ana.heard(), ["bom", "ruim"]);
+        assert_eq!(ana.handled(), ["bom", "ruim"]);
         assert_eq!(
             runner.redeliver("ana", letters[0].seq).await,
             Err(db::DbError::NotFound)
@@ -165,7 +165,7 @@ async fn indigestible_event_is_parked_and_can_be_delivered_later() {
     .await;
 }
 
-/// Hears the first event, and never comes back from the second.
+/// Handles the first event, and never comes back from the second.
 struct DyingListener(mpsc::UnboundedSender<String>);
 
 impl Listener for DyingListener {
@@ -191,24 +191,24 @@ async fn crash_before_the_cursor_is_written_delivers_again() {
         for kind in ["um", "dois"] {
             say(&db, clock.now(), kind).await;
         }
-        let (sender, mut heard) = mpsc::unbounded_channel();
+        let (sender, mut handled) = mpsc::unbounded_channel();
         let dying = runner(&db, &clock).listener(DyingListener(sender)).build();
         let process = tokio::spawn(async move { dying.drain().await });
         for kind in ["um", "dois"] {
-            let next = tokio::time::timeout(PATIENCE, heard.recv()).await.unwrap();
+            let next = tokio::time::timeout(PATIENCE, handled.recv()).await.unwrap();
             assert_eq!(next.as_deref(), Some(kind));
         }
         process.abort();
         assert!(process.await.unwrap_err().is_cancelled());
 
-        // Another node, under the same name: first the lease holds it back, then it hears everything again.
+        // Another node, under the same name: first the lease holds it back, then it handles everything again.
         let ana = Recorder::new("ana");
         let second = runner(&db, &clock).listener(ana.clone()).build();
         second.drain().await.unwrap();
-        assert!(ana.heard().is_empty());
+        assert!(ana.handled().is_empty());
         clock.advance(hours(1));
         second.drain().await.unwrap();
-        assert_eq!(ana.heard(), ["um", "dois"]);
+        assert_eq!(ana.handled(), ["um", "dois"]);
     })
     .await;
 }
@@ -221,14 +221,14 @@ async fn listener_may_begin_now() {
         let late = Arc::new(Recorder {
             name: "late",
             start: Start::Now,
-            heard: Default::default(),
+            handled: Default::default(),
             cannot: Default::default(),
         });
         let runner = runner(&db, &clock).listener(late.clone()).build();
         runner.drain().await.unwrap();
         say(&db, clock.now(), "novo").await;
         runner.drain().await.unwrap();
-        assert_eq!(late.heard(), ["novo"]);
+        assert_eq!(late.handled(), ["novo"]);
     })
     .await;
 }
@@ -257,7 +257,7 @@ async fn old_events_are_pruned_once_all_have_passed() {
         let third = events_after(&mut db.reader(), 0, 10).await.unwrap()[0].seq;
         assert!(third > second, "numbers do not come back");
         runner.drain().await.unwrap();
-        assert_eq!(ana.heard(), ["um", "dois", "três"]);
+        assert_eq!(ana.handled(), ["um", "dois", "três"]);
     })
     .await;
 }
@@ -266,7 +266,7 @@ async fn old_events_are_pruned_once_all_have_passed() {
 async fn running_loops_deliver_and_stop() {
     on_both(&[migrations()], |db| async move {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
-        let (sender, mut heard) = mpsc::unbounded_channel();
+        let (sender, mut handled) = mpsc::unbounded_channel();
         let runner = runner(&db, &clock)
             .listener(DyingListener(sender))
             .poll(Duration::from_millis(20))
@@ -279,7 +279,7 @@ async fn running_loops_deliver_and_stop() {
         for kind in ["um", "outro", "mais"] {
             say(&db, clock.now(), kind).await;
             runner.wake();
-            let next = tokio::time::timeout(PATIENCE, heard.recv()).await.unwrap();
+            let next = tokio::time::timeout(PATIENCE, handled.recv()).await.unwrap();
             assert_eq!(next.as_deref(), Some(kind));
         }
         shutdown.cancel();
@@ -309,11 +309,11 @@ async fn replicas_hear_everything_on_every_node_from_where_they_were_loaded() {
         one.drain().await.unwrap();
         two.drain().await.unwrap();
         assert_eq!(
-            (here.heard(), there.heard()),
-            (vec!["um".into(), "dois".into()], here.heard())
+            (here.handled(), there.handled()),
+            (vec!["um".into(), "dois".into()], here.handled())
         );
         assert_eq!(
-            once.heard(),
+            once.handled(),
             ["antes", "um", "dois"],
             "a listener hears once, whichever node feeds it"
         );
@@ -325,13 +325,13 @@ async fn replicas_hear_everything_on_every_node_from_where_they_were_loaded() {
         }
         one.drain().await.unwrap();
         two.drain().await.unwrap();
-        assert_eq!((here.heard().len(), there.heard().len()), (2, 4));
+        assert_eq!((here.handled().len(), there.handled().len()), (2, 4));
         for _ in 0..2 {
             clock.advance(hours(1));
             one.drain().await.unwrap();
         }
         assert_eq!(
-            here.heard(),
+            here.handled(),
             ["um", "dois", "quatro"],
             "after three attempts it is passed over"
         );

@@ -29,22 +29,22 @@ async fn say_of(db: &Db, now: Timestamp, key: Uuid, kind: &'static str) {
         .unwrap();
 }
 
-/// Hears events of different keys beside each other; those whose kind is in `closed` wait until it is not.
+/// Handles events of different keys beside each other; those whose kind is in `closed` wait until it is not.
 struct Conversations {
-    heard: mpsc::UnboundedSender<String>,
+    handled: mpsc::UnboundedSender<String>,
     closed: watch::Sender<HashSet<&'static str>>,
     cannot: Mutex<Option<&'static str>>,
 }
 
 impl Conversations {
     fn new() -> (Arc<Self>, mpsc::UnboundedReceiver<String>) {
-        let (heard, hears) = mpsc::unbounded_channel();
+        let (handled, receiver) = mpsc::unbounded_channel();
         let listener = Self {
-            heard,
+            handled,
             closed: watch::Sender::default(),
             cannot: Mutex::default(),
         };
-        (Arc::new(listener), hears)
+        (Arc::new(listener), receiver)
     }
 }
 
@@ -68,18 +68,18 @@ impl Listener for Conversations {
             if *self.cannot.lock().unwrap() == Some(event.kind.as_str()) {
                 return Err(ListenError("not now".to_owned()));
             }
-            self.heard.send(event.kind.clone())?;
+            self.handled.send(event.kind.clone())?;
             Ok(())
         })
     }
 }
 
-async fn next(hears: &mut mpsc::UnboundedReceiver<String>) -> String {
-    tokio::time::timeout(PATIENCE, hears.recv()).await.unwrap().unwrap()
+async fn next(receiver: &mut mpsc::UnboundedReceiver<String>) -> String {
+    tokio::time::timeout(PATIENCE, receiver.recv()).await.unwrap().unwrap()
 }
 
-fn rest(hears: &mut mpsc::UnboundedReceiver<String>) -> Vec<String> {
-    std::iter::from_fn(|| hears.try_recv().ok()).collect()
+fn rest(receiver: &mut mpsc::UnboundedReceiver<String>) -> Vec<String> {
+    std::iter::from_fn(|| receiver.try_recv().ok()).collect()
 }
 
 async fn cursor(db: &Db) -> (i64, i64) {
@@ -94,17 +94,17 @@ async fn cursor(db: &Db) -> (i64, i64) {
 async fn slow_event_holds_back_its_key_alone() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let (listener, mut hears) = Conversations::new();
+        let (listener, mut receiver) = Conversations::new();
         listener.closed.send_replace(HashSet::from(["a1"]));
         for (key, kind) in [(ANA, "a1"), (ANA, "a2"), (BIA, "b1"), (BIA, "b2")] {
             say_of(&db, clock.now(), key, kind).await;
         }
         let node = runner(&db, &clock).listener(listener.clone()).build();
         let draining = tokio::spawn(async move { node.drain().await });
-        assert_eq!([next(&mut hears).await, next(&mut hears).await], ["b1", "b2"]);
+        assert_eq!([next(&mut receiver).await, next(&mut receiver).await], ["b1", "b2"]);
         listener.closed.send_replace(HashSet::new());
         draining.await.unwrap().unwrap();
-        assert_eq!(rest(&mut hears), ["a1", "a2"]);
+        assert_eq!(rest(&mut receiver), ["a1", "a2"]);
         let (seq, last) = cursor(&db).await;
         assert_eq!(seq, last);
     })
@@ -115,18 +115,18 @@ async fn slow_event_holds_back_its_key_alone() {
 async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let (listener, mut hears) = Conversations::new();
+        let (listener, mut receiver) = Conversations::new();
         *listener.cannot.lock().unwrap() = Some("a1");
         let node = runner(&db, &clock).listener(listener.clone()).build();
         for (key, kind) in [(ANA, "a1"), (BIA, "b1"), (ANA, "a2")] {
             say_of(&db, clock.now(), key, kind).await;
         }
         node.drain().await.unwrap();
-        assert_eq!(rest(&mut hears), ["b1"]);
+        assert_eq!(rest(&mut receiver), ["b1"]);
         say_of(&db, clock.now(), BIA, "b2").await;
         node.drain().await.unwrap();
         assert_eq!(
-            rest(&mut hears),
+            rest(&mut receiver),
             ["b2"],
             "while another conversation waits for its next attempt"
         );
@@ -136,7 +136,7 @@ async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
         *listener.cannot.lock().unwrap() = None;
         clock.advance(hours(2));
         node.drain().await.unwrap();
-        assert_eq!(rest(&mut hears), ["a1", "a2"]);
+        assert_eq!(rest(&mut receiver), ["a1", "a2"]);
         let (seq, last) = cursor(&db).await;
         assert_eq!(seq, last);
     })
@@ -147,7 +147,7 @@ async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
 async fn failed_event_beside_others_is_parked_after_its_attempts() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let (listener, mut hears) = Conversations::new();
+        let (listener, mut receiver) = Conversations::new();
         *listener.cannot.lock().unwrap() = Some("a1");
         let node = runner(&db, &clock).listener(listener.clone()).build();
         for (key, kind) in [(BIA, "b1"), (ANA, "a1"), (ANA, "a2")] {
@@ -157,7 +157,7 @@ async fn failed_event_beside_others_is_parked_after_its_attempts() {
             node.drain().await.unwrap();
             clock.advance(hours(2));
         }
-        assert_eq!(rest(&mut hears), ["b1", "a2"]);
+        assert_eq!(rest(&mut receiver), ["b1", "a2"]);
         let parked = parked(&mut db.reader(), 10).await.unwrap();
         assert_eq!(parked.iter().map(|parked| &parked.kind).collect::<Vec<_>>(), ["a1"]);
         let (seq, last) = cursor(&db).await;
@@ -170,36 +170,36 @@ async fn failed_event_beside_others_is_parked_after_its_attempts() {
 async fn crash_in_a_batch_delivers_again_what_is_behind_the_cursor() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let (listener, mut hears) = Conversations::new();
+        let (listener, mut receiver) = Conversations::new();
         listener.closed.send_replace(HashSet::from(["a1"]));
         for (key, kind) in [(ANA, "a1"), (BIA, "b1")] {
             say_of(&db, clock.now(), key, kind).await;
         }
         let dying = runner(&db, &clock).listener(listener.clone()).build();
         let process = tokio::spawn(async move { dying.drain().await });
-        assert_eq!(next(&mut hears).await, "b1");
+        assert_eq!(next(&mut receiver).await, "b1");
         process.abort();
         assert!(process.await.unwrap_err().is_cancelled());
 
         listener.closed.send_replace(HashSet::new());
         let second = runner(&db, &clock).listener(listener.clone()).build();
         second.drain().await.unwrap();
-        assert!(rest(&mut hears).is_empty(), "the lease holds it back");
+        assert!(rest(&mut receiver).is_empty(), "the lease holds it back");
         clock.advance(hours(1));
         second.drain().await.unwrap();
-        let mut heard = rest(&mut hears);
-        heard.sort();
-        assert_eq!(heard, ["a1", "b1"]);
+        let mut handled = rest(&mut receiver);
+        handled.sort();
+        assert_eq!(handled, ["a1", "b1"]);
         let (seq, last) = cursor(&db).await;
         assert_eq!(seq, last);
     })
     .await;
 }
 
-/// Hears all that came at once, unless it cannot.
+/// Handles all that came at once, unless it cannot.
 #[derive(Default)]
 struct Batches {
-    heard: Mutex<Vec<Vec<String>>>,
+    handled: Mutex<Vec<Vec<String>>>,
     cannot: Mutex<bool>,
 }
 
@@ -214,7 +214,7 @@ impl Listener for Batches {
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
-            self.heard.lock().unwrap().push(vec![event.kind.clone()]);
+            self.handled.lock().unwrap().push(vec![event.kind.clone()]);
             Ok(())
         })
     }
@@ -225,7 +225,7 @@ impl Listener for Batches {
                 return Err(ListenError("too many".to_owned()));
             }
             let kinds = events.iter().map(|event| event.kind.clone()).collect();
-            self.heard.lock().unwrap().push(kinds);
+            self.handled.lock().unwrap().push(kinds);
             Ok(())
         }))
     }
@@ -241,14 +241,14 @@ async fn batch_is_delivered_at_once_and_one_by_one_after_a_failure() {
             say(&db, clock.now(), kind).await;
         }
         node.drain().await.unwrap();
-        assert_eq!(*listener.heard.lock().unwrap(), [["um", "dois"]]);
+        assert_eq!(*listener.handled.lock().unwrap(), [["um", "dois"]]);
         *listener.cannot.lock().unwrap() = true;
         for kind in ["dois", "um"] {
             say(&db, clock.now(), kind).await;
         }
         node.drain().await.unwrap();
-        let heard = listener.heard.lock().unwrap().split_off(1);
-        assert_eq!(heard, [["dois"], ["um"]]);
+        let handled = listener.handled.lock().unwrap().split_off(1);
+        assert_eq!(handled, [["dois"], ["um"]]);
     })
     .await;
 }
@@ -268,7 +268,7 @@ async fn unwanted_events_are_passed_over_without_a_write_and_pruned() {
             !spoken.iter().any(|sql| sql.contains("UPDATE listener_cursors")),
             "{spoken:?}"
         );
-        assert!(listener.heard.lock().unwrap().is_empty());
+        assert!(listener.handled.lock().unwrap().is_empty());
         clock.advance(hours(8 * 24));
         node.drain().await.unwrap();
         assert_eq!(events_after(&mut db.reader(), 0, 10).await.unwrap(), []);
@@ -305,6 +305,6 @@ async fn transaction_frozen_after_its_event_holds_up_no_other() {
     tokio::time::timeout(BEFORE_ANY_TIMEOUT, others)
         .await
         .expect("the frozen transaction holds no lock that others need");
-    assert_eq!(ana.heard(), ["livre"]);
+    assert_eq!(ana.handled(), ["livre"]);
     frozen.abort();
 }

@@ -35,7 +35,7 @@ pub async fn ask(db: &Db, now: Timestamp, kind: &'static str, run_at: Timestamp,
 pub struct Recorder {
     pub name: &'static str,
     pub start: Start,
-    pub heard: Mutex<Vec<String>>,
+    pub handled: Mutex<Vec<String>>,
     /// The kind of event that it cannot digest now.
     pub cannot: Mutex<Option<&'static str>>,
 }
@@ -45,13 +45,13 @@ impl Recorder {
         Arc::new(Self {
             name,
             start: Start::Oldest,
-            heard: Mutex::default(),
+            handled: Mutex::default(),
             cannot: Mutex::default(),
         })
     }
 
-    pub fn heard(&self) -> Vec<String> {
-        self.heard.lock().unwrap().clone()
+    pub fn handled(&self) -> Vec<String> {
+        self.handled.lock().unwrap().clone()
     }
 
     pub fn cannot(&self, kind: Option<&'static str>) {
@@ -77,7 +77,7 @@ impl Listener for Recorder {
             if *self.cannot.lock().unwrap() == Some(event.kind.as_str()) {
                 return Err(ListenError("indigestible".to_owned()));
             }
-            self.heard.lock().unwrap().push(event.kind.clone());
+            self.handled.lock().unwrap().push(event.kind.clone());
             Ok(())
         })
     }

@@ -50,13 +50,15 @@ impl SpeedDatingEvent {
     /// What a person declared; the mean of all where they left a question out.
     pub fn declared(&self, person: u32) -> StatedPreferences {
         let given = self.declared.get(&person);
-        let told = |at: usize| {
+        let answer_of = |at: usize| {
             given
                 .and_then(|given| given.get(at))
                 .copied()
                 .filter(|value| value.is_finite())
         };
-        (0..ASKED.len()).map(|at| told(at).unwrap_or(self.means[at])).collect()
+        (0..ASKED.len())
+            .map(|at| answer_of(at).unwrap_or(self.means[at]))
+            .collect()
     }
 }
 
@@ -119,12 +121,12 @@ fn means(declared: &HashMap<u32, StatedPreferences>) -> StatedPreferences {
     people.sort_unstable_by_key(|(person, _)| **person);
     (0..ASKED.len())
         .map(|at| {
-            let told: Vec<f64> = people
+            let answers: Vec<f64> = people
                 .iter()
                 .map(|(_, given)| given[at])
                 .filter(|value| value.is_finite())
                 .collect();
-            told.iter().sum::<f64>() / told.len().max(1) as f64
+            answers.iter().sum::<f64>() / answers.len().max(1) as f64
         })
         .collect()
 }

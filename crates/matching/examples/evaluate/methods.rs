@@ -29,7 +29,7 @@ pub fn all(evening: &SpeedDatingEvent) -> Vec<Method> {
         |meeting: &Meeting| SeededRandom::new(u64::from(meeting.to) << 32 | u64::from(meeting.from)).word() as f64;
     let cold = cold(evening);
     let warm = warm(evening);
-    let heard: Vec<f64> = habits(evening)
+    let habits_known: Vec<f64> = habits(evening)
         .iter()
         .map(|habits| habits[1].share(PRIOR, PRIOR_WEIGHT))
         .collect();
@@ -54,7 +54,7 @@ pub fn all(evening: &SpeedDatingEvent) -> Vec<Method> {
             "declared",
             both(evening, &cold, |a, b| 2.0 * a * b / (a + b)),
         ),
-        method("popularity, one way", "other meetings of the evening", heard),
+        method("popularity, one way", "other meetings of the evening", habits_known),
         method("Rasch, one way", "other meetings of the evening", warm.clone()),
         method(
             "Rasch, product both ways",
@@ -114,8 +114,8 @@ fn cold(evening: &SpeedDatingEvent) -> Vec<f64> {
     by_wave(evening, |wave| {
         let others: Vec<usize> = others(evening, wave);
         let grown: Vec<Vec<f64>> = others.iter().map(|at| rows[*at].clone()).collect();
-        let told: Vec<bool> = others.iter().map(|at| yes[*at]).collect();
-        let forest = Forest::fit(&grown, &told);
+        let answers: Vec<bool> = others.iter().map(|at| yes[*at]).collect();
+        let forest = Forest::fit(&grown, &answers);
         let rows = &rows;
         Box::new(move |at| forest.chance(&rows[at]))
     })

@@ -97,11 +97,11 @@ async fn next_change(inbox: &Inbox) -> Diff {
 }
 
 /// Counts a hub's events of other nodes.
-fn ear(hub: &Hub) -> Arc<std::sync::Mutex<Vec<NodeEvent>>> {
-    let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
-    let noted = heard.clone();
+fn subscribe(hub: &Hub) -> Arc<std::sync::Mutex<Vec<NodeEvent>>> {
+    let events = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let noted = events.clone();
     hub.on_news(move |news| noted.lock().unwrap().push(news));
-    heard
+    events
 }
 
 fn limits() -> Limits {
@@ -116,11 +116,11 @@ fn limits() -> Limits {
 async fn pair(nats: &Nats) -> (Arc<Hub>, Arc<Hub>) {
     let one = Hub::start(Arc::new(nats.bus().await), limits());
     let two = Hub::start(Arc::new(nats.bus().await), limits());
-    for (speaker, hearer) in [(&one, &two), (&two, &one)] {
-        let heard = ear(hearer);
+    for (speaker, subscriber) in [(&one, &two), (&two, &one)] {
+        let events = subscribe(subscriber);
         until("the nodes hear each other", || {
             speaker.nudge();
-            heard.lock().unwrap().contains(&NodeEvent::Nudge)
+            events.lock().unwrap().contains(&NodeEvent::Nudge)
         })
         .await;
     }
@@ -179,10 +179,10 @@ async fn node_that_dies_takes_its_people_along() {
     let (ana_id, bia_id) = (Uuid::new_v4(), Uuid::new_v4());
     one.join(&ana, &room(), member(ana_id));
     two.join(&bia, &room(), member(bia_id));
-    let heard = ear(&one);
+    let events = subscribe(&one);
     until("the nodes hear each other", || {
         two.nudge();
-        heard.lock().unwrap().contains(&NodeEvent::Nudge)
+        events.lock().unwrap().contains(&NodeEvent::Nudge)
     })
     .await;
     two.track(&bia, &room(), about("presente")).unwrap();

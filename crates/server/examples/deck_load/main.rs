@@ -93,11 +93,11 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
     // The first round warms connections, statements and pages, and is not reported.
     ask(&enlace, address, &tokens, "discover", &deck, 16).await?;
     for clients in CLIENTS {
-        let told = ask(&enlace, address, &tokens, "discover", &deck, clients).await?;
-        println!("| discover({DECK}) | {clients} | {told} |");
+        let figures = ask(&enlace, address, &tokens, "discover", &deck, clients).await?;
+        println!("| discover({DECK}) | {clients} | {figures} |");
     }
-    let told = ask(&enlace, address, &tokens, "closing_templates", "{}", 1).await?;
-    println!("| a call that only answers | 1 | {told} |");
+    let figures = ask(&enlace, address, &tokens, "closing_templates", "{}", 1).await?;
+    println!("| a call that only answers | 1 | {figures} |");
     println!();
     serving.abort();
     enlace.app.db.close().await;
@@ -184,10 +184,10 @@ async fn ask(
         .stdout(Stdio::piped())
         .spawn()?;
     let tokens = tokens.to_vec();
-    let told = tokio::task::spawn_blocking(move || clients::attend(child, &tokens)).await??;
+    let figures = tokio::task::spawn_blocking(move || clients::attend(child, &tokens)).await??;
     let each = |spent: Duration| (spent / REQUESTS as u32).as_micros();
     let (here, there) = (spent::so_far()? - before, backends()?.saturating_sub(behind));
-    Ok(format!("{told} | {} | {}", each(here), each(there)))
+    Ok(format!("{figures} | {} | {}", each(here), each(there)))
 }
 
 /// What all processes of PostgreSQL on this machine have spent so far; nothing where none runs.
@@ -195,9 +195,9 @@ fn backends() -> Result<Duration, Failure> {
     let mut nanos = 0;
     for process in std::fs::read_dir("/proc")? {
         let process = process?.path();
-        let told = |name: &str| std::fs::read_to_string(process.join(name)).unwrap_or_default();
-        if told("comm").trim() == "postgres" {
-            let spent = told("schedstat");
+        let read = |name: &str| std::fs::read_to_string(process.join(name)).unwrap_or_default();
+        if read("comm").trim() == "postgres" {
+            let spent = read("schedstat");
             nanos += spent
                 .split(' ')
                 .next()

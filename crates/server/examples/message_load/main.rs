@@ -123,8 +123,8 @@ async fn main() -> Result<(), Failure> {
     // Connections, statements and plans.
     measure(&crowd, &addresses, &screens, 20, 5, (&running, cluster)).await?;
     for rate in rates {
-        let told = measure(&crowd, &addresses, &screens, rate, seconds, (&running, cluster)).await?;
-        println!("| {rate} | {told} |");
+        let figures = measure(&crowd, &addresses, &screens, rate, seconds, (&running, cluster)).await?;
+        println!("| {rate} | {figures} |");
     }
     println!();
     Ok(())

@@ -17,7 +17,7 @@ fn marks(keys: &Keys) -> (String, String) {
     (hex::encode(keys.digest(&[b"a value"])), keys.anon().to_owned())
 }
 
-fn kept(folder: &Path) -> Secrets {
+fn stored(folder: &Path) -> Secrets {
     load(&folder.join("secrets.json")).unwrap().unwrap()
 }
 
@@ -28,7 +28,7 @@ fn file_with_one_secret_keeps_its_keys_and_its_seals() {
     std::fs::write(settings.secrets_file(), r#"{"jwt_secret":"the only secret"}"#).unwrap();
     let before = Keys::new(b"the only secret", settings.jwt_life);
     assert_eq!(marks(&keys(&settings).unwrap()), marks(&before));
-    assert_eq!(kept(folder.path()).sealing_secret.as_deref(), Some("the only secret"));
+    assert_eq!(stored(folder.path()).sealing_secret.as_deref(), Some("the only secret"));
     assert_eq!(marks(&keys(&settings).unwrap()), marks(&before));
 }
 
@@ -58,7 +58,7 @@ fn new_installations_have_two_secrets_and_share_them_between_processes() {
     let folder = tempfile::tempdir().unwrap();
     let settings = with(folder.path(), &[]);
     let first = keys(&settings).unwrap();
-    let made = kept(folder.path());
+    let made = stored(folder.path());
     assert_ne!(made.jwt_secret, made.sealing_secret);
     assert_eq!(marks(&keys(&settings).unwrap()), marks(&first));
     assert!(!is_open_to_others(&settings.secrets_file()));

@@ -124,9 +124,9 @@ fn hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
                 let made = made.get(&(person.id, other)).or(made.get(&(other, person.id)));
                 assert_eq!(made.map(|ids| json!(ids[0])).as_ref(), Some(&row["id"]));
             }
-            let told = person.get("notifications?kind=eq.match.new&select=id").await.ok();
+            let answer = person.get("notifications?kind=eq.match.new&select=id").await.ok();
             assert_eq!(
-                told.as_array().map(Vec::len),
+                answer.as_array().map(Vec::len),
                 Some(SIDE),
                 "{} is told once of each",
                 person.name

@@ -125,45 +125,45 @@ fn days_count_down_and_the_end_comes_at_its_second() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = app.newcomer("Ana").await;
-        let told = status(&ana).await;
-        assert_eq!((&told["isBetaUser"], &told["state"]), (&json!(false), &json!("none")));
-        assert_eq!(told["betaUserLimit"], 50);
-        assert!(model::FEATURES.iter().all(|feature| told["features"][feature] == true));
+        let rows = status(&ana).await;
+        assert_eq!((&rows["isBetaUser"], &rows["state"]), (&json!(false), &json!("none")));
+        assert_eq!(rows["betaUserLimit"], 50);
+        assert!(model::FEATURES.iter().all(|feature| rows["features"][feature] == true));
         let outside = json!({ "is_beta_tester": false, "beta_id": null, "start_date": null, "expiry_date": null });
-        assert_eq!(told["beta_access"], outside);
+        assert_eq!(rows["beta_access"], outside);
         open(&app).await;
         let began = app.now();
         ana.rpc("join_beta", json!({})).await.ok();
-        let told = status(&ana).await;
-        assert_eq!((&told["isBetaUser"], &told["daysLeft"]), (&json!(true), &json!(14)));
+        let rows = status(&ana).await;
+        assert_eq!((&rows["isBetaUser"], &rows["daysLeft"]), (&json!(true), &json!(14)));
         let place = json!({
             "is_beta_tester": true, "beta_id": 1,
             "start_date": began.to_string(), "expiry_date": (began + days(14)).to_string(),
         });
-        assert_eq!(told["beta_access"], place);
-        let open = told["features"].as_object().expect("the features");
+        assert_eq!(rows["beta_access"], place);
+        let open = rows["features"].as_object().expect("the features");
         let names: BTreeSet<&str> = open.keys().map(String::as_str).collect();
         assert_eq!(names, BTreeSet::from(TESTERS_FEATURES), "the fifteen, and no other");
-        assert!(open.values().all(|is_open| is_open == true), "{told}");
+        assert!(open.values().all(|is_open| is_open == true), "{rows}");
         // A tester has Premium, so ads vanish.
         let plan = ana.edge("check-subscription").await.ok();
         assert_eq!((&plan["subscribed"], &plan["tier"]), (&json!(true), &json!("beta")));
-        assert_eq!(plan["currentPeriodEnd"], told["beta_access"]["expiry_date"]);
+        assert_eq!(plan["currentPeriodEnd"], rows["beta_access"]["expiry_date"]);
 
         app.advance(days(13));
         ana.sign_in().await;
         assert_eq!(status(&ana).await["daysLeft"], 1);
         app.advance(days(1) - SignedDuration::from_secs(1));
         ana.sign_in().await;
-        let told = status(&ana).await;
-        assert_eq!((&told["isBetaExpired"], &told["daysLeft"]), (&json!(false), &json!(1)));
+        let rows = status(&ana).await;
+        assert_eq!((&rows["isBetaExpired"], &rows["daysLeft"]), (&json!(false), &json!(1)));
         ana.rpc("deck_status", json!({})).await.ok();
 
         app.advance(SignedDuration::from_secs(1));
-        let told = status(&ana).await;
-        assert_eq!((&told["isBetaExpired"], &told["daysLeft"]), (&json!(true), &json!(0)));
-        assert!(model::FEATURES.iter().all(|feature| told["features"][feature] == false));
-        assert_eq!(told["beta_access"], place, "the place is kept after its end");
+        let rows = status(&ana).await;
+        assert_eq!((&rows["isBetaExpired"], &rows["daysLeft"]), (&json!(true), &json!(0)));
+        assert!(model::FEATURES.iter().all(|feature| rows["features"][feature] == false));
+        assert_eq!(rows["beta_access"], place, "the place is kept after its end");
         let refused = ana.rpc("deck_status", json!({})).await.refused(403, "FEATURE_GATE");
         assert_eq!(refused["message"], "Acesso Beta expirado");
         assert_eq!(ana.edge("check-subscription").await.ok()["subscribed"], false);
@@ -510,8 +510,8 @@ fn last_day_is_notified_once_and_the_launch_opens_everything() {
         app.advance(SignedDuration::from_hours(2));
         app.run_until_idle().await;
         ana.sign_in().await;
-        let told = ana.get("notifications?select=kind&kind=eq.beta.days").await.ok();
-        assert_eq!(told, json!([{ "kind": "beta.days" }]));
+        let rows = ana.get("notifications?select=kind&kind=eq.beta.days").await.ok();
+        assert_eq!(rows, json!([{ "kind": "beta.days" }]));
         let letters = app.mails_to(&ana.email).await;
         let last: Vec<&str> = letters
             .iter()
@@ -544,8 +544,8 @@ fn last_day_is_notified_once_and_the_launch_opens_everything() {
         // Who never tested has nothing to be thanked for.
         assert_eq!(rosa.edge("check-subscription").await.ok()["subscribed"], false);
         app.run_until_idle().await;
-        let told = ana.get("notifications?select=kind&kind=eq.beta.launch").await.ok();
-        assert_eq!(told, json!([{ "kind": "beta.launch" }]));
+        let rows = ana.get("notifications?select=kind&kind=eq.beta.launch").await.ok();
+        assert_eq!(rows, json!([{ "kind": "beta.launch" }]));
         app.advance(days(30) - SignedDuration::from_secs(1));
         ana.sign_in().await;
         assert_eq!(ana.edge("check-subscription").await.ok()["tier"], "beta");

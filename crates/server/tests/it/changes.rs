@@ -8,8 +8,8 @@ const TABLES: &[&str] = &["messages", "matches", "notifications"];
 
 async fn ear(who: &Person) -> Socket {
     let mut socket = who.socket().await;
-    let told = socket.subscribe("mudancas", TABLES).await;
-    assert_eq!(told["message"], "Subscribed to PostgreSQL", "{told}");
+    let reply = socket.subscribe("mudancas", TABLES).await;
+    assert_eq!(reply["message"], "Subscribed to PostgreSQL", "{reply}");
     socket
 }
 
@@ -48,8 +48,8 @@ fn change_of_a_conversation_reaches_its_two_people_and_no_one_else() {
             );
         }
         app.run_until_idle().await;
-        let told = change_of(&mut his, "notifications", "INSERT").await;
-        assert_eq!(told["read_at"], json!(null));
+        let reply = change_of(&mut his, "notifications", "INSERT").await;
+        assert_eq!(reply["read_at"], json!(null));
 
         rui.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
         assert!(change_of(&mut his, "messages", "UPDATE").await["read_at"].is_string());
@@ -125,7 +125,7 @@ fn deleted_notification_is_published_to_its_owner_alone() {
         assert!(gone.iter().all(|id| old.contains(id)), "{gone:?} {old:?}");
         // The sign-in of this story is news of its own.
         ana.get("notifications?kind=neq.security.login").await.is_empty();
-        let swept = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, told) if told["data"]["type"] == "DELETE");
+        let swept = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, reply) if reply["data"]["type"] == "DELETE");
         assert!(!his.received_so_far().await.iter().any(swept));
     });
 }
@@ -174,7 +174,7 @@ fn blocked_person_receives_no_more_changes() {
             one.rpc("react", args).await.ok();
         }
         change_of(&mut hers, "matches", "INSERT").await;
-        let of_the_match = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, told) if told["data"]["table"] == "matches");
+        let of_the_match = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, reply) if reply["data"]["table"] == "matches");
         assert!(!his.received_so_far().await.iter().any(of_the_match));
     });
 }
@@ -184,12 +184,12 @@ fn visitor_and_unpublished_table_are_refused() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
-        let told = visitor.socket().await.subscribe("mudancas", &["messages"]).await;
-        assert_eq!(told["status"], "error");
+        let reply = visitor.socket().await.subscribe("mudancas", &["messages"]).await;
+        assert_eq!(reply["status"], "error");
         let ana = app.newcomer("Ana").await;
         for table in ["profiles", "people", "auth_users", "nada"] {
-            let told = ana.socket().await.subscribe("mudancas", &[table]).await;
-            assert_eq!(told["status"], "error", "{table}");
+            let reply = ana.socket().await.subscribe("mudancas", &[table]).await;
+            assert_eq!(reply["status"], "error", "{table}");
         }
     });
 }

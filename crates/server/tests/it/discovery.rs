@@ -96,8 +96,8 @@ fn filter_shows_its_cost_but_never_of_a_few() {
         // Two filters that each exclude everybody: lifting one alone brings no one back.
         let both =
             json!({ "age_min": 90, "age_max": 99, "distance_km": null, "compatibility": 0, "interests": ["Moda"] });
-        let told = asked(both).await;
-        assert_eq!(told, json!({ "both": null, "costs": [] }));
+        let answer = asked(both).await;
+        assert_eq!(answer, json!({ "both": null, "costs": [] }));
         app.visitor()
             .rpc("count_people", json!({ "filters": {} }))
             .await
@@ -155,9 +155,9 @@ fn likes_received_are_a_number_until_premium() {
         )
         .await
         .ok();
-        let told = ana.rpc("likes_received", json!({})).await.ok();
+        let answer = ana.rpc("likes_received", json!({})).await.ok();
         assert_eq!(
-            told,
+            answer,
             json!({ "count": 1, "first_letters": ["B"], "likes": [], "premium": false })
         );
         bia.rpc(

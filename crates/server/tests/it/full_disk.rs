@@ -24,8 +24,8 @@ async fn is_ready(app: &Arc<TestApp>) {
 
 async fn is_out_of_space(app: &Arc<TestApp>) {
     for path in ["/health", "/health/ready"] {
-        let told = (StatusCode::SERVICE_UNAVAILABLE, "no space\n".to_owned());
-        assert_eq!(health(app, path).await, told, "{path}");
+        let result = (StatusCode::SERVICE_UNAVAILABLE, "no space\n".to_owned());
+        assert_eq!(health(app, path).await, result, "{path}");
     }
     assert_eq!(health(app, "/health/live").await.0, StatusCode::OK);
 }
@@ -81,8 +81,8 @@ fn full_database_refuses_acts_clearly_and_loses_nothing() {
             .reading("pt-PT")
             .rpc("send_message", message(&conversation, last))
             .await;
-        let told = portugal.body["message"].as_str().unwrap_or_default().to_owned();
-        assert!(told.contains("Tenta de novo"), "{portugal:?}");
+        let result = portugal.body["message"].as_str().unwrap_or_default().to_owned();
+        assert!(result.contains("Tenta de novo"), "{portugal:?}");
         let path = format!("messages?match_id=eq.{conversation}&select=id");
         let count = |rows: Value| rows.as_array().map_or(0, Vec::len);
         assert_eq!(

@@ -176,8 +176,8 @@ fn start_reads_what_single_changes_read() {
             .ok();
         app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
-        let kept = of(&people, &ana).values;
-        assert_eq!((kept.get(1), kept.answered()), (None, 2));
+        let remaining = of(&people, &ana).values;
+        assert_eq!((remaining.get(1), remaining.answered()), (None, 2));
         ana.rpc("delete_account", json!({})).await.ok();
         app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;

@@ -208,13 +208,13 @@ fn plain_like_is_shown_with_premium_alone() {
         app.run_until_idle().await;
         let after = ana.rpc("discover", json!({})).await.ok();
         assert_eq!(ids(&after), ids(&before), "the like moves nobody in the deck");
-        let told = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
+        let result = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
         assert_eq!(
-            (&told["relation"], &told["liked_you"]),
+            (&result["relation"], &result["liked_you"]),
             (&json!("stranger"), &Value::Null)
         );
         assert!(!after.to_string().contains("liked_you\":\"") && !after.to_string().contains("domingo bonito"));
-        assert_eq!((&told["comment"], &told["item"]), (&Value::Null, &Value::Null));
+        assert_eq!((&result["comment"], &result["item"]), (&Value::Null, &Value::Null));
         ana.get("people").await.is_empty();
         let row = format!("people?select=relation&id=eq.{}", rui.id);
         assert_eq!(ana.get(&row).await.ok(), json!([{ "relation": "stranger" }]));
@@ -233,9 +233,9 @@ fn plain_like_is_shown_with_premium_alone() {
         assert_eq!(listed, json!([{ "id": rui.id, "relation": "liked_you" }]));
         let received = ana.rpc("likes_received", json!({})).await.ok();
         assert_eq!(received["likes"][0]["person_id"], json!(rui.id));
-        let told = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
+        let result = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
         assert_eq!(
-            (&told["liked_you"], &told["comment"], &told["item"]),
+            (&result["liked_you"], &result["comment"], &result["item"]),
             (&Value::Null, &json!("Que domingo bonito"), &json!("prompt:p01"))
         );
     });
@@ -391,7 +391,7 @@ fn district_is_shown_to_others_as_its_town_and_to_its_owner_as_chosen() {
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
         let zoe = app.ready("Zoe", ProfileFacts::default()).await;
         // Benfica in Lisbon, and A dos Francos, a village.
-        for (place, own, told) in [
+        for (place, own, result) in [
             (place_id("Benfica"), "Benfica", "Lisboa"),
             (place_id("A dos Francos"), "A dos Francos", "Rio Maior"),
         ] {
@@ -403,14 +403,14 @@ fn district_is_shown_to_others_as_its_town_and_to_its_owner_as_chosen() {
                 json!([{ "city_name": own }]),
                 "her own profile keeps what was chosen"
             );
-            assert_eq!(ana.get("people?select=city").await.ok(), json!([{ "city": told }]));
+            assert_eq!(ana.get("people?select=city").await.ok(), json!([{ "city": result }]));
             ana.get(&format!("people?city=eq.{}", own.replace(' ', "%20")))
                 .await
                 .is_empty();
-            assert_eq!(rui.rpc("preview_me", json!({})).await.ok()["city"], told);
+            assert_eq!(rui.rpc("preview_me", json!({})).await.ok()["city"], result);
             zoe.is_shown(rui.id).await;
             let card = zoe.rpc("person_card", json!({ "target": rui.id })).await.ok();
-            assert_eq!(card["city"], told);
+            assert_eq!(card["city"], result);
             assert!(!card.to_string().contains(own), "{card}");
         }
         // Older profiles show no city until a start has filled it in.

@@ -110,11 +110,11 @@ fn learned_model_moves_only_people_who_agreed() {
         app.run_until_idle().await;
         assert_eq!(reply(&ana), Some(45));
         assert_eq!(learn().await, None);
-        let kept: i64 = db
+        let stored: i64 = db
             .one("SELECT count(*) FROM learned_models", db::params![])
             .await
             .expect("read");
-        assert_eq!(kept, 0);
+        assert_eq!(stored, 0);
     });
 }
 

@@ -135,12 +135,12 @@ fn decision_of_the_operator_is_written_to_the_person() {
             app.run_until_idle().await;
         }
         let mails = app.mails_to(&ana.email).await;
-        let told: Vec<&str> = mails
+        let answer: Vec<&str> = mails
             .iter()
             .filter(|mail| mail.subject == "Decisão sobre a sua conta")
             .filter_map(|mail| mail.text.lines().next())
             .collect();
-        assert_eq!(told, ["Sua conta foi suspensa", "A suspensão da sua conta terminou"]);
+        assert_eq!(answer, ["Sua conta foi suspensa", "A suspensão da sua conta terminou"]);
         ana.sign_in().await;
         let rows: Value = ana.get("notifications?select=kind").await.ok();
         assert_eq!(rows.to_string().matches("moderation.decision").count(), 2, "{rows}");

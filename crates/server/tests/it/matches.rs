@@ -17,9 +17,9 @@ async fn in_list(who: &Person, other: &Person) -> (Value, Value) {
     let list = who.rpc("match_compatibility", json!({})).await.ok();
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
     let card = who.rpc("person_card", json!({ "target": other.id })).await.ok();
-    let told = (list[0]["compatibility"].clone(), list[0]["estimated"].clone());
-    assert_eq!(told, (card["compatibility"].clone(), card["estimated"].clone()));
-    told
+    let reply = (list[0]["compatibility"].clone(), list[0]["estimated"].clone());
+    assert_eq!(reply, (card["compatibility"].clone(), card["estimated"].clone()));
+    reply
 }
 
 #[test]
@@ -47,9 +47,9 @@ fn match_compatibility_of_named_matches_answers_those_of_the_caller_alone() {
         let (ana, rui, first) = app.match_of("Ana", "Rui").await;
         let (_, eva, hers) = app.match_of("Davi", "Eva").await;
         let named = |ids: Value| json!({ "matches": ids });
-        let told = ana.rpc("match_compatibility", named(json!([first, hers]))).await.ok();
-        assert_eq!(told.as_array().map(Vec::len), Some(1), "{told}");
-        assert_eq!(told[0]["match_id"], json!(first));
+        let reply = ana.rpc("match_compatibility", named(json!([first, hers]))).await.ok();
+        assert_eq!(reply.as_array().map(Vec::len), Some(1), "{reply}");
+        assert_eq!(reply[0]["match_id"], json!(first));
         assert_eq!(
             ana.rpc("match_compatibility", named(json!([hers]))).await.ok(),
             json!([])
@@ -78,10 +78,10 @@ fn match_compatibility_of_named_matches_answers_those_of_the_caller_alone() {
 async fn like_of(who: &Person, other: &Person) -> (Value, Value) {
     let rows = who.get("matches?select=like_comment,like_item").await.ok();
     let card = who.rpc("person_card", json!({ "target": other.id })).await.ok();
-    let told = (rows[0]["like_comment"].clone(), rows[0]["like_item"].clone());
-    assert_eq!(told, (card["comment"].clone(), card["item"].clone()));
+    let reply = (rows[0]["like_comment"].clone(), rows[0]["like_item"].clone());
+    assert_eq!(reply, (card["comment"].clone(), card["item"].clone()));
     assert_eq!(card["liked_you"], Value::Null, "a match is no open like");
-    told
+    reply
 }
 
 #[test]

@@ -16,11 +16,11 @@ async fn numbers(who: &Person) -> (i64, i64) {
     let badges = who.rpc("badges", json!({})).await.ok();
     let received = who.rpc("likes_received", json!({})).await.ok();
     assert_eq!(badges["likes"], received["count"], "{badges} {received}");
-    let told = notifications(who).await;
-    let told = told.as_array().expect("rows");
-    assert_eq!(badges["notifications"], json!(told.len()), "{badges} {told:?}");
+    let answer = notifications(who).await;
+    let answer = answer.as_array().expect("rows");
+    assert_eq!(badges["notifications"], json!(answer.len()), "{badges} {answer:?}");
     let likes = badges["likes"].as_i64().expect("a number");
-    (likes, told.iter().filter_map(|row| row["count"].as_i64()).sum())
+    (likes, answer.iter().filter_map(|row| row["count"].as_i64()).sum())
 }
 
 async fn notifications(who: &Person) -> Value {
@@ -46,8 +46,8 @@ fn likes_are_counted_by_the_same_rule_everywhere() {
             like(&app, admirer, &ana).await;
         }
         assert_eq!(numbers(&ana).await, (3, 3));
-        let told = notifications(&ana).await;
-        assert_eq!(told[0]["person_id"], Value::Null, "who it was stays unsaid: {told}");
+        let answer = notifications(&ana).await;
+        assert_eq!(answer[0]["person_id"], Value::Null, "who it was stays unsaid: {answer}");
 
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         assert_eq!(
@@ -103,8 +103,8 @@ fn after_a_block_the_bells_of_both_are_silent_about_each_other() {
         }
         app.run_until_idle().await;
         for who in [&ana, &rui] {
-            let told = notifications(who).await.to_string();
-            assert!(told.contains("match.new") && told.contains("message.new"), "{told}");
+            let answer = notifications(who).await.to_string();
+            assert!(answer.contains("match.new") && answer.contains("message.new"), "{answer}");
         }
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         for settled in [false, true] {
@@ -132,8 +132,8 @@ fn like_blocked_before_its_notification_is_never_notified() {
             .ok();
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         app.run_until_idle().await;
-        let heard = format!("{:?}", socket.received_so_far().await);
-        assert!(!heard.contains("notification.created"), "{heard}");
+        let events = format!("{:?}", socket.received_so_far().await);
+        assert!(!events.contains("notification.created"), "{events}");
         assert_eq!(notifications(&ana).await, json!([]));
     });
 }

@@ -27,7 +27,7 @@ fn serve_with_unsafe_settings_in_production_names_them_all_and_writes_nothing() 
     ];
     let output = enlace(folder.path(), &["serve"], &settings);
     assert_eq!(output.status.code(), Some(78));
-    let told = String::from_utf8(output.stderr).expect("text");
+    let message = String::from_utf8(output.stderr).expect("text");
     for name in [
         "demo",
         "jwt-secret",
@@ -38,7 +38,7 @@ fn serve_with_unsafe_settings_in_production_names_them_all_and_writes_nothing() 
         "sandbox-payments",
         "site-url",
     ] {
-        assert!(told.contains(&format!("\n  {name}: ")), "{name} is missing in {told}");
+        assert!(message.contains(&format!("\n  {name}: ")), "{name} is missing in {message}");
     }
     let left = std::fs::read_dir(folder.path()).expect("the folder").count();
     assert_eq!(left, 0, "a refused start leaves nothing behind");
@@ -49,10 +49,10 @@ fn serve_with_an_unknown_allowed_name_lists_the_names() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = enlace(folder.path(), &["serve"], &[("ENLACE_ALLOW_UNSAFE", "all")]);
     assert_eq!(output.status.code(), Some(1));
-    let told = String::from_utf8(output.stderr).expect("text");
+    let message = String::from_utf8(output.stderr).expect("text");
     assert!(
-        told.contains("\"all\"") && told.contains("wide-trusted-proxy"),
-        "{told}"
+        message.contains("\"all\"") && message.contains("wide-trusted-proxy"),
+        "{message}"
     );
 }
 

@@ -32,9 +32,9 @@ fn public_stats_count_people_countries_and_connections_of_today() {
         };
         let mut rita = app.ready("Rita", traits).await;
         assert_eq!(counted(0).await, [3, 2, 1]);
-        let told = app.visitor().edge("public-stats").await.ok();
+        let answer = app.visitor().edge("public-stats").await.ok();
         let rounded = json!({ "users": 0, "countries": 2, "connections_today": 0, "online": 0 });
-        assert_eq!(told, rounded, "fewer than ten people are no number");
+        assert_eq!(answer, rounded, "fewer than ten people are no number");
         assert_eq!(counted(24).await, [3, 2, 0]);
         rita.sign_in().await;
         rita.rpc("world_people", json!({})).await.ok();

@@ -24,9 +24,9 @@ fn quiz_left_in_the_middle_waits_on_every_device() {
         let draft = json!({ "mode": "first", "answers": { "q1": "option6", "fu1": "  Tempo.\u{202e} " },
                             "asked": ["q1", "fu1", "q3"] });
         ana.rpc("save_quiz_draft", draft).await.ok();
-        let kept = ana.get("intention_drafts?select=*").await.ok();
-        assert_eq!(kept[0]["asked"], json!(["q1", "fu1", "q3"]));
-        assert_eq!(kept[0]["answers"]["q1"], "option6");
+        let stored = ana.get("intention_drafts?select=*").await.ok();
+        assert_eq!(stored[0]["asked"], json!(["q1", "fu1", "q3"]));
+        assert_eq!(stored[0]["answers"]["q1"], "option6");
         for wrong in [
             json!({ "mode": "first", "answers": { "q1": "option9" }, "asked": ["q1"] }),
             json!({ "mode": "first", "answers": { "q1": "option1" }, "asked": ["q3"] }),
@@ -80,10 +80,10 @@ fn seal_is_deepened_to_the_end_in_batches_of_at_most_five() {
                 .ok();
         }
         assert_eq!(totals, [5, 2]);
-        let told = status(&ana).await;
-        assert_eq!((&told["answered"], &told["questions"]), (&json!(12), &json!(12)));
+        let rows = status(&ana).await;
+        assert_eq!((&rows["answered"], &rows["questions"]), (&json!(12), &json!(12)));
         // Deepening is no retake: the first day's second thought is still there.
-        assert_eq!(told["retake"], "second_thought");
+        assert_eq!(rows["retake"], "second_thought");
     });
 }
 
@@ -102,8 +102,8 @@ fn seal_is_remade_once_on_its_first_day_and_then_after_a_month() {
             again["primaryIntention"], "love",
             "the new sheet takes the old one's place: {again}"
         );
-        let told = status(&ana).await;
-        assert_eq!(told["retake"], "waiting", "{told}");
+        let rows = status(&ana).await;
+        assert_eq!(rows["retake"], "waiting", "{rows}");
         let refusal = ana.rpc("complete_quiz", retake.clone()).await.refused(409, "STATE");
         assert!(
             refusal["message"].as_str().unwrap().contains("a partir de"),
@@ -141,9 +141,9 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
         let torn = json!({ "q1": "option1", "q3": "option6", "q4": "option1", "q6": "option4", "q10": "option6" });
         let seal = ana.rpc("complete_quiz", json!({ "answers": torn })).await.ok();
         assert_eq!(seal["authenticity"], 75);
-        let told = status(&ana).await;
-        assert_eq!(told["authenticity"]["band"], "Média");
-        let causes: Vec<&str> = told["authenticity"]["causes"]
+        let rows = status(&ana).await;
+        assert_eq!(rows["authenticity"]["band"], "Média");
+        let causes: Vec<&str> = rows["authenticity"]["causes"]
             .as_array()
             .unwrap()
             .iter()
@@ -174,11 +174,11 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
         ana.rpc("set_intention_visibility", json!({ "visibility": "matches" }))
             .await
             .ok();
-        let kept = rui
+        let stored = rui
             .get(&format!("people?id=eq.{}&select=intention_seal", ana.id))
             .await
             .ok();
-        assert_eq!(kept, json!([{ "intention_seal": "serious" }]), "a match still sees it");
+        assert_eq!(stored, json!([{ "intention_seal": "serious" }]), "a match still sees it");
         let stranger = app.ready("Zeca", ProfileFacts::default()).await;
         stranger.is_shown(ana.id).await;
         let seen = stranger
@@ -236,8 +236,8 @@ fn appeal_is_one_at_a_time_and_its_decision_is_notified() {
             json!([{ "state": "declined", "answer": "Lemos tudo com calma." }])
         );
         assert_eq!(status(&ana).await["authenticity"]["value"], 75);
-        let told = ana.get("notifications?select=kind").await.ok();
-        assert_eq!(told, json!([{ "kind": "seal.appeal" }]));
+        let rows = ana.get("notifications?select=kind").await.ok();
+        assert_eq!(rows, json!([{ "kind": "seal.appeal" }]));
         // Another one waits a month; granted, it gives back what was taken, and says so.
         let soon = ana.rpc("appeal_seal", text.clone()).await.refused(409, "STATE");
         assert_eq!(soon["details"]["state"], "decided", "{soon}");
@@ -245,9 +245,9 @@ fn appeal_is_one_at_a_time_and_its_decision_is_notified() {
         ana.sign_in().await;
         ana.rpc("appeal_seal", text).await.ok();
         decide(true).await;
-        let told = status(&ana).await;
-        assert_eq!(told["authenticity"]["value"], 85, "{told}");
-        let last = told["authenticity"]["causes"]
+        let rows = status(&ana).await;
+        assert_eq!(rows["authenticity"]["value"], 85, "{rows}");
+        let last = rows["authenticity"]["causes"]
             .as_array()
             .unwrap()
             .last()

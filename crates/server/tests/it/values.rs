@@ -99,12 +99,12 @@ fn pair_that_differs_about_children_gets_both_sides_and_openers() {
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
         answer(&ana, eight("Quero ter"), json!({})).await;
         answer(&rui, eight("Não quero ter"), json!({})).await;
-        let told = side_by_side(&ana, &rui).await;
+        let reply = side_by_side(&ana, &rui).await;
         assert_eq!(
-            (&told["common"], &told["shared"].as_array().unwrap().len()),
+            (&reply["common"], &reply["shared"].as_array().unwrap().len()),
             (&json!(8), &7)
         );
-        let topic = &told["topics"][0];
+        let topic = &reply["topics"][0];
         assert_eq!(
             (&topic["mine"], &topic["theirs"]),
             (&json!("Quero ter"), &json!("Não quero ter"))
@@ -112,7 +112,7 @@ fn pair_that_differs_about_children_gets_both_sides_and_openers() {
         assert_eq!(topic["topic"], "Filhos");
         assert_eq!(topic["openers"].as_array().unwrap().len(), 3);
         let mirrored = side_by_side(&rui, &ana).await;
-        assert_eq!(mirrored["percent"], told["percent"], "the percentage is one");
+        assert_eq!(mirrored["percent"], reply["percent"], "the percentage is one");
         assert_eq!(mirrored["topics"][0]["my_side"], topic["their_side"]);
     });
 }
@@ -162,12 +162,12 @@ fn nothing_private_of_one_is_in_any_payload_of_the_other() {
             }
         }
         // They count all the same: ten in common, in steps of five.
-        let told = side_by_side(&rui, &ana).await;
+        let reply = side_by_side(&rui, &ana).await;
         assert_eq!(
-            (&told["common"], told["percent"].as_u64().unwrap() % 5),
+            (&reply["common"], reply["percent"].as_u64().unwrap() % 5),
             (&json!(10), 0)
         );
-        assert_eq!(told["own_words"], Value::Null);
+        assert_eq!(reply["own_words"], Value::Null);
     });
 }
 
@@ -260,9 +260,9 @@ fn withdrawn_consent_takes_the_sensitive_answers_with_it() {
         app.run_until_idle().await;
         // Neither in the sheet nor in what is kept of earlier ones.
         let export = ana.rpc("export_my_data", json!({})).await.ok();
-        let kept = ["matchmaking_preferences", "matchmaking_history", "trust_answers"];
+        let stored = ["matchmaking_preferences", "matchmaking_history", "trust_answers"];
         assert!(
-            kept.iter().all(|table| !export[table].to_string().contains("tq02")),
+            stored.iter().all(|table| !export[table].to_string().contains("tq02")),
             "{export}"
         );
         assert!(export["matchmaking_history"].to_string().contains("tq01"), "{export}");

@@ -126,22 +126,22 @@ fn no_answer_about_others_carries_what_must_stay_here() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
-        let mut told = String::new();
+        let mut reply = String::new();
         for path in [
             "people?select=*,photos:person_photos(*),prompts:person_prompts(*)",
             "matches?select=*,person:people(*)",
             "notifications?select=*",
             "likes?select=*",
         ] {
-            told.push_str(&ana.get(path).await.ok().to_string());
+            reply.push_str(&ana.get(path).await.ok().to_string());
         }
-        told.push_str(
+        reply.push_str(
             &ana.rpc("person_card", json!({ "target": rui.id }))
                 .await
                 .ok()
                 .to_string(),
         );
-        told.push_str(&ana.rpc("discover", json!({})).await.ok().to_string());
+        reply.push_str(&ana.rpc("discover", json!({})).await.ok().to_string());
         for secret in [
             rui.email.as_str(),
             "1996-03-10",
@@ -152,7 +152,7 @@ fn no_answer_about_others_carries_what_must_stay_here() {
             "birth_date",
             "seeks",
         ] {
-            assert!(!told.contains(secret), "{secret} in {told}");
+            assert!(!reply.contains(secret), "{secret} in {reply}");
         }
     });
 }

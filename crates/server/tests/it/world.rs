@@ -62,8 +62,8 @@ fn person_appears_only_by_choice_and_the_list_reveals_nothing_fine() {
         assert_eq!(own(&rui, json!({ "relocate": "yes" })).await.ok()[0]["in_world"], false);
         assert_eq!(names(&ana, json!({})).await, [""; 0]);
         own(&rui, json!({ "in_world": true })).await.ok();
-        let told = page(&ana, json!({})).await;
-        let him = &told["people"][0];
+        let listed = page(&ana, json!({})).await;
+        let him = &listed["people"][0];
         assert_eq!(
             (
                 &him["id"],
@@ -79,7 +79,7 @@ fn person_appears_only_by_choice_and_the_list_reveals_nothing_fine() {
                 &json!(180),
                 &json!(true)
             ),
-            "{told}"
+            "{listed}"
         );
         for fine in [
             "cell",
@@ -91,7 +91,7 @@ fn person_appears_only_by_choice_and_the_list_reveals_nothing_fine() {
             "city_id",
             "sexuality",
         ] {
-            assert!(!told.to_string().contains(fine), "{fine} in {told}");
+            assert!(!listed.to_string().contains(fine), "{fine} in {listed}");
         }
         assert!(him["photo"].as_str().expect("a picture").contains("/128.webp"));
         assert_eq!(names(&rui, json!({})).await, [""; 0], "who only looks is not shown");
@@ -131,11 +131,11 @@ fn gate_decides_who_is_listed() {
         assert_eq!(names(&ana, json!({})).await, [open.name.as_str()]);
         // Her own saved distance holds here too, and the answer says so.
         ana.insert("search_filters", json!({ "distance_km": 25 })).await.ok();
-        let told = page(&ana, json!({})).await;
-        assert_eq!((&told["people"], &told["distance_km"]), (&json!([]), &json!(25)));
+        let listed = page(&ana, json!({})).await;
+        assert_eq!((&listed["people"], &listed["distance_km"]), (&json!([]), &json!(25)));
         let newcomer = app.newcomer("Ze").await;
-        let told = page(&newcomer, json!({})).await;
-        assert_eq!((&told["people"], &told["ready"]), (&json!([]), &json!(false)));
+        let listed = page(&newcomer, json!({})).await;
+        assert_eq!((&listed["people"], &listed["ready"]), (&json!([]), &json!(false)));
         app.visitor().rpc("world_people", json!({})).await.refused(401, "42501");
     });
 }
@@ -207,9 +207,9 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
             (&json!(0), &json!(0)),
             "as if it had never been"
         );
-        let told = his_seat.received_so_far().await;
+        let listed = his_seat.received_so_far().await;
         assert!(
-            told.iter()
+            listed.iter()
                 .any(|heard| matches!(heard, SocketMessage::Said(_, event, _) if event == "badges.changed"))
         );
         // A like of his alone is no answer to one that was taken back.
@@ -281,20 +281,20 @@ fn person_in_a_country_of_caution_does_not_appear() {
         let row = ana.get("profiles?select=in_world,visibility,country_code").await.ok();
         let hidden = json!([{ "in_world": false, "visibility": { "bio": "matches" }, "country_code": "UG" }]);
         assert_eq!(row, hidden, "the move took her out and hid what is dangerous there");
-        let told = rui.get(&format!("people?id=eq.{}&select=sexuality", ana.id)).await.ok();
-        assert_eq!(told, json!([{ "sexuality": null }]));
+        let listed = rui.get(&format!("people?id=eq.{}&select=sexuality", ana.id)).await.ok();
+        assert_eq!(listed, json!([{ "sexuality": null }]));
         let refused = own(&ana, json!({ "in_world": true })).await.refused(409, "STATE");
         assert_eq!(refused["details"]["state"], "country");
         assert_eq!(names(&rui, json!({})).await, [""; 0]);
-        let told = page(&ana, json!({})).await;
+        let listed = page(&ana, json!({})).await;
         assert!(
-            told["caution"]["reason"].is_string() && told["caution"]["year"].is_i64(),
-            "{told}"
+            listed["caution"]["reason"].is_string() && listed["caution"]["year"].is_i64(),
+            "{listed}"
         );
         // What she chooses there is her own choice.
         own(&ana, json!({ "visibility": { "sexuality": "public" } })).await.ok();
-        let told = rui.get(&format!("people?id=eq.{}&select=sexuality", ana.id)).await.ok();
-        assert_eq!(told, json!([{ "sexuality": "bisexual" }]));
+        let listed = rui.get(&format!("people?id=eq.{}&select=sexuality", ana.id)).await.ok();
+        assert_eq!(listed, json!([{ "sexuality": "bisexual" }]));
     });
 }
 
@@ -307,13 +307,13 @@ fn visitors_read_rounded_aggregates_from_twenty_people_on() {
             people.push(ready(&app, &format!("Gil{number}"), SALVADOR).await);
         }
         let visitor = app.visitor();
-        let told = visitor.rpc("world_counts", json!({})).await.ok();
-        assert_eq!((&told["online"], &told["countries"]), (&json!(19), &json!(1)));
-        assert_eq!((&told["places"], &told["areas"]), (&json!([]), &json!([])));
+        let listed = visitor.rpc("world_counts", json!({})).await.ok();
+        assert_eq!((&listed["online"], &listed["countries"]), (&json!(19), &json!(1)));
+        assert_eq!((&listed["places"], &listed["areas"]), (&json!([]), &json!([])));
         ready(&app, "Rui", SALVADOR).await;
         app.advance(SignedDuration::from_secs(10));
-        let told = visitor.rpc("world_counts", json!({})).await.ok();
-        assert_eq!(told["places"], json!([{ "code": "BR", "active": 20, "online": 20 }]));
+        let listed = visitor.rpc("world_counts", json!({})).await.ok();
+        assert_eq!(listed["places"], json!([{ "code": "BR", "active": 20, "online": 20 }]));
         let pulse = visitor.edge("safety-pulse").await.ok();
         assert_eq!(pulse, json!({ "reports_24h": 0, "under_review": 0 }));
         people[0].is_shown(people[1].id).await;
@@ -323,14 +323,14 @@ fn visitors_read_rounded_aggregates_from_twenty_people_on() {
         assert_eq!(pulse, json!({ "reports_24h": 1, "under_review": 1 }));
         ready(&app, "Davi", SALVADOR).await;
         app.advance(SignedDuration::from_secs(10));
-        let told = visitor.edge("public-stats").await.ok();
+        let listed = visitor.edge("public-stats").await.ok();
         let rounded = json!({ "users": 20, "countries": 1, "connections_today": 0, "online": 20 });
-        assert_eq!(told, rounded, "21 people are told as 20");
+        assert_eq!(listed, rounded, "21 people are told as 20");
         app.advance(SignedDuration::from_hours(31 * 24));
         people[0].sign_in().await;
         people[0].rpc("world_people", json!({})).await.ok();
-        let told = visitor.edge("public-stats").await.ok();
-        assert_eq!(told["users"], 0, "nobody else was here within 30 days");
+        let listed = visitor.edge("public-stats").await.ok();
+        assert_eq!(listed["users"], 0, "nobody else was here within 30 days");
     });
 }
 

@@ -165,7 +165,7 @@ async fn new_address_is_confirmed_from_both_mailboxes() {
             .await
             .refused(400, "invalid_credentials");
         assert_eq!(
-            world.product.heard.lock().unwrap().last().unwrap(),
+            world.product.calls.lock().unwrap().last().unwrap(),
             "updated ana2@example.org"
         );
     })

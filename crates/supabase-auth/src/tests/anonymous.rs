@@ -56,8 +56,8 @@ async fn anonymous_person_becomes_permanent_by_mail_and_keeps_the_id() {
         let renewed = world.refresh(&session["refresh_token"]).await.ok();
         let claims = world.state.keys().decode(text(&renewed, "access_token")).unwrap();
         assert_eq!(claims["is_anonymous"], false, "the session that was anonymous goes on");
-        let heard = world.product.heard.lock().unwrap().clone();
-        assert!(heard.contains(&"confirmed ana@example.org".to_owned()), "{heard:?}");
+        let calls = world.product.calls.lock().unwrap().clone();
+        assert!(calls.contains(&"confirmed ana@example.org".to_owned()), "{calls:?}");
     })
     .await;
 }

@@ -141,12 +141,12 @@ async fn change_to_taken_address_answers_and_works_like_to_free_one() {
         assert_eq!(seen[0], seen[1]);
         // The owner of the address gets a notice without a link, so the change never happens.
         let mails = world.mails().await;
-        let told: Vec<_> = mails.iter().filter(|mail| mail.to == "bia@example.org").collect();
+        let to_bia: Vec<_> = mails.iter().filter(|mail| mail.to == "bia@example.org").collect();
         assert_eq!(
-            told.last().unwrap().subject,
+            to_bia.last().unwrap().subject,
             "This email address already has an account"
         );
-        assert!(told.iter().skip(1).all(|mail| !mail.text.contains(SITE)));
+        assert!(to_bia.iter().skip(1).all(|mail| !mail.text.contains(SITE)));
     })
     .await;
 }

@@ -118,13 +118,13 @@ async fn mail_costs_the_same_for_every_address() {
             |email| json!({ "email": email, "type": "email_change" }),
         )
         .await;
-        let told: Vec<_> = world.mails().await[before..]
+        let sent: Vec<_> = world.mails().await[before..]
             .iter()
             .map(|mail| mail.to.clone())
             .collect();
         let (ana, new, bia) = ("ana@example.org", "ana2@example.org", "bia@example.org");
         assert_eq!(
-            told,
+            sent,
             [ana, bia, bia, new, ana, new, ana],
             "and reaches only those who are meant"
         );

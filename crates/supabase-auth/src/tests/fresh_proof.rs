@@ -107,26 +107,26 @@ async fn changed_password_and_addresses_are_notified_to_the_owner() {
         let token = text(&session, "access_token");
         world.put_user(token, json!({ "password": "outra-senha-9" })).await.ok();
         let last = |subjects: Vec<String>| subjects.last().cloned().unwrap();
-        let told = last(world.subjects("ana@example.org").await);
-        assert_eq!(told, "The password of your account was changed");
+        let subject = last(world.subjects("ana@example.org").await);
+        assert_eq!(subject, "The password of your account was changed");
         world.put_user(token, json!({ "phone": "+5511900000001" })).await.ok();
-        let told = last(world.subjects("ana@example.org").await);
-        assert_eq!(told, "The phone number of your account was changed");
+        let subject = last(world.subjects("ana@example.org").await);
+        assert_eq!(subject, "The phone number of your account was changed");
         world.put_user(token, json!({ "email": "nova@example.org" })).await.ok();
         let (old, _) = world.latest("ana@example.org").await;
         let (new, _) = world.latest("nova@example.org").await;
         world.open(&old).await.location();
         world.open(&new).await.location();
         for email in ["ana@example.org", "nova@example.org"] {
-            let told = last(world.subjects(email).await);
-            assert_eq!(told, "The email address of your account was changed", "{email}");
+            let subject = last(world.subjects(email).await);
+            assert_eq!(subject, "The email address of your account was changed", "{email}");
         }
         // Changes by the operator are announced too.
         let path = format!("/admin/users/{}", text(&session["user"], "id"));
         let body = json!({ "password": "terceira-senha-3" });
         world.operate(Method::PUT, &path, body).await.ok();
-        let told = last(world.subjects("nova@example.org").await);
-        assert_eq!(told, "The password of your account was changed");
+        let subject = last(world.subjects("nova@example.org").await);
+        assert_eq!(subject, "The password of your account was changed");
     })
     .await;
 }

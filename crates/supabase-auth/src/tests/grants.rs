@@ -10,7 +10,7 @@ fn keyed(db: Db, issuer: &Issuer) -> World {
     })
 }
 
-async fn kept(db: &Db) -> Vec<String> {
+async fn stored_grants(db: &Db) -> Vec<String> {
     db.all("SELECT sealed FROM auth_provider_grants", db::params![])
         .await
         .unwrap()
@@ -34,17 +34,17 @@ async fn grant_is_sealed_renewed_and_taken_back_with_the_account() {
         let ana = issuer.claims("ana-1", "ana@example.org");
         let end = browser.sign_in(&world, &issuer, &ana, "").await;
         let user = world.get("/user", &param(&end, "access_token").unwrap()).await.ok();
-        let first = kept(&db).await;
+        let first = stored_grants(&db).await;
         assert!(first.len() == 1 && !first[0].contains("clube"), "{first:?}");
         browser.sign_in(&world, &issuer, &ana, "").await;
-        let second = kept(&db).await;
+        let second = stored_grants(&db).await;
         assert!(second.len() == 1 && second != first, "the last sign-in counts");
 
         issuer.set_down(true);
         delete(&world, user["id"].as_str().unwrap()).await;
         world.runner.drain().await.unwrap();
         assert_eq!(
-            (issuer.revoked().len(), kept(&db).await.len()),
+            (issuer.revoked().len(), stored_grants(&db).await.len()),
             (0, 1),
             "it is tried again"
         );
@@ -61,7 +61,7 @@ async fn grant_is_sealed_renewed_and_taken_back_with_the_account() {
             ),
             ("do-clube-outra-vez", "refresh_token", CLIENT)
         );
-        assert!(kept(&db).await.is_empty(), "erased with its success");
+        assert!(stored_grants(&db).await.is_empty(), "erased with its success");
         world.pass(600);
         world.runner.drain().await.unwrap();
         assert_eq!(issuer.revoked().len(), 1);
@@ -78,12 +78,12 @@ async fn grant_that_is_never_taken_back_is_erased_after_a_month() {
         let end = browser.sign_in(&world, &issuer, &ana, "").await;
         let user = world.get("/user", &param(&end, "access_token").unwrap()).await.ok();
         world.state.sweep().await.unwrap();
-        assert_eq!(kept(&db).await.len(), 1, "one in use stays");
+        assert_eq!(stored_grants(&db).await.len(), 1, "one in use stays");
         issuer.set_down(true);
         delete(&world, user["id"].as_str().unwrap()).await;
         world.pass(30 * 24 * 3600);
         world.state.sweep().await.unwrap();
-        assert!(kept(&db).await.is_empty());
+        assert!(stored_grants(&db).await.is_empty());
         issuer.set_down(false);
         world.runner.drain().await.unwrap();
         assert!(issuer.revoked().is_empty());
@@ -110,7 +110,7 @@ async fn unlinked_identity_gives_its_grant_back_and_others_leave_none() {
         let google = issuer.claims("ana-2", "ana@example.org");
         let back = place(&browser.go(&world, &issuer.consent(&place(&page), &google)).await);
         assert!(!back.contains("error"), "{back}");
-        assert_eq!(kept(&db).await.len(), 1);
+        assert_eq!(stored_grants(&db).await.len(), 1);
         let user = world.get("/user", &token).await.ok();
         let identities = user["identities"].as_array().unwrap();
         let keyed = identities.iter().find(|identity| identity["provider"] == NAME).unwrap();
@@ -121,7 +121,7 @@ async fn unlinked_identity_gives_its_grant_back_and_others_leave_none() {
             .ok();
         world.runner.drain().await.unwrap();
         assert_eq!(issuer.revoked().len(), 1);
-        assert!(kept(&db).await.is_empty());
+        assert!(stored_grants(&db).await.is_empty());
     })
     .await;
 }

@@ -27,8 +27,8 @@ async fn native_app_signs_in_with_the_token_it_got() {
         let session = bring(&world, "apple", &issuer.sign(&ana), None).await.ok();
         assert_eq!(session["user"]["app_metadata"]["provider"], "apple");
         // The product's sign-up hook runs, as with the form.
-        let heard = world.product.heard.lock().unwrap().clone();
-        assert_eq!(heard[0], "created ana@example.org");
+        let calls = world.product.calls.lock().unwrap().clone();
+        assert_eq!(calls[0], "created ana@example.org");
         assert_eq!(session["user"]["identities"][0]["provider"], "apple");
         world.get("/user", text(&session, "access_token")).await.ok();
 
@@ -44,11 +44,11 @@ async fn native_app_signs_in_with_the_token_it_got() {
             .await
             .refused(400, "invalid_credentials");
         for (token, nonce) in [(&hashed, None), (&issuer.sign(&ana), Some("sal"))] {
-            let told = bring(&world, "apple", token, nonce)
+            let message = bring(&world, "apple", token, nonce)
                 .await
                 .refused(400, "validation_failed");
             assert_eq!(
-                told,
+                message,
                 "Passed nonce and nonce in id_token should either both exist or not."
             );
         }
@@ -115,10 +115,10 @@ async fn bad_tokens_are_refused_alike() {
         );
         for audience in [json!("outra"), json!(["outra"]), json!([CLIENT, "outra"]), Value::Null] {
             let token = issuer.sign(&with(&ana, "aud", audience));
-            let told = bring(&world, "google", &token, None)
+            let message = bring(&world, "google", &token, None)
                 .await
                 .refused(400, "unexpected_audience");
-            assert_eq!(told, "Unacceptable audience in id_token");
+            assert_eq!(message, "Unacceptable audience in id_token");
         }
         world
             .post("/token?grant_type=id_token", json!({ "provider": "google" }))
@@ -149,16 +149,16 @@ async fn address_counts_only_when_the_provider_verified_it() {
         world.person("ana@example.org").await;
         let ana = issuer.claims("ana-1", "ana@example.org");
         let before = world.mails().await.len();
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         for email in ["ana@example.org", "nobody@example.org"] {
             for verified in [json!(false), json!("false"), json!("yes"), json!(1), Value::Null] {
                 let claims = with(&with(&ana, "email", email.into()), "email_verified", verified);
                 let reply = bring(&world, "google", &issuer.sign(&claims), None).await;
-                told.push(reply.refused(422, "provider_email_needs_verification"));
+                messages.push(reply.refused(422, "provider_email_needs_verification"));
             }
         }
-        told.dedup();
-        assert_eq!(told.len(), 1, "who has an account is not told: {told:?}");
+        messages.dedup();
+        assert_eq!(messages.len(), 1, "who has an account is not told: {messages:?}");
         assert_eq!(world.mails().await.len(), before, "and nobody is mailed");
         bring(&world, NAME, &issuer.sign(&ana), None)
             .await

@@ -70,9 +70,9 @@ async fn account_made_with_another_persons_address_is_no_trap() {
         assert_eq!(param(&world.open(&link).await.location(), "error_code").as_deref(), Some("otp_expired"));
         let typed = json!({ "email": "ana@example.org", "token": code, "type": "signup" });
         world.post("/verify", typed).await.refused(403, "otp_expired");
-        let heard = world.product.heard.lock().unwrap().clone();
+        let calls = world.product.calls.lock().unwrap().clone();
         let deleted = format!("deleted {}", planted["id"].as_str().unwrap());
-        assert_eq!(heard[1..3], [deleted, "created ana@example.org".to_owned()]);
+        assert_eq!(calls[1..3], [deleted, "created ana@example.org".to_owned()]);
     })
     .await;
 }
@@ -143,8 +143,8 @@ async fn identities_are_linked_only_to_a_signed_in_user() {
             Some(bearer),
         )
         .await;
-        let told = again.refused(422, "identity_already_exists");
-        assert_eq!(told, "Identity is already linked to another user");
+        let message = again.refused(422, "identity_already_exists");
+        assert_eq!(message, "Identity is already linked to another user");
         world.get("/user", text(&other, "access_token")).await.ok();
 
         // An ID token joins too, here with an address that the account need not have.
@@ -176,19 +176,19 @@ async fn last_identity_stays_and_the_address_follows_those_that_do() {
         let ana = world.person("ana@example.org").await;
         let bearer = text(&ana, "access_token");
         let own = identity(&ana["user"], "email").clone();
-        let told = unlink(&world, bearer, &own)
+        let message = unlink(&world, bearer, &own)
             .await
             .refused(422, "single_identity_not_deletable");
-        assert_eq!(told, "User must have at least 1 identity after unlinking");
+        assert_eq!(message, "User must have at least 1 identity after unlinking");
         let linked = bring(&world, &issuer.claims("ana-g", "ana@gmail.test"), &issuer, Some(bearer))
             .await
             .ok();
         let google = identity(&linked["user"], "google").clone();
         let bia = world.person("bia@example.org").await;
-        let told = unlink(&world, bearer, identity(&bia["user"], "email"))
+        let message = unlink(&world, bearer, identity(&bia["user"], "email"))
             .await
             .refused(422, "identity_not_found");
-        assert_eq!(told, "Identity doesn't exist");
+        assert_eq!(message, "Identity doesn't exist");
         unlink(&world, bearer, &json!("nonsense"))
             .await
             .refused(404, "validation_failed");
@@ -281,8 +281,8 @@ async fn linking_by_hand_is_off_unless_the_operator_wants_it() {
         let ana = world.person("ana@example.org").await;
         let bearer = text(&ana, "access_token");
         let ask = "/user/identities/authorize?provider=google&skip_http_redirect=true";
-        let told = world.get(ask, bearer).await.refused(404, "manual_linking_disabled");
-        assert_eq!(told, "Manual linking is disabled");
+        let message = world.get(ask, bearer).await.refused(404, "manual_linking_disabled");
+        assert_eq!(message, "Manual linking is disabled");
         unlink(&world, bearer, identity(&ana["user"], "email"))
             .await
             .refused(404, "manual_linking_disabled");
@@ -290,8 +290,8 @@ async fn linking_by_hand_is_off_unless_the_operator_wants_it() {
             .await
             .refused(404, "manual_linking_disabled");
         for body in [json!({ "domain": "example.org" }), json!({ "provider_id": "x" })] {
-            let told = world.post("/sso", body).await.refused(404, "saml_provider_disabled");
-            assert_eq!(told, "SAML 2.0 is disabled");
+            let message = world.post("/sso", body).await.refused(404, "saml_provider_disabled");
+            assert_eq!(message, "SAML 2.0 is disabled");
         }
         world.post("/sso", json!({})).await.refused(400, "validation_failed");
     })

@@ -140,12 +140,12 @@ async fn two_accounts_in_one_browser_are_remembered_under_one_id() {
         world.pass(31 * 24 * 3600);
         world.login_from("192.0.2.1", &both, ANA, PASSWORD).await.ok();
 
-        let told = world.product.devices.lock().unwrap().clone();
-        let (ana, bia) = (told[0].0, told[1].0);
-        let (browser, other) = (told[0].1.clone(), told[2].1.clone());
+        let devices = world.product.devices.lock().unwrap().clone();
+        let (ana, bia) = (devices[0].0, devices[1].0);
+        let (browser, other) = (devices[0].1.clone(), devices[2].1.clone());
         assert!(ana != bia && browser != other && !first.contains(&other));
         assert_eq!(
-            told,
+            devices,
             [
                 (ana, browser.clone()),
                 (bia, browser.clone()),

@@ -27,7 +27,7 @@ async fn confirmation_link_signs_in_once() {
         assert_eq!(user["user_metadata"]["email_verified"], true);
         let again = world.open(&link).await.location();
         assert_eq!(again, "https://site.test#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=");
-        assert_eq!(*world.product.heard.lock().unwrap(), ["created ana@example.org", "confirmed ana@example.org"]);
+        assert_eq!(*world.product.calls.lock().unwrap(), ["created ana@example.org", "confirmed ana@example.org"]);
     })
     .await;
 }

@@ -186,7 +186,7 @@ async fn deleted_user_gets_user_not_found() {
             .refused(403, "user_not_found");
         ended.announce(&world.state);
         assert_eq!(
-            world.product.heard.lock().unwrap().last().unwrap(),
+            world.product.calls.lock().unwrap().last().unwrap(),
             &format!("deleted {id}")
         );
         world

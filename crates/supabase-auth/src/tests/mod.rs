@@ -93,7 +93,7 @@ impl SmsSender for RecordedSms {
 /// What the product heard; refuses where a test asks it to.
 #[derive(Default)]
 pub struct Product {
-    pub heard: Mutex<Vec<String>>,
+    pub calls: Mutex<Vec<String>>,
     /// Accounts with the browsers that were remembered for them.
     pub devices: Mutex<Vec<(Uuid, String)>>,
     pub suspended: Mutex<Option<Uuid>>,
@@ -101,7 +101,7 @@ pub struct Product {
 
 impl Product {
     fn hear(&self, what: String) -> TxFuture<'static, (), AuthError> {
-        self.heard.lock().unwrap().push(what);
+        self.calls.lock().unwrap().push(what);
         Box::pin(std::future::ready(Ok(())))
     }
 }

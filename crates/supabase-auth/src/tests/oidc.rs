@@ -56,8 +56,8 @@ async fn new_user_signs_up_by_a_provider_and_signs_in_again() {
         );
         let identities = user["identities"].as_array().unwrap();
         assert_eq!((identities.len(), &identities[0]["id"]), (1, &json!("ana-1")));
-        let heard = ["created ana@example.org", "confirmed ana@example.org"];
-        assert_eq!(*world.product.heard.lock().unwrap(), heard);
+        let calls = ["created ana@example.org", "confirmed ana@example.org"];
+        assert_eq!(*world.product.calls.lock().unwrap(), calls);
         let amr = world.state.verifier().verify_token(&token).unwrap().caller.claims["amr"][0]["method"].clone();
         assert_eq!(amr, "oauth");
 

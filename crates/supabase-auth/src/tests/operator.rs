@@ -12,7 +12,7 @@ async fn operator_makes_people_with_telephones_and_hashes_from_elsewhere() {
         let user = world.operate(Method::POST, "/admin/users", body.clone()).await.ok();
         assert_eq!(user["id"], "6a1c4b9e-1d57-4a0e-8f6e-2b7d0c9a1f35");
         // No sign-up: the hook reports the operator's act.
-        assert_eq!(world.product.heard.lock().unwrap()[0], "made ana@example.org");
+        assert_eq!(world.product.calls.lock().unwrap()[0], "made ana@example.org");
         assert_eq!(
             (&user["phone"], &user["email"]),
             (&json!("5511987654321"), &json!("ana@example.org"))
@@ -87,17 +87,17 @@ async fn softly_deleted_person_is_an_id_and_nothing_else() {
             .await
             .refused(404, "user_not_found");
         let gone = format!("deleted {}", text(&user, "id"));
-        assert_eq!(world.product.heard.lock().unwrap().last(), Some(&gone));
+        assert_eq!(world.product.calls.lock().unwrap().last(), Some(&gone));
         world.operate(Method::DELETE, &path, soft).await.ok();
-        let told = world
+        let deletions = world
             .product
-            .heard
+            .calls
             .lock()
             .unwrap()
             .iter()
             .filter(|word| **word == gone)
             .count();
-        assert_eq!(told, 1, "the product hears it once");
+        assert_eq!(deletions, 1, "the product hears it once");
         // The address is free again.
         let new = world.person("ana@example.org").await;
         assert_ne!(new["user"]["id"], user["id"]);

@@ -64,7 +64,7 @@ async fn number_signs_up_proves_itself_and_comes_back_by_password() {
             .post("/token?grant_type=password", wrong)
             .await
             .refused(400, "invalid_credentials");
-        assert_eq!(*world.product.heard.lock().unwrap(), ["created -", "confirmed -"]);
+        assert_eq!(*world.product.calls.lock().unwrap(), ["created -", "confirmed -"]);
     })
     .await;
 }

@@ -43,7 +43,7 @@ async fn new_person_gets_a_mail_and_no_session() {
             .login("ana@example.org", "errada-1")
             .await
             .refused(400, "invalid_credentials");
-        assert_eq!(*world.product.heard.lock().unwrap(), ["created ana@example.org"]);
+        assert_eq!(*world.product.calls.lock().unwrap(), ["created ana@example.org"]);
     })
     .await;
 }

@@ -98,7 +98,7 @@ impl Client {
     /// The next message, which must be a text frame of this event; answers its payload.
     pub async fn expect(&mut self, event: &str) -> Value {
         match self.next().await {
-            ReceivedFrame::Text(_, _, heard, payload) if heard == event => payload,
+            ReceivedFrame::Text(_, _, received, payload) if received == event => payload,
             other => panic!("{event} was expected, not {other:?}"),
         }
     }

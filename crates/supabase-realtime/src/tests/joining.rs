@@ -86,13 +86,13 @@ async fn bindings_are_echoed_and_then_declared_unavailable() {
             assert_eq!(echoed.get(name), sent.get(name));
         }
     }
-    let told = client.expect("system").await;
+    let answer = client.expect("system").await;
     assert_eq!(
-        (&told["extension"], &told["status"]),
+        (&answer["extension"], &answer["status"]),
         (&json!("postgres_changes"), &json!("error"))
     );
-    assert_eq!(told["message"], "postgres_changes is not enabled");
-    assert_eq!(told["channel"], "aberta");
+    assert_eq!(answer["message"], "postgres_changes is not enabled");
+    assert_eq!(answer["channel"], "aberta");
 }
 
 #[tokio::test]
@@ -135,9 +135,9 @@ async fn expired_token_ends_the_channel_and_a_fresh_one_extends_it() {
         .await;
     awake.expect_silence().await;
     server.clock.advance(SignedDuration::from_mins(20));
-    let told = lazy.expect("system").await;
+    let answer = lazy.expect("system").await;
     assert_eq!(
-        (&told["status"], &told["message"]),
+        (&answer["status"], &answer["message"]),
         (&json!("error"), &json!("Token has expired"))
     );
     assert_eq!(lazy.expect("phx_close").await, json!({}));

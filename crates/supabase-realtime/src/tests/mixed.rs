@@ -40,14 +40,14 @@ struct EventRecorder {
 }
 
 impl EventRecorder {
-    fn hears(&self, act: &str, note: &Note) -> bool {
+    fn receives(&self, act: &str, note: &Note) -> bool {
         // What is gone has no policy any more: of it all hear the key, and no filter fits.
         let shown = act == "DELETE" || note.facts["hidden"] == false || self.viewer == Some(note.author);
         shown && (self.wants)(act, &note.facts)
     }
 }
 
-async fn ears(house: &TableServer, people: [Uuid; 2]) -> Vec<EventRecorder> {
+async fn subscribers(house: &TableServer, people: [Uuid; 2]) -> Vec<EventRecorder> {
     let only =
         |event: &str, filter: &str| json!([{"event": event, "schema": "public", "table": "notes", "filter": filter}]);
     let asked: [(Option<Uuid>, Value, Wants); 6] = [
@@ -65,13 +65,13 @@ async fn ears(house: &TableServer, people: [Uuid; 2]) -> Vec<EventRecorder> {
             |act, facts| act == "INSERT" && facts["title"] == "abc" && facts["room"] != 0,
         ),
     ];
-    let mut ears = Vec::new();
+    let mut subscribers = Vec::new();
     for (viewer, bindings, wants) in asked {
         let token = viewer.map(|viewer| house.server.token(viewer));
-        let (client, _) = house.ear(bindings, token.as_deref()).await;
-        ears.push(EventRecorder { client, viewer, wants });
+        let (client, _) = house.subscriber(bindings, token.as_deref()).await;
+        subscribers.push(EventRecorder { client, viewer, wants });
     }
-    ears
+    subscribers
 }
 
 /// Changes something; answers the word for it and the row as it is now, or was last.
@@ -117,17 +117,17 @@ async fn change(
 async fn everybody_hears_what_the_model_foretells() {
     on_both(|house| async move {
         let people = [Uuid::new_v4(), Uuid::new_v4()];
-        let mut ears = ears(&house, people).await;
+        let mut subscribers = subscribers(&house, people).await;
         let (mut dice, mut notes) = (Dice(2026), Vec::new());
-        let mut told = [0; 6];
+        let mut delivered = [0; 6];
         for step in 0..CHANGES {
             let (act, note) = change(&house, &mut dice, people, &mut notes).await;
-            for (ear, told) in ears.iter_mut().zip(&mut told) {
-                if !ear.hears(act, &note) {
+            for (subscriber, delivered) in subscribers.iter_mut().zip(&mut delivered) {
+                if !subscriber.receives(act, &note) {
                     continue;
                 }
-                *told += 1;
-                let mut data = ear.client.expect("postgres_changes").await["data"].take();
+                *delivered += 1;
+                let mut data = subscriber.client.expect("postgres_changes").await["data"].take();
                 let gone = act == "DELETE";
                 let row = data[if gone { "old_record" } else { "record" }].take();
                 let id = json!(note.key.uuid(0).unwrap());
@@ -137,10 +137,13 @@ async fn everybody_hears_what_the_model_foretells() {
                 }
             }
         }
-        for ear in &mut ears {
-            ear.client.expect_silence().await;
+        for subscriber in &mut subscribers {
+            subscriber.client.expect_silence().await;
         }
-        assert!(told.iter().all(|told| *told > 3), "{told:?}: too little was drawn");
+        assert!(
+            delivered.iter().all(|delivered| *delivered > 3),
+            "{delivered:?}: too little was drawn"
+        );
     })
     .await;
 }

@@ -59,9 +59,9 @@ async fn writes(house: &TableServer, room: i64) {
     house.write("notes", Act::Insert(row)).await;
 }
 
-async fn hears(ear: &mut Client, room: i64) {
-    let told = ear.expect("postgres_changes").await;
-    assert_eq!(told["data"]["record"]["room"], room, "{told}");
+async fn expect_change(subscriber: &mut Client, room: i64) {
+    let change = subscriber.expect("postgres_changes").await;
+    assert_eq!(change["data"]["record"]["room"], room, "{change}");
 }
 
 #[tokio::test]
@@ -73,16 +73,16 @@ async fn gate_that_fails_for_a_while_loses_nothing_and_sends_nothing_twice() {
             let gate = gate.clone();
             async move {
                 let user = Uuid::new_v4();
-                let (mut visitor, _) = house.ear(all("notes"), None).await;
-                let (mut known, _) = house.ear(all("notes"), Some(&house.server.token(user))).await;
+                let (mut visitor, _) = house.subscriber(all("notes"), None).await;
+                let (mut known, _) = house.subscriber(all("notes"), Some(&house.server.token(user))).await;
                 gate.fails(user, ATTEMPTS - 1);
                 for room in [1, 2] {
                     writes(&house, room).await;
                 }
-                for ear in [&mut known, &mut visitor] {
-                    hears(ear, 1).await;
-                    hears(ear, 2).await;
-                    ear.expect_silence().await;
+                for subscriber in [&mut known, &mut visitor] {
+                    expect_change(subscriber, 1).await;
+                    expect_change(subscriber, 2).await;
+                    subscriber.expect_silence().await;
                 }
                 assert_eq!(gate.failed(), ATTEMPTS - 1);
             }
@@ -100,25 +100,25 @@ async fn gate_that_keeps_failing_for_one_caller_delays_others_once() {
             let gate = gate.clone();
             async move {
                 let user = Uuid::new_v4();
-                let (mut visitor, _) = house.ear(all("notes"), None).await;
-                let (mut known, _) = house.ear(all("notes"), Some(&house.server.token(user))).await;
+                let (mut visitor, _) = house.subscriber(all("notes"), None).await;
+                let (mut known, _) = house.subscriber(all("notes"), Some(&house.server.token(user))).await;
                 gate.fails(user, u32::MAX);
                 writes(&house, 1).await;
-                hears(&mut visitor, 1).await;
+                expect_change(&mut visitor, 1).await;
                 assert_eq!(gate.failed(), ATTEMPTS);
                 writes(&house, 2).await;
-                hears(&mut visitor, 2).await;
+                expect_change(&mut visitor, 2).await;
                 assert_eq!(gate.failed(), 1, "nobody waits for the same caller again");
                 known.expect_silence().await;
                 // Once it decides, it is waited for as before.
                 gate.fails(user, 0);
                 writes(&house, 3).await;
-                hears(&mut known, 3).await;
+                expect_change(&mut known, 3).await;
                 gate.fails(user, 2);
                 writes(&house, 4).await;
-                hears(&mut known, 4).await;
+                expect_change(&mut known, 4).await;
                 for room in [3, 4] {
-                    hears(&mut visitor, room).await;
+                    expect_change(&mut visitor, room).await;
                 }
                 assert_eq!(gate.failed(), 2);
             }

@@ -70,10 +70,10 @@ async fn stored_broadcast_is_replayed_until_it_expires() {
         let (_, reply) = bia.join(CONV, again(start, 25), Some(&bia_token)).await;
         assert_eq!(reply["status"], "ok");
         for n in [1, 2, 5] {
-            let told = bia.expect("broadcast").await;
-            assert_eq!((&told["event"], &told["payload"]["n"]), (&json!("note"), &json!(n)));
-            assert_eq!(told["meta"]["replayed"], true);
-            assert!(Uuid::parse_str(told["meta"]["id"].as_str().unwrap()).is_ok());
+            let answer = bia.expect("broadcast").await;
+            assert_eq!((&answer["event"], &answer["payload"]["n"]), (&json!("note"), &json!(n)));
+            assert_eq!(answer["meta"]["replayed"], true);
+            assert!(Uuid::parse_str(answer["meta"]["id"].as_str().unwrap()).is_ok());
         }
         bia.expect_silence().await;
 
@@ -143,8 +143,8 @@ async fn over_http_too() {
         let mut bia = server.connect(V1).await;
         bia.join(CONV, again(0, 25), Some(&token)).await;
         for _ in 0..2 {
-            let told = bia.expect("broadcast").await;
-            assert_eq!((&told["event"], &told["payload"]), (&json!("a/b"), &json!([1])));
+            let answer = bia.expect("broadcast").await;
+            assert_eq!((&answer["event"], &answer["payload"]), (&json!("a/b"), &json!([1])));
         }
         bia.expect_silence().await;
     })

@@ -57,7 +57,7 @@ impl UploadRequest<'_> {
 
     /// Refuses what could never be finished, and makes the row.
     pub async fn begin(&self, beginning: NewUpload) -> Result<UploadRow, StorageError> {
-        let (files, bucket) = self.state.kept(&beginning.bucket).await?;
+        let (files, bucket) = self.state.plain_bucket(&beginning.bucket).await?;
         let now = self.call.now;
         let (authority, overwrites, token_id) = match self.signature {
             Some(token) => {

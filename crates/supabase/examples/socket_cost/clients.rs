@@ -62,7 +62,7 @@ pub async fn run(arguments: &[String]) -> Result<(), Failure> {
         return Err("clients URL COUNT TOPIC".into());
     };
     let count: usize = count.parse()?;
-    let heard = Arc::new(AtomicUsize::new(0));
+    let received = Arc::new(AtomicUsize::new(0));
     for first in (0..count).step_by(50) {
         let some = (first..count.min(first + 50)).map(|number| {
             let topic = match topic.as_str() {
@@ -70,7 +70,7 @@ pub async fn run(arguments: &[String]) -> Result<(), Failure> {
                 "room" => Some("realtime:room".to_owned()),
                 word => Some(format!("realtime:{word}:{number}")),
             };
-            one(url, topic, count, heard.clone())
+            one(url, topic, count, received.clone())
         });
         futures_util::future::try_join_all(some).await?;
     }
@@ -80,7 +80,7 @@ pub async fn run(arguments: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn one(url: &str, topic: Option<String>, count: usize, heard: Arc<AtomicUsize>) -> Result<(), Failure> {
+async fn one(url: &str, topic: Option<String>, count: usize, received: Arc<AtomicUsize>) -> Result<(), Failure> {
     let (mut socket, _) = connect_async(url).await?;
     if let Some(topic) = topic {
         let config = json!({"private": true, "presence": {"enabled": false}});
@@ -93,7 +93,10 @@ async fn one(url: &str, topic: Option<String>, count: usize, heard: Arc<AtomicUs
     }
     tokio::spawn(async move {
         while let Some(Ok(message)) = socket.next().await {
-            if message.is_binary() && (heard.fetch_add(1, Relaxed) + 1).is_multiple_of(count) && say("heard").is_err() {
+            if message.is_binary()
+                && (received.fetch_add(1, Relaxed) + 1).is_multiple_of(count)
+                && say("heard").is_err()
+            {
                 return;
             }
         }

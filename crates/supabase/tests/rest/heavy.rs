@@ -113,8 +113,8 @@ async fn embedding_of_a_write_is_bounded_too() {
         let headers = [("prefer", "return=representation")];
         let answer = app.send("POST", path, &headers, r#"{"body":"n"}"#).await;
         assert_eq!(answer.code(), (REFUSED.0, REFUSED.1.to_owned()));
-        let kept: i64 = app.db.db.one("SELECT count(*) FROM t_notes", params![]).await.unwrap();
-        assert_eq!(kept, 3, "nothing was written");
+        let stored: i64 = app.db.db.one("SELECT count(*) FROM t_notes", params![]).await.unwrap();
+        assert_eq!(stored, 3, "nothing was written");
     })
     .await;
 }

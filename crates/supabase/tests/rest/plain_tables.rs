@@ -210,9 +210,9 @@ async fn put_writes_the_row_that_it_names() {
             .send(&put("genres?id=eq.80", json!({"id": 80, "name": "newer"})))
             .await;
         assert_eq!((changed.status, changed.text.as_str()), (204, ""));
-        let told = put("genres?id=eq.80&select=name", json!([{"id": 80, "name": "newest"}]));
-        let told = club.send(&told.with("prefer", "return=representation")).await;
-        assert_eq!((told.status, told.json()), (200, json!([{"name": "newest"}])));
+        let reply = put("genres?id=eq.80&select=name", json!([{"id": 80, "name": "newest"}]));
+        let reply = club.send(&reply.with("prefer", "return=representation")).await;
+        assert_eq!((reply.status, reply.json()), (200, json!([{"name": "newest"}])));
         let pair = json!({"film_id": 2, "genre_id": 80});
         assert_eq!(
             club.send(&put("film_genres?genre_id=eq.80&film_id=eq.2", pair))

@@ -69,8 +69,8 @@ pub async fn invite(
     };
     let code = code(vault, made.id);
     store::insert_invite(tx, &made, &digest(&code), manager.id).await?;
-    let told = json!({ "invite": made.id, "mailed": made.email.is_some() });
-    staff::note(tx, manager, "beta.invite", told, now).await?;
+    let details = json!({ "invite": made.id, "mailed": made.email.is_some() });
+    staff::note(tx, manager, "beta.invite", details, now).await?;
     jobs::emit(tx, now, "beta.invited", Some(made.id), json!({})).await?;
     Ok((made, code))
 }

@@ -24,8 +24,8 @@ pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now:
     let until = days_after(expires_at.max(now), days);
     store::set_expiry(tx, beta_id, until).await?;
     accounts::store::put_entitlement(tx, user, "premium", &source(beta_id), now, until).await?;
-    let told = json!({ "beta_id": beta_id, "days": days, "until": until.to_string() });
-    staff::note(tx, manager, "beta.extend", told, now).await?;
+    let details = json!({ "beta_id": beta_id, "days": days, "until": until.to_string() });
+    staff::note(tx, manager, "beta.extend", details, now).await?;
     jobs::emit(tx, now, "beta.extended", Some(user), json!({ "beta_id": beta_id })).await?;
     Ok(until)
 }
@@ -63,8 +63,8 @@ pub async fn set_limit(tx: &mut Tx, manager: Manager, limit: i64, now: Timestamp
         ));
     }
     store::set_limit(tx, limit).await?;
-    let told = json!({ "from": program.user_limit, "to": limit });
-    staff::note(tx, manager, "beta.limit", told, now).await
+    let details = json!({ "from": program.user_limit, "to": limit });
+    staff::note(tx, manager, "beta.limit", details, now).await
 }
 
 /// Opens the programme to all sign-ups, or closes it to all without an invitation.

@@ -46,15 +46,15 @@ async fn status(app: &AppState, member: Option<Member>, now: Timestamp) -> Fault
         None => None,
     };
     let flags = store::flags(reads).await?;
-    let told = model::standing(tester.as_ref(), &program, now);
-    Ok(written(&program, tester.as_ref(), told, &flags, now))
+    let status = model::standing(tester.as_ref(), &program, now);
+    Ok(written(&program, tester.as_ref(), status, &flags, now))
 }
 
 /// The words of the specification, and beside them the session's `beta_access`.
 fn written(
     program: &Program,
     tester: Option<&Tester>,
-    told: TesterStatus,
+    status: TesterStatus,
     flags: &[(String, bool)],
     now: Timestamp,
 ) -> Value {
@@ -62,18 +62,18 @@ fn written(
     let features: Map<String, Value> = FEATURES
         .iter()
         .map(|feature| {
-            let open = told.state != State::Expired && on(feature);
+            let open = status.state != State::Expired && on(feature);
             ((*feature).to_owned(), open.into())
         })
         .collect();
-    let place = tester.filter(|_| told.state != State::None);
+    let place = tester.filter(|_| status.state != State::None);
     json!({
         "isBetaUser": place.is_some(),
-        "isBetaExpired": told.state == State::Expired,
-        "daysLeft": told.days_left,
+        "isBetaExpired": status.state == State::Expired,
+        "daysLeft": status.days_left,
         "betaUserLimit": program.user_limit,
         "features": features,
-        "state": told.state.word(),
+        "state": status.state.word(),
         "open": program.open && program.has_room() && !program.is_over(now),
         "beta_access": {
             "is_beta_tester": place.is_some(),

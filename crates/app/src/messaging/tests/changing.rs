@@ -94,9 +94,10 @@ async fn kind_farewell_is_delivered_and_ends_the_conversation() {
             }
         }
         world.settle().await;
-        let told = world.rows(bia, "notifications", "created_at").await;
+        let answer = world.rows(bia, "notifications", "created_at").await;
         assert!(
-            told.iter()
+            answer
+                .iter()
                 .any(|row| row["kind"] == "conv.closed" && row["ref"] == json!(id))
         );
         assert!(

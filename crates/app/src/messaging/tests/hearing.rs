@@ -126,12 +126,12 @@ async fn both_sides_receive_events_with_ids_alone() {
         let said = world.voice.take();
         for (me, other) in [(ana, bia), (bia, ana)] {
             let expected = json!({ "match_id": id, "person_id": other.id });
-            let heard: Vec<_> = said
+            let received: Vec<_> = said
                 .iter()
                 .filter(|said| said.0 == format!("user:{}", me.id) && said.1 == "match.created")
                 .collect();
-            assert_eq!(heard.len(), 1);
-            assert_eq!(heard[0].2, expected);
+            assert_eq!(received.len(), 1);
+            assert_eq!(received[0].2, expected);
         }
         let sent = world.try_send(ana, text(id, "um segredo", "c1")).await.unwrap();
         world.edit(ana, sent.id, "outro segredo").await.unwrap();

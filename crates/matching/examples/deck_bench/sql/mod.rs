@@ -137,13 +137,13 @@ impl IndexTimes {
 
 /// CPU µs that a process has used.
 fn spent(process: i32) -> Result<f64, Failure> {
-    let told = std::fs::read_to_string(format!("/proc/{process}/schedstat"))?;
-    let nanoseconds: f64 = told.split(' ').next().unwrap_or_default().parse()?;
+    let text = std::fs::read_to_string(format!("/proc/{process}/schedstat"))?;
+    let nanoseconds: f64 = text.split(' ').next().unwrap_or_default().parse()?;
     Ok(nanoseconds / 1e3)
 }
 
 async fn rows(client: &Client, statement: &str) -> Result<Vec<Vec<String>>, Failure> {
-    let told = client.simple_query(statement).await?.into_iter();
+    let rows = client.simple_query(statement).await?.into_iter();
     let cells = |message| match message {
         SimpleQueryMessage::Row(row) => Some(
             (0..row.len())
@@ -152,7 +152,7 @@ async fn rows(client: &Client, statement: &str) -> Result<Vec<Vec<String>>, Fail
         ),
         _ => None,
     };
-    Ok(told.filter_map(cells).collect())
+    Ok(rows.filter_map(cells).collect())
 }
 
 /// Fails where the database deals another deck or counts another number.
@@ -192,8 +192,8 @@ async fn check(
 /// The score of a pair but for the exploration term, from the lines of the panel.
 fn without_exploration(viewer: &Viewer, subject: &Person) -> u64 {
     let weights = viewer.query(false).weights;
-    let told = explain(&viewer.person, subject, &weights, today());
-    let lines = told
+    let plan = explain(&viewer.person, subject, &weights, today());
+    let lines = plan
         .lines
         .iter()
         .filter(|line| !matches!(line.key, "exploration" | "ajuste"));

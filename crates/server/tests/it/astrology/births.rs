@@ -146,12 +146,12 @@ fn birth_before_1970_has_approximate_clocks_and_may_give_the_offset() {
             "{chart}"
         );
         let form = with(exact("08:00", 3_390_760), json!({ "offset_minutes": -180 }));
-        let told = ana.rpc("save_birth", form).await.ok();
+        let reply = ana.rpc("save_birth", form).await.ok();
         assert_eq!(
-            (&told["quality"]["history"], &told["method"]["offset_minutes"]),
+            (&reply["quality"]["history"], &reply["method"]["offset_minutes"]),
             (&json!("told"), &json!(-180))
         );
-        assert_ne!(chart["points"][2], told["points"][2]);
+        assert_ne!(chart["points"][2], reply["points"][2]);
     });
 }
 

@@ -67,7 +67,7 @@ fn owner_of_private_signs_is_asked_and_answers() {
         }
         app.run_until_idle().await;
         assert_eq!(state_of(&rui, &ana).await, "asked");
-        assert_eq!(told(&ana, "chart.asked").await, 1, "asking again tells nothing");
+        assert_eq!(notified(&ana, "chart.asked").await, 1, "asking again tells nothing");
         let waiting = ana.rpc("chart_requests", json!({})).await.ok();
         assert_eq!(
             (&waiting[0]["id"], &waiting[0]["name"]),
@@ -79,7 +79,10 @@ fn owner_of_private_signs_is_asked_and_answers() {
         app.run_until_idle().await;
         assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
         assert_eq!(
-            (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
+            (
+                state_of(&rui, &ana).await.as_str(),
+                notified(&rui, "chart.allowed").await
+            ),
             ("asked", 0)
         );
         rui.rpc("ask_chart", of_ana.clone()).await.ok();
@@ -90,7 +93,10 @@ fn owner_of_private_signs_is_asked_and_answers() {
         ana.rpc("answer_chart", answer(true)).await.ok();
         app.run_until_idle().await;
         assert_eq!(
-            (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
+            (
+                state_of(&rui, &ana).await.as_str(),
+                notified(&rui, "chart.allowed").await
+            ),
             ("ready", 1)
         );
         rui.rpc("synastry", of_ana.clone()).await.ok();
@@ -106,7 +112,7 @@ fn owner_of_private_signs_is_asked_and_answers() {
 }
 
 /// How many notifications of a kind the person has.
-async fn told(who: &Person, kind: &str) -> usize {
+async fn notified(who: &Person, kind: &str) -> usize {
     let rows = who.get(&format!("notifications?kind=eq.{kind}")).await.ok();
     rows.as_array().expect("rows").len()
 }
@@ -243,8 +249,8 @@ fn charts_typed_by_hand_are_for_everybody_and_kept_nowhere() {
             .rpc("manual_synastry", json!({ "first": first, "second": third }))
             .await
             .ok();
-        let scores = |told: &Value| {
-            ["general", "emotional", "communication", "growth"].map(|tab| told["tabs"][tab]["score"].clone())
+        let scores = |notified: &Value| {
+            ["general", "emotional", "communication", "growth"].map(|tab| notified["tabs"][tab]["score"].clone())
         };
         assert!(scores(&seen).iter().all(|score| !score.is_null()), "{seen}");
         assert_ne!(scores(&other), scores(&seen), "the percentages follow from the signs");

@@ -55,10 +55,10 @@ async fn nothing_is_left(ana: &Person, rui: &Person) {
 
 /// Everything that a person can be sent about anybody: each resource, each function that reads, and the socket.
 async fn all_that_reaches(who: &Person, about: &Person, app: &TestApp) -> String {
-    let mut heard = Vec::new();
+    let mut events = Vec::new();
     for resource in app.enlace.registry.resources() {
         for filter in ["", &format!("&id=eq.{}", about.id)] {
-            heard.push(
+            events.push(
                 who.get(&format!("{}?select=*{filter}", resource.name))
                     .await
                     .body
@@ -80,11 +80,11 @@ async fn all_that_reaches(who: &Person, about: &Person, app: &TestApp) -> String
         ("natal_chart", json!({})),
         ("birth_data", json!({})),
     ] {
-        heard.push(who.rpc(name, args).await.body.to_string());
+        events.push(who.rpc(name, args).await.body.to_string());
     }
     let manual = json!({ "second": { "sun": "Leão" } });
-    heard.push(who.rpc("manual_synastry", manual).await.body.to_string());
-    heard.join("\n")
+    events.push(who.rpc("manual_synastry", manual).await.body.to_string());
+    events.join("\n")
 }
 
 #[test]

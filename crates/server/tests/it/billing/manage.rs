@@ -26,12 +26,12 @@ fn subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
         let billing = ana.rpc("cancel_subscription", json!({})).await.ok();
         assert_eq!(billing["subscription"]["cancel_at_period_end"], true);
         app.run_until_idle().await;
-        let told = check(&ana).await;
+        let answer = check(&ana).await;
         assert_eq!(
-            (&told["status"], &told["subscribed"]),
+            (&answer["status"], &answer["subscribed"]),
             (&json!("canceled"), &json!(true))
         );
-        assert_eq!(told["cancelAtPeriodEnd"], true);
+        assert_eq!(answer["cancelAtPeriodEnd"], true);
         ana.rpc("resume_subscription", json!({})).await.ok();
         app.run_until_idle().await;
         assert_eq!(check(&ana).await["status"], "active");
@@ -69,9 +69,9 @@ fn renewal_that_fails_leaves_three_days_and_two_notices() {
         press(&app, &order, "pay").await;
         app.advance(DAY * 30);
         press(&app, &order, "decline").await;
-        let told = check(&ana).await;
+        let answer = check(&ana).await;
         assert_eq!(
-            (&told["status"], &told["subscribed"]),
+            (&answer["status"], &answer["subscribed"]),
             (&json!("past_due"), &json!(true))
         );
         let notices = async || {
@@ -91,9 +91,9 @@ fn renewal_that_fails_leaves_three_days_and_two_notices() {
         assert_eq!(check(&ana).await["subscribed"], false, "three days, and no longer");
         assert!(ana.rpc("billing_portal", json!({})).await.ok()["url"].is_string());
         press(&app, &order, "pay").await;
-        let told = check(&ana).await;
+        let answer = check(&ana).await;
         assert_eq!(
-            (&told["status"], &told["currentPeriodEnd"]),
+            (&answer["status"], &answer["currentPeriodEnd"]),
             (&json!("active"), &json!("2027-01-21T18:00:00Z"))
         );
         assert_eq!(notices().await, 2);
@@ -119,9 +119,9 @@ fn purchase_is_withdrawn_from_in_its_days_and_not_after() {
         assert_eq!(ana.rpc("withdraw_purchase", id.clone()).await.ok()["refunding"], true);
         ana.rpc("withdraw_purchase", id.clone()).await.ok();
         app.run_until_idle().await;
-        let told = check(&ana).await;
+        let answer = check(&ana).await;
         assert_eq!(
-            (&told["subscribed"], &told["withdrawableUntil"]),
+            (&answer["subscribed"], &answer["withdrawableUntil"]),
             (&json!(false), &Value::Null)
         );
         let back = ana.rpc("payment_status", id.clone()).await.ok();

@@ -70,12 +70,12 @@ fn pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
         assert_eq!(check(&ana).await["subscribed"], false, "a code is no payment");
 
         press(&app, &order, "pay").await;
-        let told = check(&ana).await;
+        let answer = check(&ana).await;
         assert_eq!(
-            (&told["subscribed"], &told["tier"], &told["status"]),
+            (&answer["subscribed"], &answer["tier"], &answer["status"]),
             (&json!(true), &json!("pass"), &json!("active"))
         );
-        assert_eq!(told["provider"], "sandbox");
+        assert_eq!(answer["provider"], "sandbox");
         let filters = json!({
             "age_min": 25, "age_max": 45, "distance_km": 80, "personality": ["INFJ"],
             "interests": ["Música", "Cinema", "Viagens", "Dança"], "compatibility": 60, "verified_only": true,
@@ -194,8 +194,11 @@ fn card_that_fails_loses_nothing_and_may_try_again() {
         assert_eq!(check(&ana).await["subscribed"], false);
         press(&app, &order, "pay").await;
         assert_eq!(state(&ana, &order).await, "paid");
-        let told = check(&ana).await;
-        assert_eq!((&told["tier"], &told["status"]), (&json!("premium"), &json!("active")));
+        let answer = check(&ana).await;
+        assert_eq!(
+            (&answer["tier"], &answer["status"]),
+            (&json!("premium"), &json!("active"))
+        );
     });
 }
 
@@ -304,14 +307,14 @@ fn game_is_bought_once_and_for_good() {
         sale.expect("the game is on sale");
         let order = buy(&ana, "duas-verdades", "pix").await;
         press(&app, &order, "pay").await;
-        let told = check(&ana).await;
+        let answer = check(&ana).await;
         assert_eq!(
-            (&told["purchasedGames"], &told["subscribed"]),
+            (&answer["purchasedGames"], &answer["subscribed"]),
             (&json!(["duas-verdades"]), &json!(false))
         );
-        let told = check(&app.visitor()).await;
+        let answer = check(&app.visitor()).await;
         assert_eq!(
-            (&told["purchasedGames"], &told["subscribed"]),
+            (&answer["purchasedGames"], &answer["subscribed"]),
             (&json!([]), &json!(false)),
             "without a session nothing is anybody's"
         );

@@ -305,8 +305,8 @@ fn pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
         );
         app.advance(SignedDuration::from_secs(10));
         app.run_until_idle().await;
-        let told = check(&ana).await;
-        assert_eq!((&told["tier"], &told["provider"]), (&json!("pass"), &json!("stripe")));
+        let reply = check(&ana).await;
+        assert_eq!((&reply["tier"], &reply["provider"]), (&json!("pass"), &json!("stripe")));
 
         ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
         app.run_until_idle().await;
@@ -387,8 +387,11 @@ fn subscription_follows_its_invoices_from_any_source() {
         let about = json!({ "object": "invoice", "id": "in_1", "parent": { "subscription_details": {
             "subscription": "sub_1", "metadata": { "order": order["id"] } } } });
         tell(&app, "evt_1", "invoice.paid", about.clone()).await;
-        let told = check(&ana).await;
-        assert_eq!((&told["tier"], &told["status"]), (&json!("premium"), &json!("active")));
+        let reply = check(&ana).await;
+        assert_eq!(
+            (&reply["tier"], &reply["status"]),
+            (&json!("premium"), &json!("active"))
+        );
 
         ana.rpc("cancel_subscription", json!({})).await.ok();
         app.run_until_idle().await;

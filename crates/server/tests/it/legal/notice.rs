@@ -13,7 +13,7 @@ const TOO_EARLY: &str = "2026-12-16T02:00:00Z";
 const NOTICE: &str = "2026-12-16T04:00:00Z";
 
 /// Letters and notifications about a change.
-async fn told(app: &TestApp, person: &Person) -> (usize, usize) {
+async fn notified(app: &TestApp, person: &Person) -> (usize, usize) {
     let mails = app.mails_to(&person.email).await;
     let letters = mails
         .iter()
@@ -32,9 +32,9 @@ fn change_is_announced_once_thirty_days_before() {
         bia.rpc("accept_legal", yes(NEW)).await.ok();
         // The first turn of the schedule, an hour after the start, comes too early.
         at(&app, TOO_EARLY, &mut ana).await;
-        assert_eq!(told(&app, &ana).await, (0, 0));
+        assert_eq!(notified(&app, &ana).await, (0, 0));
         at(&app, NOTICE, &mut ana).await;
-        assert_eq!(told(&app, &ana).await, (1, 1));
+        assert_eq!(notified(&app, &ana).await, (1, 1));
         let mails = app.mails_to(&ana.email).await;
         let letter = mails
             .iter()
@@ -48,7 +48,11 @@ fn change_is_announced_once_thirty_days_before() {
         assert!(letter.text.contains("Termos de Uso: Pedimos mais gentileza."));
         assert!(letter.text.contains(&format!("/terms?versao={NEW}")));
         bia.sign_in().await;
-        assert_eq!(told(&app, &bia).await, (0, 0), "who accepted it has nothing to hear");
+        assert_eq!(
+            notified(&app, &bia).await,
+            (0, 0),
+            "who accepted it has nothing to hear"
+        );
         let silence = json!({ "kind": "legal.change", "email": false });
         let refused = bia.insert("notification_preferences", silence).await;
         assert_eq!(refused.refused(422, "VALIDATION")["details"]["field"], "email");
@@ -58,7 +62,7 @@ fn change_is_announced_once_thirty_days_before() {
         app.advance(SignedDuration::from_hours(30));
         app.run_until_idle().await;
         ana.sign_in().await;
-        assert_eq!(told(&app, &ana).await, (1, 0));
+        assert_eq!(notified(&app, &ana).await, (1, 0));
     });
 }
 
@@ -114,7 +118,7 @@ fn interrupted_worker_announces_to_no_one_twice() {
         app.run_until_idle().await;
         for person in &mut people {
             person.sign_in().await;
-            assert_eq!(told(&app, person).await, (1, 1), "{}", person.name);
+            assert_eq!(notified(&app, person).await, (1, 1), "{}", person.name);
         }
     });
 }

@@ -137,13 +137,13 @@ fn blocked_person_loses_their_presence_in_the_room() {
         assert_eq!(last, ["system", "phx_close"]);
         assert_eq!(his.say(&topic, "typing", json!({})).await["status"], "error");
         assert_eq!(his.join(&topic).await["status"], "error");
-        let heard: Vec<String> = hers.received_so_far().await.into_iter().map(event).collect();
-        assert_eq!(heard, ["system", "phx_close"], "she hears nothing of him either");
+        let received: Vec<String> = hers.received_so_far().await.into_iter().map(event).collect();
+        assert_eq!(received, ["system", "phx_close"], "she hears nothing of him either");
     });
 }
 
-fn event(heard: SocketMessage) -> String {
-    match heard {
+fn event(received: SocketMessage) -> String {
+    match received {
         SocketMessage::Said(_, event, _) => event,
         SocketMessage::Closed(code) => format!("closed {code}"),
     }

@@ -104,13 +104,13 @@ async fn cursor_leads_through_everything_once() {
                         None => break,
                     }
                 }
-                let told = seen.len();
+                let reply = seen.len();
                 let mut unique = seen.clone();
                 unique.sort();
                 unique.dedup();
                 let expected = if with_delimiter { 7 } else { 8 };
                 assert_eq!(
-                    (told, unique.len(), pages),
+                    (reply, unique.len(), pages),
                     (expected, expected, 4),
                     "{column} {order} {seen:?}"
                 );

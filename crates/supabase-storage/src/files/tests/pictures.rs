@@ -59,10 +59,10 @@ async fn picture_comes_in_the_requested_size() {
             (ImageFormat::WebP, "image/webp")
         );
         assert_ne!(modern.header("etag"), tag);
-        let kept = world
+        let stored = world
             .ask("GET", &format!("{again}&format=origin"), None, &webp, "")
             .await;
-        assert_eq!(measure(&kept).2, ImageFormat::Jpeg);
+        assert_eq!(measure(&stored).2, ImageFormat::Jpeg);
 
         let own = format!("/render/image/authenticated/notes/{ANA}/p.jpg?width=60");
         assert_eq!(measure(&world.get(&own, ANA).await), (60, 30, ImageFormat::Jpeg));

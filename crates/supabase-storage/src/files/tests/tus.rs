@@ -159,8 +159,8 @@ async fn first_piece_may_come_with_the_beginning_and_the_length_later() {
             ("1", "")
         );
         assert_eq!(world.patch(&at, 3, "345").await.status, 204);
-        let told = [TUS, PIECE, ("upload-offset", "6"), ("upload-length", "8")];
-        assert_eq!(world.ask("PATCH", &at, ANA, &told, "67").await.status, 204);
+        let reply = [TUS, PIECE, ("upload-offset", "6"), ("upload-length", "8")];
+        assert_eq!(world.ask("PATCH", &at, ANA, &reply, "67").await.status, 204);
         assert_eq!(
             world.get(&format!("/object/notes/{ANA}/x"), ANA).await.bytes,
             "01234567"

@@ -26,7 +26,7 @@ async fn show(who: &Person, proof: &str) -> Reply {
         .await
 }
 
-async fn told(app: &Arc<TestApp>, body: &str) {
+async fn notify(app: &Arc<TestApp>, body: &str) {
     assert_eq!(deliver(app, body).await, StatusCode::OK);
     app.run_until_idle().await;
 }
@@ -62,7 +62,7 @@ fn purchase_in_the_app_store_opens_premium_and_is_looked_after_there() {
         );
         let before = outcome(&app, &ana).await;
         show(&ana, &bought.proof(&apple, app.now())).await.ok();
-        told(&app, &bought.told(&apple, "SUBSCRIBED", 0, app.now())).await;
+        notify(&app, &bought.notification(&apple, "SUBSCRIBED", 0, app.now())).await;
         assert_eq!(
             outcome(&app, &ana).await,
             before,
@@ -110,14 +110,14 @@ fn renewal_grace_end_and_refund_follow_apples_word() {
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let mut bought = Subscription::bought(Some(&token(&ana, "apple").await), "premium_m", app.now());
         // Apple tells before the app does.
-        told(&app, &bought.told(&apple, "SUBSCRIBED", 0, app.now())).await;
+        notify(&app, &bought.notification(&apple, "SUBSCRIBED", 0, app.now())).await;
         assert_eq!(check(&ana).await["status"], "active");
 
         app.advance(DAY * 30);
         ana.sign_in().await;
         bought.renewal["isInBillingRetryPeriod"] = json!(true);
         bought.renewal["gracePeriodExpiresDate"] = json!((bought.end() + DAY * 16).as_millisecond());
-        told(&app, &bought.told(&apple, "DID_FAIL_TO_RENEW", 0, app.now())).await;
+        notify(&app, &bought.notification(&apple, "DID_FAIL_TO_RENEW", 0, app.now())).await;
         assert_eq!(check(&ana).await["status"], "past_due");
         app.advance(DAY * 10);
         assert_eq!(
@@ -126,7 +126,7 @@ fn renewal_grace_end_and_refund_follow_apples_word() {
             "sixteen days of grace, as Apple gives them"
         );
         bought.charge("premium_m", app.now(), 30);
-        told(&app, &bought.told(&apple, "DID_RENEW", 1, app.now())).await;
+        notify(&app, &bought.notification(&apple, "DID_RENEW", 1, app.now())).await;
         let now = check(&ana).await;
         assert_eq!(
             (&now["status"], &now["currentPeriodEnd"]),
@@ -135,7 +135,11 @@ fn renewal_grace_end_and_refund_follow_apples_word() {
 
         bought.renewal["autoRenewStatus"] = json!(0);
         app.advance(DAY);
-        told(&app, &bought.told(&apple, "DID_CHANGE_RENEWAL_STATUS", 1, app.now())).await;
+        notify(
+            &app,
+            &bought.notification(&apple, "DID_CHANGE_RENEWAL_STATUS", 1, app.now()),
+        )
+        .await;
         let now = check(&ana).await;
         assert_eq!(
             (&now["status"], &now["cancelAtPeriodEnd"]),
@@ -144,9 +148,9 @@ fn renewal_grace_end_and_refund_follow_apples_word() {
 
         app.advance(SignedDuration::from_secs(1));
         bought.charges[1]["revocationDate"] = json!(app.now().as_millisecond());
-        let refund = bought.told(&apple, "REFUND", 1, app.now());
+        let refund = bought.notification(&apple, "REFUND", 1, app.now());
         app.advance(SignedDuration::from_secs(1));
-        told(&app, &refund).await;
+        notify(&app, &refund).await;
         assert_eq!(check(&ana).await["subscribed"], false);
         // A device still has the charge as it was before: the older word changes nothing.
         let mut old = bought.clone();
@@ -154,13 +158,13 @@ fn renewal_grace_end_and_refund_follow_apples_word() {
         show(&ana, &old.proof(&apple, app.now() - DAY)).await.ok();
         assert_eq!(check(&ana).await["subscribed"], false);
         app.advance(SignedDuration::from_secs(1));
-        told(&app, &old.told(&apple, "REFUND_REVERSED", 1, app.now())).await;
+        notify(&app, &old.notification(&apple, "REFUND_REVERSED", 1, app.now())).await;
         assert_eq!(check(&ana).await["subscribed"], true);
         app.advance(SignedDuration::from_secs(1));
         bought.renewal["expirationIntent"] = json!(1);
         app.advance(DAY * 40);
         ana.sign_in().await;
-        told(&app, &old.told(&apple, "EXPIRED", 1, app.now())).await;
+        notify(&app, &old.notification(&apple, "EXPIRED", 1, app.now())).await;
         let now = check(&ana).await;
         assert_eq!((&now["tier"], &now["status"]), (&json!("free"), &json!("none")));
         token(&ana, "apple").await;
@@ -196,7 +200,7 @@ fn receipt_of_one_account_opens_nothing_for_another() {
         show(&bia, &unnamed.proof(&apple, app.now()))
             .await
             .refused(409, "STATE");
-        told(&app, &unnamed.told(&apple, "SUBSCRIBED", 0, app.now())).await;
+        notify(&app, &unnamed.notification(&apple, "SUBSCRIBED", 0, app.now())).await;
         assert_eq!(check(&bia).await["subscribed"], false);
         assert_eq!(check(&ana).await["subscribed"], true);
         let visitor = app.visitor();
@@ -254,7 +258,7 @@ fn only_what_apple_signed_for_this_app_is_believed() {
             std::fs::write(&file, &flawed.root_pem).expect("a root");
             let other = app.again().await;
             assert_eq!(
-                deliver(&other, &good.told(&flawed, "SUBSCRIBED", 0, app.now())).await,
+                deliver(&other, &good.notification(&flawed, "SUBSCRIBED", 0, app.now())).await,
                 StatusCode::UNAUTHORIZED
             );
             std::fs::write(&file, &apple.root_pem).expect("a root");
@@ -326,11 +330,11 @@ fn subscription_of_a_store_outlives_the_account_and_opens_nothing_for_nobody() {
             app.run_until_idle().await;
         }
         bought.charge("premium_m", app.now(), 30);
-        told(&app, &bought.told(&apple, "DID_RENEW", 1, app.now())).await;
-        let kept = outcome(&app, &ana).await;
-        assert_eq!(kept["rights"], json!([]));
+        notify(&app, &bought.notification(&apple, "DID_RENEW", 1, app.now())).await;
+        let stored = outcome(&app, &ana).await;
+        assert_eq!(stored["rights"], json!([]));
         assert_eq!(
-            kept["orders"].as_array().map(Vec::len),
+            stored["orders"].as_array().map(Vec::len),
             Some(2),
             "the books keep what was paid"
         );
@@ -420,15 +424,15 @@ fn any_order_and_repetition_of_notifications_ends_in_the_same_rights() {
                 twin.renewal["originalTransactionId"] = json!(other);
                 twin
             };
-            let mut late = vec![twin(&one).told(&apple, "SUBSCRIBED", 0, app.now())];
-            told(&app, &one.told(&apple, "SUBSCRIBED", 0, app.now())).await;
+            let mut late = vec![twin(&one).notification(&apple, "SUBSCRIBED", 0, app.now())];
+            notify(&app, &one.notification(&apple, "SUBSCRIBED", 0, app.now())).await;
             let mut happened = Vec::new();
             for _ in 0..5 + dice.below(5) {
                 app.advance(SignedDuration::from_hours(1 + dice.below(400) as i64));
                 let (kind, charge) = happen(&mut one, &mut dice, app.now());
                 happened.push(kind);
-                told(&app, &one.told(&apple, kind, charge, app.now())).await;
-                late.push(twin(&one).told(&apple, kind, charge, app.now()));
+                notify(&app, &one.notification(&apple, kind, charge, app.now())).await;
+                late.push(twin(&one).notification(&apple, kind, charge, app.now()));
             }
             while !late.is_empty() {
                 let body = late.remove(dice.below(late.len()));

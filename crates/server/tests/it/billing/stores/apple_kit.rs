@@ -173,7 +173,7 @@ impl Subscription {
     }
 
     /// A notification about one charge.
-    pub fn told(&self, apple: &Apple, kind: &str, charge: usize, now: Timestamp) -> String {
+    pub fn notification(&self, apple: &Apple, kind: &str, charge: usize, now: Timestamp) -> String {
         let mut renewal = self.renewal.clone();
         renewal["signedDate"] = json!(millis(now));
         notification(

@@ -40,7 +40,7 @@ fn with<T>(books: &Shared, act: impl FnOnce(&mut Books) -> T) -> T {
     act(&mut books.lock().expect("the books"))
 }
 
-async fn told(app: &Arc<TestApp>, purchase: &str, kind: i64) {
+async fn notify(app: &Arc<TestApp>, purchase: &str, kind: i64) {
     let body = message(purchase, kind);
     assert_eq!(push(app, &body, &claims(app.now()), "k1").await, StatusCode::OK);
     assert_eq!(
@@ -137,7 +137,7 @@ fn only_googles_own_push_for_us_comes_in() {
         app.run_until_idle().await;
         assert_eq!(check(&ana).await["subscribed"], false);
         // A push about a purchase that no app showed yet binds it to the account that it names.
-        told(&app, &purchase, 4).await;
+        notify(&app, &purchase, 4).await;
         assert_eq!(check(&ana).await["subscribed"], true);
         assert_eq!(with(&books, |books| books.acknowledged.clone()), [purchase]);
     });
@@ -151,7 +151,7 @@ fn subscription_of_google_follows_its_states_whatever_push_tells_of_them() {
         let name = token(&ana, "google").await;
         let start = app.now();
         let purchase = with(&books, |books| books.buy(Some(&name), "premium_m", start));
-        told(&app, &purchase, 4).await;
+        notify(&app, &purchase, 4).await;
 
         let month = DAY * 30;
         app.advance(month);
@@ -160,24 +160,24 @@ fn subscription_of_google_follows_its_states_whatever_push_tells_of_them() {
             books.set(&purchase, "IN_GRACE_PERIOD");
             books.expire_at(&purchase, start + month + DAY * 7);
         });
-        told(&app, &purchase, 6).await;
+        notify(&app, &purchase, 6).await;
         assert_eq!(check(&ana).await["status"], "past_due");
         app.advance(DAY * 6);
         assert_eq!(check(&ana).await["subscribed"], true);
         with(&books, |books| books.set(&purchase, "ON_HOLD"));
-        told(&app, &purchase, 5).await;
+        notify(&app, &purchase, 5).await;
         assert_eq!(check(&ana).await["subscribed"], false, "a hold opens nothing");
         let renewed = app.now();
         with(&books, |books| books.charge(&purchase, renewed));
         // The word for another event than the one that happened.
-        told(&app, &purchase, 3).await;
+        notify(&app, &purchase, 3).await;
         let now = check(&ana).await;
         assert_eq!(
             (&now["status"], &now["cancelAtPeriodEnd"]),
             (&json!("active"), &json!(false))
         );
         with(&books, |books| books.set(&purchase, "CANCELED"));
-        told(&app, &purchase, 3).await;
+        notify(&app, &purchase, 3).await;
         assert_eq!(check(&ana).await["status"], "canceled");
         assert_eq!(check(&ana).await["subscribed"], true);
 
@@ -188,7 +188,7 @@ fn subscription_of_google_follows_its_states_whatever_push_tells_of_them() {
         });
         app.advance(month * 2);
         ana.sign_in().await;
-        told(&app, &purchase, 2).await;
+        notify(&app, &purchase, 2).await;
         let billing = ana.rpc("billing", json!({})).await.ok();
         assert_eq!(billing["purchases"].as_array().map(Vec::len), Some(4), "{billing}");
 
@@ -204,14 +204,14 @@ fn subscription_of_google_follows_its_states_whatever_push_tells_of_them() {
             "voidedPurchaseNotification": { "purchaseToken": purchase, "orderId": "GPA.1", "refundType": 1 } }));
         assert_eq!(push(&app, &voided, &claims(app.now()), "k1").await, StatusCode::OK);
         app.run_until_idle().await;
-        let told_now = check(&ana).await;
+        let current = check(&ana).await;
         assert_eq!(
-            (&told_now["subscribed"], &told_now["status"]),
+            (&current["subscribed"], &current["status"]),
             (&json!(false), &json!("none"))
         );
         let before = outcome(&app, &ana).await;
         for kind in [1, 2, 13, 12, 4] {
-            told(&app, &purchase, kind).await;
+            notify(&app, &purchase, kind).await;
         }
         assert_eq!(
             outcome(&app, &ana).await,
@@ -246,7 +246,7 @@ fn purchase_that_waits_for_its_money_opens_nothing_until_it_comes() {
             books.set(&purchase, "ACTIVE");
             books.last_order(&purchase)["state"] = json!("PROCESSED");
         });
-        told(&app, &purchase, 4).await;
+        notify(&app, &purchase, 4).await;
         assert_eq!(check(&ana).await["tier"], "premium");
         assert_eq!(with(&books, |books| books.acknowledged.len()), 1);
     });

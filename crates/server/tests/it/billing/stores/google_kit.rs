@@ -220,9 +220,9 @@ pub fn message(token: &str, kind: i64) -> String {
     }))
 }
 
-pub fn about(told: &Value) -> String {
+pub fn about(notification: &Value) -> String {
     let message =
-        json!({ "messageId": Uuid::new_v4().simple().to_string(), "data": STANDARD.encode(told.to_string()) });
+        json!({ "messageId": Uuid::new_v4().simple().to_string(), "data": STANDARD.encode(notification.to_string()) });
     json!({ "message": message, "subscription": "projects/p/subscriptions/s" }).to_string()
 }
 

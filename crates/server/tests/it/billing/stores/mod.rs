@@ -17,8 +17,8 @@ pub fn android() -> String {
 }
 
 pub async fn token(who: &Person, store: &str) -> String {
-    let told = who.rpc("store_purchase_token", json!({ "store": store })).await.ok();
-    told["token"].as_str().expect("a token").to_string()
+    let answer = who.rpc("store_purchase_token", json!({ "store": store })).await.ok();
+    answer["token"].as_str().expect("a token").to_string()
 }
 
 /// Rights, orders and sums of one person: all that they and the books have in the end, without ids.
