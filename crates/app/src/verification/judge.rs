@@ -1,6 +1,6 @@
 //! A reviewer's answer, and what follows when there are enough of them.
 
-use super::model::{AttemptState, RejectReason, erased_after};
+use super::model::{AttemptKind, AttemptState, QUESTIONS, Question, RejectReason, erased_after};
 use super::queue::AGREEMENT;
 use super::store::attempts::{self, Attempt};
 use super::store::reviews::{self, Seat};
@@ -10,30 +10,71 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::{self, AuditEntry};
 use db::Tx;
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Answers: no reason approves. Two equal answers decide; an appeal is decided by one.
+/// What a reviewer says: one answer for each question of the attempt's kind, and the reason of a rejection.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct Verdict {
+    pub same_person: Option<bool>,
+    pub as_asked: Option<bool>,
+    pub adult: Option<bool>,
+    /// Why it is rejected; null approves.
+    pub reason: Option<String>,
+}
+
+impl Verdict {
+    pub fn answer(&self, question: Question) -> Option<bool> {
+        match question {
+            Question::SamePerson => self.same_person,
+            Question::AsAsked => self.as_asked,
+            Question::Adult => self.adult,
+        }
+    }
+
+    /// The reason of a rejection, None for an approval. Every question has an answer, others have none, a "no" has a
+    /// reason, and a reason of one question has its "no".
+    fn checked(&self, kind: AttemptKind) -> FaultResult<Option<RejectReason>> {
+        for question in QUESTIONS {
+            if self.answer(question).is_some() != kind.questions().contains(&question) {
+                return Err(Fault::invalid(question.word(), "Responda a cada pergunta em separado."));
+            }
+        }
+        let denied = |question: &Question| self.answer(*question) == Some(false);
+        let Some(word) = &self.reason else {
+            return match kind.questions().iter().any(denied) {
+                true => Err(Fault::invalid("reason", "Escolha um motivo da lista.")),
+                false => Ok(None),
+            };
+        };
+        let reason = RejectReason::parse(word).filter(|reason| reason.suits(kind));
+        let reason = reason.ok_or_else(|| Fault::invalid("reason", "Escolha um motivo da lista."))?;
+        match reason.question().is_none_or(|question| denied(&question)) {
+            true => Ok(Some(reason)),
+            false => Err(Fault::invalid(
+                "reason",
+                "Este motivo não combina com as suas respostas.",
+            )),
+        }
+    }
+}
+
+/// Answers the questions. Two equal verdicts decide; an appeal is decided by one.
 pub async fn answer(
     tx: &mut Tx,
     moderator: &Moderator,
     id: Uuid,
-    reason: Option<&str>,
+    verdict: &Verdict,
     now: Timestamp,
 ) -> FaultResult<()> {
     let attempt = seat::held(tx, moderator, id, now).await?;
     super::draw::lock(tx, attempt.user_id).await?;
-    let reason = match reason {
-        None => None,
-        Some(word) => Some(
-            RejectReason::parse(word)
-                .filter(|reason| reason.suits(attempt.kind))
-                .ok_or_else(|| Fault::invalid("reason", "Escolha um motivo da lista."))?,
-        ),
-    };
-    reviews::set_answer(tx, id, moderator.id, reason, now).await?;
-    let verdict = reason.map_or("approve", RejectReason::word);
-    let entry = AuditEntry::by(moderator, "verification.answer", id, Some(attempt.user_id)).because(verdict);
+    let reason = verdict.checked(attempt.kind)?;
+    reviews::set_answer(tx, id, moderator.id, verdict, reason, now).await?;
+    let said = reason.map_or("approve", RejectReason::word);
+    let entry = AuditEntry::by(moderator, "verification.answer", id, Some(attempt.user_id)).because(said);
     audit::write(tx, entry, now).await?;
     match outcome(&attempt, &reviews::seats(tx, id).await?) {
         Some(outcome) => settle(tx, &attempt, outcome, now).await,
