@@ -35,18 +35,17 @@ const retry = (failures: number, error: unknown) =>
  */
 function isShutOut(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const reason = (error.details as { reason?: unknown } | null)?.reason;
-  const ended = error.code === 'FEATURE_GATE' && reason === 'beta_expired';
-  const owing = error.code === 'ACCEPTANCE_REQUIRED';
-  const restricted = error.code === 'ACCOUNT_RESTRICTED';
-  const ageless = error.code === 'AGE_REQUIRED';
+  const { code } = error;
+  const details = error.details as { reason?: unknown; status?: unknown } | null;
+  const ended = code === 'FEATURE_GATE' && details?.reason === 'beta_expired';
+  const owing = code === 'ACCEPTANCE_REQUIRED';
+  const restricted = code === 'ACCOUNT_RESTRICTED';
+  const ageless = code === 'AGE_REQUIRED';
   if (ended) void queries.invalidateQueries({ queryKey: ['beta-status'] });
   if (owing) void queries.invalidateQueries({ queryKey: ['legal-standing'] });
-  if (restricted) {
-    const status = (error.details as { status?: unknown } | null)?.status;
-    queries.setQueryData(['restriction'], { status: status === 'banned' ? 'banned' : 'suspended' });
-  }
-  if (ageless) queries.setQueryData(['age-gap'], error.details);
+  if (restricted)
+    queries.setQueryData(['restriction'], { status: details?.status === 'banned' ? 'banned' : 'suspended' });
+  if (ageless) queries.setQueryData(['age-gap'], details);
   return ended || owing || restricted || ageless;
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ageGapQuery } from '@/shared/member/queries';
 import { withTexts } from '@/texts/load';
-import { PageFallback } from '@/ui/page';
 
 const AgeScreen = lazy(() =>
   withTexts(import('@/features/verification/age-screen'), 'verification', 'accounts').then((m) => ({
@@ -15,7 +14,7 @@ export function AgeGate({ children }: { children: ReactNode }) {
   const { data: gap } = useQuery(ageGapQuery);
   if (!gap) return children;
   return (
-    <Suspense fallback={<PageFallback />}>
+    <Suspense>
       <AgeScreen reason={gap.reason} />
     </Suspense>
   );

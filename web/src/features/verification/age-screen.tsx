@@ -51,6 +51,7 @@ function Unassured() {
   const waits = status.identity.attempt?.state === 'pending';
   return (
     <EmptyState
+      level={1}
       art={COVERED}
       title={waits ? t`A sua idade está em análise` : t`Falta confirmar a sua idade`}
       action={
@@ -101,6 +102,7 @@ function ThisDevice() {
   return (
     <>
       <EmptyState
+        level={1}
         art={KEYED}
         title={t`Confirme que é você neste aparelho`}
         action={
