@@ -100,7 +100,7 @@ export function LiveStep(props: LiveStepProps) {
             }}
           />
         )}
-        {code !== null && (
+        {!doubt && code !== null && (
           <div
             className={cn(
               'flex items-center justify-between gap-3 rounded-xl bg-black/60 px-4 py-3',
