@@ -51,6 +51,28 @@ const blackShare = (picture) =>
     return black / (data.length / 4);
   });
 
+/**
+ * A camera whose every picture differs: the browser's own shows the same to everybody, and a picture that another person
+ * sent is refused.
+ */
+function drawnCamera() {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [900, 720];
+    const pen = canvas.getContext('2d');
+    const draw = () => {
+      for (let at = 0; at < 90; at += 1) {
+        const shade = 90 + Math.floor(Math.random() * 150);
+        pen.fillStyle = `rgb(${shade} ${shade} ${shade})`;
+        pen.fillRect((at % 10) * 90, Math.floor(at / 10) * 80, 90, 80);
+      }
+    };
+    draw();
+    setInterval(draw, 200);
+    return canvas.captureStream(10);
+  };
+}
+
 export function verification(app) {
   journey(app, 'a person becomes verified by two moderators', async ({ open, server }) => {
     const ana = await Person.ready(server, 'Ana');
@@ -105,7 +127,7 @@ export function verification(app) {
     const [rosa, nuno] = [await moderator(server, 'Rosa'), await moderator(server, 'Nuno')];
 
     const phone = await open({ name: 'Ana', size: 'phone' });
-    await phone.page.context().grantPermissions(['camera'], { origin: server.url });
+    await phone.page.addInitScript(drawnCamera);
     await enterAs(phone, ana, '/profile');
     await phone.page.getByRole('link', { name: /^Verificação/ }).last().click();
     await phone.see(phone.heading('Verificação', { level: 1 }));
