@@ -1,65 +1,18 @@
 //! A reviewer's answer, and what follows when there are enough of them.
 
-use super::model::{AttemptKind, AttemptState, QUESTIONS, Question, RejectReason, erased_after};
+use super::model::{AttemptState, RejectReason, erased_after};
 use super::queue::AGREEMENT;
 use super::store::attempts::{self, Attempt};
 use super::store::reviews::{self, Seat};
+use super::verdict::Verdict;
 use super::{badge, erase, seat};
 use crate::accounts::staff::Moderator;
-use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::fault::FaultResult;
 use crate::moderation::audit::{self, AuditEntry};
 use db::Tx;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
-
-/// What a reviewer says: one answer for each question of the attempt's kind, and the reason of a rejection.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Verdict {
-    pub same_person: Option<bool>,
-    pub as_asked: Option<bool>,
-    pub adult: Option<bool>,
-    /// Why it is rejected; null approves.
-    pub reason: Option<String>,
-}
-
-impl Verdict {
-    pub fn answer(&self, question: Question) -> Option<bool> {
-        match question {
-            Question::SamePerson => self.same_person,
-            Question::AsAsked => self.as_asked,
-            Question::Adult => self.adult,
-        }
-    }
-
-    /// The reason of a rejection, None for an approval. Every question has an answer, others have none, a "no" has a
-    /// reason, and a reason of one question has its "no".
-    fn checked(&self, kind: AttemptKind) -> FaultResult<Option<RejectReason>> {
-        for question in QUESTIONS {
-            if self.answer(question).is_some() != kind.questions().contains(&question) {
-                return Err(Fault::invalid(question.word(), "Responda a cada pergunta em separado."));
-            }
-        }
-        let denied = |question: &Question| self.answer(*question) == Some(false);
-        let Some(word) = &self.reason else {
-            return match kind.questions().iter().any(denied) {
-                true => Err(Fault::invalid("reason", "Escolha um motivo da lista.")),
-                false => Ok(None),
-            };
-        };
-        let reason = RejectReason::parse(word).filter(|reason| reason.suits(kind));
-        let reason = reason.ok_or_else(|| Fault::invalid("reason", "Escolha um motivo da lista."))?;
-        match reason.question().is_none_or(|question| denied(&question)) {
-            true => Ok(Some(reason)),
-            false => Err(Fault::invalid(
-                "reason",
-                "Este motivo não combina com as suas respostas.",
-            )),
-        }
-    }
-}
 
 /// Answers the questions. Two equal verdicts decide; an appeal is decided by one.
 pub async fn answer(

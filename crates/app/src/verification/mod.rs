@@ -23,6 +23,7 @@ mod seat;
 pub mod store;
 mod submit;
 mod surface;
+mod verdict;
 mod view;
 
 pub use frames::{BUCKET, key};

@@ -1,6 +1,7 @@
 //! What verification offers on the wire: the caller's own badges and attempts, and the queue of reviewers.
 
 use super::model::AttemptKind;
+use super::verdict::Verdict;
 use super::{age_token, appeal, ask, draw, judge, own, queue, seat, submit, view};
 use crate::AppState;
 use crate::accounts::staff::{MODERATORS, Moderator};
@@ -187,7 +188,7 @@ fn verification_release(app: &AppState) -> Function {
 struct AnswerArgs {
     attempt: Uuid,
     #[serde(flatten)]
-    verdict: judge::Verdict,
+    verdict: Verdict,
 }
 
 fn verification_answer(app: &AppState) -> Function {

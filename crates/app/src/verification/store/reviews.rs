@@ -3,8 +3,8 @@
 use super::attempts::{Attempt, COLUMNS};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::impartial::outside_own_life;
-use crate::verification::judge::Verdict;
 use crate::verification::model::{AttemptKind, AttemptState, RejectReason};
+use crate::verification::verdict::Verdict;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
