@@ -124,7 +124,10 @@ impl AuthHooks for ProductHooks {
     }
 
     fn session_ended<'t>(&'t self, tx: &'t mut Tx, session_id: Uuid) -> TxFuture<'t, (), DbError> {
-        Box::pin(push::store::delete_of_session(tx, session_id))
+        Box::pin(async move {
+            accounts::age::store::delete_session(tx, session_id).await?;
+            push::store::delete_of_session(tx, session_id).await
+        })
     }
 
     fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {

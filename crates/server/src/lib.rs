@@ -213,6 +213,9 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     if filled > 0 {
         tracing::info!(cities = filled, "profiles of these cities have a public place now");
     }
+    app::accounts::age::adopt(&db, &settings.age_assurance)
+        .await
+        .map_err(|fault| anyhow::anyhow!("the policy about age cannot be written: {fault:?}"))?;
     let (bell, feed) = (runner.clone(), realtime.clone());
     app.waker.connect(move || {
         bell.wake();

@@ -91,6 +91,8 @@ pub struct Settings {
     pub allow_unsafe: Vec<String>,
     /// None: the legal documents that come with the program.
     pub legal_dir: Option<PathBuf>,
+    /// Codes of countries in which accounts need an assured age before they meet others. Empty: nowhere.
+    pub age_assurance: Vec<String>,
 }
 
 impl Settings {
@@ -123,6 +125,10 @@ impl Settings {
         if phone_factor_enroll && !phone_factor_verify {
             bail!("ENLACE_MFA_PHONE_ENROLL needs ENLACE_MFA_PHONE_VERIFY, without which no telephone can be proven");
         }
+        let demo = source.switch("ENLACE_DEMO", false)?;
+        if demo && !source.list("ENLACE_AGE_ASSURANCE").is_empty() {
+            bail!("ENLACE_AGE_ASSURANCE cannot be used with ENLACE_DEMO, whose people have no documents");
+        }
         let android_app: Option<AndroidApp> = source.maybe("ENLACE_ANDROID_APP")?;
         let ios_app: Option<IosApp> = source.maybe("ENLACE_IOS_APP")?;
         Ok(Settings {
@@ -150,7 +156,7 @@ impl Settings {
             nats_url: lookup("ENLACE_NATS_URL"),
             smtp_url: lookup("ENLACE_SMTP_URL"),
             mail_from: lookup("ENLACE_MAIL_FROM").unwrap_or_else(|| "Enlace <ola@enlace.invalid>".into()),
-            demo: source.switch("ENLACE_DEMO", false)?,
+            demo,
             rate_limits: source.switch("ENLACE_RATE_LIMITS", true)?,
             jwt_secret: lookup("ENLACE_JWT_SECRET"),
             jwt_previous_secret: lookup("ENLACE_JWT_PREVIOUS_SECRET"),
@@ -186,6 +192,7 @@ impl Settings {
             payments: PaymentMode::read(&lookup)?,
             allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
+            age_assurance: source.countries("ENLACE_AGE_ASSURANCE")?,
         })
     }
 
@@ -341,6 +348,18 @@ impl Source<'_> {
         })
     }
 
+    /// Codes of countries, as ISO 3166 writes them.
+    fn countries(&self, name: &str) -> Result<Vec<String>> {
+        let codes = self.list(name);
+        match codes
+            .iter()
+            .find(|code| code.len() != 2 || !code.bytes().all(|letter| letter.is_ascii_uppercase()))
+        {
+            Some(wrong) => bail!("{name} has {wrong:?}; it may hold codes of countries in capitals, as BR"),
+            None => Ok(codes),
+        }
+    }
+
     fn list(&self, name: &str) -> Vec<String> {
         let text = (self.lookup)(name).unwrap_or_default();
         text.split(',')
@@ -419,6 +438,7 @@ mod tests {
             ("ENLACE_SESSION_LIFE", "-1"),
             ("ENLACE_ANDROID_APP", "net.enlace.app"),
             ("ENLACE_IOS_APP", "net.enlace.app"),
+            ("ENLACE_AGE_ASSURANCE", "brasil"),
         ] {
             let error = with(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");
@@ -446,6 +466,14 @@ mod tests {
         let settings = with(&[("ENLACE_S3_URL", "s3://key:hush@host")]).unwrap();
         let error = settings.blobs(disk()).err().unwrap().to_string();
         assert!(error.contains("ENLACE_S3_URL") && !error.contains("hush"), "{error}");
+    }
+
+    #[test]
+    fn assured_age_is_asked_nowhere_unless_named_and_never_in_the_demonstration() {
+        assert!(with(&[]).unwrap().age_assurance.is_empty());
+        let named = ("ENLACE_AGE_ASSURANCE", "BR, PT");
+        assert_eq!(with(&[named]).unwrap().age_assurance, ["BR", "PT"]);
+        assert!(with(&[named, ("ENLACE_DEMO", "on")]).is_err());
     }
 
     #[test]

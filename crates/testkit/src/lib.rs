@@ -20,7 +20,7 @@ pub use archive::unzip;
 pub use mail::Mail;
 pub use native_push::{NativePushStub, ReceivedNative};
 pub use person::{PASSWORD, Person, ProfileFacts, Reply};
-pub use picture::{copied, jpeg, png_header, portrait, portrait_again, portrait_of};
+pub use picture::{compressed, copied, darkened, jpeg, png_header, portrait, portrait_again, portrait_of};
 pub use push::{PushReceiver, PushServiceStub, ReceivedPush};
 pub use serde_json::{Value, json};
 pub use socket::{Socket, SocketMessage};

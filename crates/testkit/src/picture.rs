@@ -105,3 +105,18 @@ fn crc32(bytes: &[u8]) -> u32 {
     }
     !crc
 }
+
+/// The picture as a camera takes it in a dark room.
+pub fn darkened(picture: &[u8]) -> Vec<u8> {
+    let mut picture = image::load_from_memory(picture).expect("a picture").to_rgb8();
+    for pixel in picture.pixels_mut() {
+        pixel.0 = pixel.0.map(|channel| channel / 8);
+    }
+    encoded(&picture, 92)
+}
+
+/// The same picture, compressed again.
+pub fn compressed(picture: &[u8], quality: u8) -> Vec<u8> {
+    let picture = image::load_from_memory(picture).expect("a picture");
+    encoded(&picture.to_rgb8(), quality)
+}

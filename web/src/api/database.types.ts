@@ -2369,6 +2369,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      renew_age_token: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          expires_at: string;
+          token: string | null;
+        };
+      };
       reorder_photos: {
         Args: {
           ids: string[];
@@ -2754,6 +2761,12 @@ export type Database = {
             latitude: number;
             longitude: number;
           };
+        };
+        Returns: undefined;
+      };
+      show_age_token: {
+        Args: {
+          token: string;
         };
         Returns: undefined;
       };
@@ -3179,8 +3192,11 @@ export type Database = {
       };
       verification_answer: {
         Args: {
+          adult?: boolean | null;
+          as_asked?: boolean | null;
           attempt: string;
           reason?: string | null;
+          same_person?: boolean | null;
         };
         Returns: undefined;
       };
@@ -3194,6 +3210,10 @@ export type Database = {
           frames: string[];
           gestures: string[];
           hands: boolean;
+          hints: ({
+            frame: string | null;
+            kind: string;
+          })[];
           id: string;
           kind: "profile" | "identity" | "recheck";
           lease_until: string;
@@ -3202,6 +3222,7 @@ export type Database = {
             main: boolean;
             name: string;
           })[];
+          questions: ("same_person" | "as_asked" | "adult")[];
         };
       };
       verification_picture: {
@@ -3241,6 +3262,8 @@ export type Database = {
             expires_at: string;
             method: string;
           } | null;
+          age_required: boolean;
+          age_ways: string[];
           asked: string[];
           attempts_left: {
             identity: number;

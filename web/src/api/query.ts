@@ -30,22 +30,23 @@ const retry = (failures: number, error: unknown) =>
   failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
- * The time of a tester ended while they were here, a legal document changed, or moderation restricted the account: the
- * screen that says so takes over, and nothing is said beside it.
+ * The time of a tester ended while they were here, a legal document changed, moderation restricted the account, or the
+ * age is to be assured first: the screen that says so takes over, and nothing is said beside it.
  */
 function isShutOut(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const reason = (error.details as { reason?: unknown } | null)?.reason;
-  const ended = error.code === 'FEATURE_GATE' && reason === 'beta_expired';
-  const owing = error.code === 'ACCEPTANCE_REQUIRED';
-  const restricted = error.code === 'ACCOUNT_RESTRICTED';
+  const { code } = error;
+  const details = error.details as { reason?: unknown; status?: unknown } | null;
+  const ended = code === 'FEATURE_GATE' && details?.reason === 'beta_expired';
+  const owing = code === 'ACCEPTANCE_REQUIRED';
+  const restricted = code === 'ACCOUNT_RESTRICTED';
+  const ageless = code === 'AGE_REQUIRED';
   if (ended) void queries.invalidateQueries({ queryKey: ['beta-status'] });
   if (owing) void queries.invalidateQueries({ queryKey: ['legal-standing'] });
-  if (restricted) {
-    const status = (error.details as { status?: unknown } | null)?.status;
-    queries.setQueryData(['restriction'], { status: status === 'banned' ? 'banned' : 'suspended' });
-  }
-  return ended || owing || restricted;
+  if (restricted)
+    queries.setQueryData(['restriction'], { status: details?.status === 'banned' ? 'banned' : 'suspended' });
+  if (ageless) queries.setQueryData(['age-gap'], details);
+  return ended || owing || restricted || ageless;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject, useRoutes } from '@/router';
 import { RequireAuth } from '@/shared/member/guards';
+import { AgeGate } from './age-gate';
 import { COMING_SCREENS } from './coming-screens';
 import { ComingSoon } from './coming-soon';
 import { LazyRouteCrash, RouterCrash } from './crash';
@@ -11,16 +12,26 @@ import { RestrictionGuard } from './restriction-guard';
 import { ScreenBoundary } from './screen-boundary';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
-const screenRoute = ({ path, gate, module, name }: Screen): RouteObject => ({
-  path,
-  element: gate ? (
-    <FeatureGate gate={gate} name={name}>
-      <LazyScreen name={module} />
-    </FeatureGate>
-  ) : (
-    <LazyScreen name={module} />
-  ),
-});
+function screenRoute({ path, gate, module, name, people }: Screen): RouteObject {
+  const screen = <LazyScreen name={module} />;
+  const element = people ? <AgeGate>{screen}</AgeGate> : screen;
+  return {
+    path,
+    element: gate ? (
+      <FeatureGate gate={gate} name={name}>
+        {element}
+      </FeatureGate>
+    ) : (
+      element
+    ),
+  };
+}
+
+const HOME = (
+  <AgeGate>
+    <LazyScreen name="home" />
+  </AgeGate>
+);
 
 const comingRoutes = COMING_SCREENS.map(
   ({ path, ...feature }): RouteObject => ({ path, element: <ComingSoon {...feature} /> }),
@@ -37,7 +48,7 @@ export const routes: RouteObject[] = [
           {
             path: '/',
             element: <HomeOrLanding />,
-            children: [{ index: true, element: <LazyScreen name="home" /> }],
+            children: [{ index: true, element: HOME }],
           },
           { path: '/auth', element: <LazyScreen name="auth" /> },
           { path: '/login', element: <Navigate to="/auth" replace /> },

@@ -13,6 +13,8 @@ export interface Screen {
   gate?: FeatureKey;
   /** Stays open to a tester whose time is over. */
   openAfterBeta?: boolean;
+  /** Shows other people, so that it waits for the age where the operator asks for it. */
+  people?: boolean;
   /** A place of its own on a phone: without the bar above, without the tabs below. */
   whole?: boolean;
 }
@@ -24,16 +26,30 @@ export interface Screen {
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
   { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
-  { path: '/matches', name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
-  { path: '/match', name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
-  { path: '/likes', name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
-  { path: '/saved', name: msg`Salvos para depois`, module: 'saved', gate: 'viewProfiles' },
-  { path: '/people/:personId', name: msg`Perfil`, module: 'person', gate: 'viewProfiles', whole: true },
-  { path: '/messages', name: msg`Mensagens`, module: 'messages', gate: 'basicChat' },
-  { path: '/messages/:matchId', name: msg`Mensagens`, module: 'messages', gate: 'basicChat', whole: true },
+  { path: '/matches', people: true, name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
+  { path: '/match', people: true, name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
+  { path: '/likes', people: true, name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
+  { path: '/saved', people: true, name: msg`Salvos para depois`, module: 'saved', gate: 'viewProfiles' },
+  {
+    path: '/people/:personId',
+    people: true,
+    name: msg`Perfil`,
+    module: 'person',
+    gate: 'viewProfiles',
+    whole: true,
+  },
+  { path: '/messages', people: true, name: msg`Mensagens`, module: 'messages', gate: 'basicChat' },
+  {
+    path: '/messages/:matchId',
+    people: true,
+    name: msg`Mensagens`,
+    module: 'messages',
+    gate: 'basicChat',
+    whole: true,
+  },
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
-  { path: '/trust-it/:personId', name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
+  { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
   { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
   {
     path: '/plans/pagamento/:orderId',
@@ -57,6 +73,7 @@ export const MEMBER_SCREENS: Screen[] = [
   },
   {
     path: '/astrology-match/:personId/analise',
+    people: true,
     name: msg`Astrologia`,
     module: 'astrology-analysis',
     gate: 'astrology-match',
@@ -89,11 +106,17 @@ export const MEMBER_SCREENS: Screen[] = [
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */
 export const OPEN_SCREENS: Screen[] = [
-  { path: '/international', name: msg`Conexões globais`, module: 'international' },
-  { path: '/globe', name: msg`Conexões globais`, module: 'international' },
+  { path: '/international', people: true, name: msg`Conexões globais`, module: 'international' },
+  { path: '/globe', people: true, name: msg`Conexões globais`, module: 'international' },
   { path: '/beta', name: msg`Beta`, module: 'beta' },
   { path: '/central-de-seguranca', name: msg`Central de segurança`, module: 'safety-centre' },
-  { path: '/astrology-match', name: msg`Astrologia`, module: 'astrology-match', gate: 'astrology-match' },
+  {
+    path: '/astrology-match',
+    people: true,
+    name: msg`Astrologia`,
+    module: 'astrology-match',
+    gate: 'astrology-match',
+  },
   {
     path: '/astrology-match/analise',
     name: msg`Astrologia`,

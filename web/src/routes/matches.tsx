@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { rpc } from '@/api/call';
 import { LikesEntry } from '@/features/matches/likes-entry';
 import { MatchesList } from '@/features/matches/matches-list';
+import { MeetingsEntry } from '@/features/matches/meetings-entry';
 import { matchesQuery } from '@/features/matches/queries';
 import { SavedEntry } from '@/features/matches/saved-entry';
 import { useMe } from '@/shared/account/session';
@@ -33,6 +34,7 @@ export default function Matches() {
     <Page title={t`Matches`} inBar className="max-md:pt-2">
       <LikesEntry />
       <MatchesList />
+      {matches?.length ? <MeetingsEntry /> : null}
       <SavedEntry />
       <Suspense>
         {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}

@@ -4,10 +4,11 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { PersonActions, ValuesLink } from '@/features/discovery/person-actions';
 import { useLocation, useNavigate, useParams } from '@/router';
 import type { LikedItem } from '@/shared/person/liked-item';
-import { personQuery } from '@/shared/person/person-queries';
+import { matchWithQuery, personQuery } from '@/shared/person/person-queries';
 import { PersonSkeleton } from '@/shared/person/person-skeleton';
 import { PersonUnavailable } from '@/shared/person/person-unavailable';
 import { PersonMenu } from '@/shared/safety/person-menu';
+import { withTexts } from '@/texts/load';
 import { ButtonLink } from '@/ui/button';
 import { Page } from '@/ui/page';
 import { PHONE, useMedia } from '@/ui/use-media';
@@ -18,6 +19,9 @@ const PersonPhone = lazy(() =>
 );
 const PersonView = lazy(() => import('@/shared/person/person-view').then((m) => ({ default: m.PersonView })));
 
+const AskItem = lazy(() =>
+  withTexts(import('@/shared/verification/ask-item'), 'verification').then((m) => ({ default: m.AskItem })),
+);
 const SaveItem = lazy(() => import('@/features/discovery/save-item').then((m) => ({ default: m.SaveItem })));
 
 /**
@@ -45,6 +49,8 @@ export default function PersonPage() {
   const { personId = '' } = useParams();
   const navigate = useNavigate();
   const { data: card, error, isPending, refetch } = useQuery(personQuery(personId));
+  const unverified = card?.relation === 'match' && !card.verified;
+  const { data: match } = useQuery({ ...matchWithQuery(personId), enabled: unverified });
   const [liked, setLiked] = useState<LikedItem | null>(null);
   const [why, setWhy] = useState(false);
   const phone = useMedia(PHONE);
@@ -81,10 +87,11 @@ export default function PersonPage() {
         onBlocked={() => void navigate('/', { replace: true })}
         className={phone ? 'text-inherit hover:bg-transparent hover:text-inherit' : undefined}
       >
-        {/* On wide screens it is a button among the actions. */}
+        {/* On wide screens both are buttons among the actions. */}
         {phone && (
           <Suspense>
             <SaveItem card={card} />
+            {match && <AskItem matchId={match.id} />}
           </Suspense>
         )}
       </PersonMenu>

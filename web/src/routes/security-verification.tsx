@@ -5,7 +5,7 @@ import { IdentityBadge, ProfileBadge, SecurityBadge } from '@/features/verificat
 import { SEALS } from '@/features/verification/drawings';
 import { verificationQuery } from '@/features/verification/queries';
 import { Button } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
 
 /** The three badges, what each says, and the one open step of each. */
@@ -30,9 +30,15 @@ export default function SecurityVerification() {
         <div className="grid grid-cols-1 gap-3">
           {status ? (
             <>
+              {status.age_required && !status.age && (
+                <Notice tone="sun">
+                  {t`No seu país, é a verificação de identidade e idade que abre o encontro com outras pessoas. As outras duas são opcionais.`}
+                </Notice>
+              )}
+              {status.age_required && <IdentityBadge status={status} />}
               <ProfileBadge status={status} />
               <SecurityBadge security={status.security} />
-              <IdentityBadge status={status} />
+              {!status.age_required && <IdentityBadge status={status} />}
             </>
           ) : (
             <>

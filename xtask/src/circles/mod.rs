@@ -37,6 +37,7 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
             "media::known",
             "media::path",
             "media::process",
+            "media::quality",
             "media::screening",
             "media::store",
             "media::store::known",

@@ -1,6 +1,7 @@
 //! What sign-up means here: accounts, birth dates, consents, roles, leaving, the legal documents, the beta
 //! programme and its waitlist.
 
+pub mod age;
 pub mod ban;
 pub mod beta;
 pub mod birth;
@@ -37,7 +38,9 @@ pub const SLICE: Slice = Slice::new("accounts", declare)
         // The record of staff actions is kept after the account of the staff member.
         "staff_acts.actor",
     ])
+    .hidden(&["age_tokens.user_id", "age_sessions.user_id"])
     .ownerless(&[
+        "age_countries",
         "legal_versions",
         "beta_program",
         "feature_flags",
@@ -56,6 +59,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .schedule(waitlist::sweep(db.clone()))
         .schedule(legal::proofs::cleanup(db.clone()))
         .schedule(deletion::cleanup(db.clone()))
+        .schedule(age::cleanup(db.clone()))
 }
 
 /// Adds the slice to the surface.

@@ -114,6 +114,7 @@ async fn keep(app: &AppState, attempt: &Attempt, shown: &Actor) -> FaultResult<V
             digest: hex::encode(Sha256::digest(file)),
             // No camera's picture has this hash, so that none is refused because of an illustration.
             dhash: String::new(),
+            hints: json!([]),
             created_at: attempt.created_at,
         });
     }

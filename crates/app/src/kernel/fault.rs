@@ -29,6 +29,8 @@ pub enum Fault {
     FeatureGate { feature: &'static str },
     /// 403: a legal document changed, and the caller did not accept it yet; the web asks.
     AcceptanceRequired,
+    /// 403: the operator's policy asks for an assured age first; the web says what to do. `reason` names what is missing.
+    AgeRequired { reason: &'static str },
     /// 403: moderation suspended or banned the account; the web shows the decision and its appeal.
     Restricted { status: &'static str },
     /// 403: staff who did not show their second factor in this session.
@@ -186,6 +188,13 @@ impl From<Fault> for ApiError {
                 "Leia e aceite os nossos documentos para continuar.".into(),
                 Value::Null,
             ),
+            Fault::AgeRequired { reason } => {
+                let message = match reason {
+                    "device" => "Confirme que é você neste aparelho para continuar.",
+                    _ => "Confirme a sua idade para conhecer pessoas.",
+                };
+                answer(403, "AGE_REQUIRED", message.into(), json!({ "reason": reason }))
+            }
             Fault::Restricted { status } => {
                 let message = match status {
                     "banned" => "A sua conta foi encerrada. Você pode ler a decisão e recorrer.",

@@ -15,6 +15,7 @@ pub mod known;
 mod path;
 mod photos;
 mod process;
+mod quality;
 pub mod screening;
 mod store;
 mod surface;
@@ -40,7 +41,7 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 pub use jobs::PhotoEraser;
-pub use process::SIZES;
+pub use process::{CameraPicture, SIZES};
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
@@ -126,8 +127,8 @@ impl Photos {
     }
 
     /// The same, with the picture's perceptual hash.
-    pub async fn picture_with_hash(&self, bytes: Bytes, within: (u32, u32)) -> Result<(Bytes, u64), StorageError> {
-        self.dark(move || process::hashed(&bytes, within)).await
+    pub async fn camera_picture(&self, bytes: Bytes, within: (u32, u32)) -> Result<CameraPicture, StorageError> {
+        self.dark(move || process::camera_picture(&bytes, within)).await
     }
 
     /// One size of a photo, by the path of its row, for whoever may read it without asking the gate.

@@ -2,6 +2,7 @@
 
 use super::hash::{self, PhotoHash, PhotoHashes};
 use super::inspect::{self, Refusal};
+use super::quality::{self, Flaw};
 use super::screening;
 use bytes::Bytes;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
@@ -90,10 +91,25 @@ pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
     encode(&upright(bytes, within)?)
 }
 
-/// The same, with its perceptual hash.
-pub fn hashed(bytes: &[u8], within: (u32, u32)) -> Result<(Bytes, u64), Refusal> {
+/// A picture of a camera that people compare with photos.
+#[derive(Debug)]
+pub struct CameraPicture {
+    pub file: Bytes,
+    pub dhash: u64,
+    /// By which it is found to be a photo that is known; not sealed.
+    pub compared: Vec<PhotoHash>,
+    pub flaws: Vec<Flaw>,
+}
+
+/// The same as [`plain`], measured.
+pub fn camera_picture(bytes: &[u8], within: (u32, u32)) -> Result<CameraPicture, Refusal> {
     let image = upright(bytes, within)?;
-    Ok((encode(&image)?, dhash(&image)?))
+    Ok(CameraPicture {
+        file: encode(&image)?,
+        dhash: dhash(&image)?,
+        compared: hash::both_ways(&image)?,
+        flaws: quality::flaws(&image)?,
+    })
 }
 
 /// Decoded, fitted into a box, turned as the camera says, without transparency.

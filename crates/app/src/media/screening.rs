@@ -11,7 +11,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, word_enum};
 use crate::profiles::ready;
 use bytes::Bytes;
-use db::Tx;
+use db::{Reads, Tx};
 use image::{DynamicImage, RgbImage};
 use jiff::Timestamp;
 use serde_json::json;
@@ -101,6 +101,21 @@ pub async fn record(
         jobs::emit(tx, now, "photo.flagged", Some(user), facts).await?;
     }
     Ok(())
+}
+
+/// Whether a picture, by the hashes of it and of its mirror image, is one of the account's own photos.
+pub async fn is_own_photo(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    user: Uuid,
+    compared: &[PhotoHash],
+) -> FaultResult<bool> {
+    let sealed: Vec<PhotoHash> = compared.iter().map(|hash| hash.sealed(vault)).collect();
+    let stored = screenings::hashes_of(reads, user).await?;
+    Ok(stored.iter().any(|stored| {
+        let known = PhotoHashes::read(stored);
+        sealed.iter().any(|hash| known.contain(hash))
+    }))
 }
 
 /// Asks again about photos that wait, and hashes those that have no hashes yet.

@@ -55,6 +55,7 @@ pub async fn set(
         changes::note(tx, member, ChangedFields::Place, now).await?;
     }
     store::set_place(tx, member.id, &place, now).await?;
+    accounts::age::store::note_country(tx, member.id, place.country_code.as_deref()).await?;
     // Quiet hours, days and written times are those of where the person lives.
     if let Some(zone) = place.zone {
         accounts::store::set_time_zone(tx, member.id, zone).await?;

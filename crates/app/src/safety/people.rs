@@ -4,10 +4,12 @@
 //! conversations all ask it, either by selecting from [`people`] or through [`sees`]. A person who is
 //! blocked, hidden, banned, paused or absent is simply not among its rows, so every answer built on
 //! it is the same for all of them. Whoever a credible report of the highest severity is about is hidden from strangers,
-//! and strangers from them, until it is decided (`screened_at`). The columns are masked before anybody can filter, order
+//! and strangers from them, until it is decided (`screened_at`). Where the operator asks for an assured age, nobody
+//! without one is anywhere, matches included, and sees nobody (`accounts/age`). The columns are masked before anybody can filter, order
 //! or count by them.
 
 use super::exposure;
+use crate::accounts::age;
 use crate::kernel::day::{ADULT_AGE, today};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::name::first_name_sql;
@@ -46,7 +48,7 @@ pub fn people(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: T
     let sql = format!(
         "SELECT {columns} FROM {tables} WHERE {rule}",
         columns = columns(engine),
-        tables = TABLES,
+        tables = tables(),
         rule = rule(engine, strangers),
     );
     bind(&sql, viewer, strangers, now)
@@ -54,7 +56,7 @@ pub fn people(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: T
 
 /// The ids of everyone `viewer` may see now: the gate without the columns.
 pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
-    let sql = format!("SELECT p.id FROM {TABLES} WHERE {}", rule(engine, strangers));
+    let sql = format!("SELECT p.id FROM {} WHERE {}", tables(), rule(engine, strangers));
     bind(&sql, viewer, strangers, now)
 }
 
@@ -101,8 +103,10 @@ pub async fn seen_of(
 }
 
 /// `v` is the viewer with the facts that both ways are tested against, `p` the subject. The viewer's row is absent
-/// unless that account is active, confirmed and adult; without it no person is visible.
-const TABLES: &str = "profiles p
+/// unless that account is active, confirmed, adult and assured where that is asked; without it no person is visible.
+fn tables() -> String {
+    format!(
+        "profiles p
     JOIN accounts a ON a.user_id = p.id
     JOIN (SELECT vp.id, va.screened_at, vp.gender_bit, vp.seeks_mask, vp.cell_x, vp.cell_y, vp.cell_z, va.birth_date, vp.verified,
                  CASE WHEN COALESCE(vp.visibility ->> 'languages', 'public') = 'public' THEN vp.languages_mask ELSE 0 END AS languages_mask,
@@ -116,12 +120,15 @@ const TABLES: &str = "profiles p
             LEFT JOIN intention_results vi ON vi.user_id = vp.id
             LEFT JOIN search_filters vf ON vf.user_id = vp.id
            WHERE vp.id = :viewer AND va.status = 'active' AND va.confirmed_at IS NOT NULL
-             AND va.birth_date <= :adult) v ON v.id <> p.id
+             AND va.birth_date <= :adult AND {assured}) v ON v.id <> p.id
     LEFT JOIN search_filters f ON f.user_id = p.id
     LEFT JOIN intention_results i ON i.user_id = p.id
     LEFT JOIN relations rm ON rm.viewer = v.id AND rm.subject = p.id AND rm.kind = 'match'
     LEFT JOIN relations rc ON rc.viewer = v.id AND rc.subject = p.id AND rc.kind = 'closed' AND rc.until > :now
-    LEFT JOIN relations rl ON rl.viewer = v.id AND rl.subject = p.id AND rl.kind = 'liked_by'";
+    LEFT JOIN relations rl ON rl.viewer = v.id AND rl.subject = p.id AND rl.kind = 'liked_by'",
+        assured = age::assured("va", ":now"),
+    )
+}
 
 /// No hard "indispensável" of either side is broken by the other's answer to the same question.
 const DEALBREAKERS: &str = "NOT EXISTS (
@@ -163,10 +170,12 @@ fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
     };
     format!(
         "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL AND a.birth_date <= :adult
+         AND {assured}
          AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
          AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
               OR (a.screened_at IS NULL AND v.screened_at IS NULL
-                  AND ((rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})))"
+                  AND ((rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})))",
+        assured = age::assured("a", ":now"),
     )
 }
 

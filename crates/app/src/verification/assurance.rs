@@ -1,5 +1,5 @@
-//! How somebody is shown to be at least eighteen. The embedded human review is the only way that is on; others (a store's
-//! signal, gov.br, Chave Móvel Digital, the attestation of the European Union) are added as one more [`AgeProvider`].
+//! How somebody is shown to be at least eighteen, in the order of how little each way learns. The embedded human review is
+//! the only way that is on. The others have no connection in this installation: they say so, and assure nobody.
 
 use super::store::badges::{self, Badge};
 use crate::kernel::Fault;
@@ -23,7 +23,10 @@ pub trait AgeProvider: Send + Sync {
     /// The word that is stored as the method.
     fn method(&self) -> &'static str;
 
-    /// What this provider says about a person now.
+    /// Whether this installation is connected to it.
+    fn is_configured(&self) -> bool;
+
+    /// What this provider says about a person now; None also where it is not configured.
     fn assure<'t>(&'t self, tx: &'t mut Tx, person: Uuid, now: Timestamp) -> TxFuture<'t, Option<AgeAssurance>, Fault>;
 }
 
@@ -33,6 +36,10 @@ pub struct HumanReview;
 impl AgeProvider for HumanReview {
     fn method(&self) -> &'static str {
         "document"
+    }
+
+    fn is_configured(&self) -> bool {
+        true
     }
 
     fn assure<'t>(&'t self, tx: &'t mut Tx, person: Uuid, now: Timestamp) -> TxFuture<'t, Option<AgeAssurance>, Fault> {
@@ -50,15 +57,56 @@ impl AgeProvider for HumanReview {
     }
 }
 
-/// The providers that are on.
-const PROVIDERS: &[&dyn AgeProvider] = &[&HumanReview];
+/// A way that this installation is not connected to.
+struct NotConfigured(&'static str);
+
+impl AgeProvider for NotConfigured {
+    fn method(&self) -> &'static str {
+        self.0
+    }
+
+    fn is_configured(&self) -> bool {
+        false
+    }
+
+    fn assure<'t>(&'t self, _: &'t mut Tx, _: Uuid, _: Timestamp) -> TxFuture<'t, Option<AgeAssurance>, Fault> {
+        Box::pin(async { Ok(None) })
+    }
+}
+
+/// All ways: signals of the stores of apps, the two states' sign-ins, the attestation of the European Union, and review.
+const PROVIDERS: &[&dyn AgeProvider] = &[
+    &NotConfigured("apple_age_range"),
+    &NotConfigured("play_age_signals"),
+    &NotConfigured("gov_br"),
+    &NotConfigured("chave_movel_digital"),
+    &NotConfigured("eu_age_attestation"),
+    &HumanReview,
+];
+
+/// The methods that a person can use here.
+pub fn ways() -> Vec<&'static str> {
+    let configured = PROVIDERS.iter().filter(|provider| provider.is_configured());
+    configured.map(|provider| provider.method()).collect()
+}
 
 /// The first assurance that any provider gives.
 pub async fn of(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<Option<AgeAssurance>> {
-    for provider in PROVIDERS {
+    for provider in PROVIDERS.iter().filter(|provider| provider.is_configured()) {
         if let Some(assurance) = provider.assure(tx, person, now).await? {
             return Ok(Some(assurance));
         }
     }
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_without_a_connection_are_not_offered() {
+        assert_eq!(ways(), ["document"]);
+        assert!(PROVIDERS.len() > 1);
+    }
 }

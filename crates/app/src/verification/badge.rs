@@ -3,6 +3,7 @@
 use super::model::{AttemptKind, AttemptState, badge_ends, review_ends};
 use super::store::attempts::{self, Attempt};
 use super::store::badges::{self, Badge};
+use crate::accounts::age;
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
@@ -23,6 +24,8 @@ pub async fn grant(tx: &mut Tx, attempt: &Attempt, now: Timestamp) -> FaultResul
                 ..new_badge(attempt.user_id, IDENTITY, "document", compared, now)
             };
             badges::put(tx, &badge).await?;
+            // Indexes of people follow: the account may be shown from now on.
+            jobs::emit(tx, now, "profile.changed", Some(attempt.user_id), json!({})).await?;
         }
         AttemptKind::Recheck => {
             if let Some(badge) = badges::badge(tx, attempt.user_id, PROFILE).await? {
@@ -141,5 +144,9 @@ async fn end_recheck(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()>
 pub async fn expire(tx: &mut Tx, badge: &Badge, now: Timestamp) -> FaultResult<()> {
     super::draw::lock(tx, badge.user_id).await?;
     badges::delete(tx, badge.user_id, &badge.kind).await?;
+    if badge.kind == IDENTITY {
+        age::store::revoke(tx, badge.user_id).await?;
+        jobs::emit(tx, now, "profile.changed", Some(badge.user_id), json!({})).await?;
+    }
     sync(tx, badge.user_id, now).await
 }

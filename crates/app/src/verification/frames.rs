@@ -2,16 +2,19 @@
 //! `verification_picture`, which writes each reading into the book.
 
 use super::draw;
+use super::hints::PROFILE_PHOTO;
 use super::model::FRAMES;
 use super::store::attempts;
 use super::store::frames::{self, Frame};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::media::{CameraPicture, screening};
 use bytes::Bytes;
 use db::Tx;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use supabase::error::ApiError;
 use supabase::registry::Call;
@@ -67,18 +70,21 @@ fn parts(path: &ObjectPath) -> Option<(Uuid, i64)> {
 
 impl Frames {
     async fn add(&self, member: Member, id: Uuid, position: i64, bytes: Bytes, now: Timestamp) -> FaultResult<()> {
-        let (picture, dhash) = self
+        let picture = self
             .app
             .photos
-            .picture_with_hash(bytes, BOX)
+            .camera_picture(bytes, BOX)
             .await
             .map_err(|_| unusable())?;
+        let hints = hints_of(&self.app, member, &picture).await?;
+        let file = picture.file;
         let frame = Frame {
             attempt_id: id,
             position,
             user_id: member.id,
-            digest: hex::encode(Sha256::digest(&picture)),
-            dhash: format!("{dhash:016x}"),
+            digest: hex::encode(Sha256::digest(&file)),
+            dhash: format!("{:016x}", picture.dhash),
+            hints: json!(hints),
             created_at: now,
         };
         let key = key(member.id, id, position);
@@ -90,7 +96,7 @@ impl Frames {
             None => {}
         }
         // The attempt's row is older than any of its files, so nothing is left without one that tells when it goes.
-        self.app.photos.keep(&key, picture).await.map_err(|error| {
+        self.app.photos.keep(&key, file).await.map_err(|error| {
             tracing::warn!(?error, "a picture of a verification could not be kept");
             Fault::Unavailable
         })?;
@@ -104,6 +110,15 @@ impl Frames {
         }
         written
     }
+}
+
+/// What measurements say of a picture.
+async fn hints_of(app: &AppState, member: Member, picture: &CameraPicture) -> FaultResult<Vec<&'static str>> {
+    let mut words: Vec<&'static str> = picture.flaws.iter().map(|flaw| flaw.word()).collect();
+    if screening::is_own_photo(&mut app.db.reader(), &app.vault, member.id, &picture.compared).await? {
+        words.push(PROFILE_PHOTO);
+    }
+    Ok(words)
 }
 
 fn unusable() -> Fault {

@@ -4,36 +4,30 @@ use super::model::{AttemptState, RejectReason, erased_after};
 use super::queue::AGREEMENT;
 use super::store::attempts::{self, Attempt};
 use super::store::reviews::{self, Seat};
+use super::verdict::Verdict;
 use super::{badge, erase, seat};
 use crate::accounts::staff::Moderator;
-use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::fault::FaultResult;
 use crate::moderation::audit::{self, AuditEntry};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Answers: no reason approves. Two equal answers decide; an appeal is decided by one.
+/// Answers the questions. Two equal verdicts decide; an appeal is decided by one.
 pub async fn answer(
     tx: &mut Tx,
     moderator: &Moderator,
     id: Uuid,
-    reason: Option<&str>,
+    verdict: &Verdict,
     now: Timestamp,
 ) -> FaultResult<()> {
     let attempt = seat::held(tx, moderator, id, now).await?;
     super::draw::lock(tx, attempt.user_id).await?;
-    let reason = match reason {
-        None => None,
-        Some(word) => Some(
-            RejectReason::parse(word)
-                .filter(|reason| reason.suits(attempt.kind))
-                .ok_or_else(|| Fault::invalid("reason", "Escolha um motivo da lista."))?,
-        ),
-    };
-    reviews::set_answer(tx, id, moderator.id, reason, now).await?;
-    let verdict = reason.map_or("approve", RejectReason::word);
-    let entry = AuditEntry::by(moderator, "verification.answer", id, Some(attempt.user_id)).because(verdict);
+    let reason = verdict.checked(attempt.kind)?;
+    reviews::set_answer(tx, id, moderator.id, verdict, reason, now).await?;
+    let said = reason.map_or("approve", RejectReason::word);
+    let entry = AuditEntry::by(moderator, "verification.answer", id, Some(attempt.user_id)).because(said);
     audit::write(tx, entry, now).await?;
     match outcome(&attempt, &reviews::seats(tx, id).await?) {
         Some(outcome) => settle(tx, &attempt, outcome, now).await,

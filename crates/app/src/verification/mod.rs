@@ -4,6 +4,7 @@
 //! The badge of the profile is the only source of `profiles.verified`. The badge of security follows from the account
 //! itself; that of identity and age from a document whose owner covered everything but face and birth date.
 
+mod age_token;
 mod appeal;
 mod ask;
 mod assurance;
@@ -12,6 +13,7 @@ mod draw;
 mod erase;
 mod frames;
 pub mod gestures;
+mod hints;
 mod jobs;
 mod judge;
 pub mod model;
@@ -21,6 +23,7 @@ mod seat;
 pub mod store;
 mod submit;
 mod surface;
+mod verdict;
 mod view;
 
 pub use frames::{BUCKET, key};

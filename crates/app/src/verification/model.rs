@@ -14,6 +14,32 @@ word_enum! {
 }
 
 word_enum! {
+    /// A question that each reviewer answers by itself.
+    pub enum Question {
+        /// The same person: in the profile's photos, or on the document.
+        SamePerson = "same_person",
+        /// Gestures and number are those that were drawn.
+        AsAsked = "as_asked",
+        /// The document shows an age of eighteen or more.
+        Adult = "adult",
+    }
+}
+
+/// All of them.
+pub const QUESTIONS: [Question; 3] = [Question::SamePerson, Question::AsAsked, Question::Adult];
+
+impl AttemptKind {
+    /// What is asked about such an attempt.
+    pub fn questions(self) -> &'static [Question] {
+        match self {
+            AttemptKind::Profile => &[Question::SamePerson, Question::AsAsked],
+            AttemptKind::Identity => &[Question::SamePerson, Question::AsAsked, Question::Adult],
+            AttemptKind::Recheck => &[Question::SamePerson],
+        }
+    }
+}
+
+word_enum! {
     /// Where an attempt is.
     pub enum AttemptState {
         /// Gestures were drawn; the pictures are to come.
@@ -51,6 +77,16 @@ impl RejectReason {
     /// Whether the pictures are remembered as fraud, by keyed hashes.
     pub fn is_fraud(self) -> bool {
         matches!(self, RejectReason::DifferentPerson | RejectReason::Screen)
+    }
+
+    /// The question whose "no" it explains; None for a picture that cannot be judged at all.
+    pub fn question(self) -> Option<Question> {
+        match self {
+            RejectReason::Gesture | RejectReason::Code => Some(Question::AsAsked),
+            RejectReason::DifferentPerson => Some(Question::SamePerson),
+            RejectReason::Under18 => Some(Question::Adult),
+            _ => None,
+        }
     }
 
     /// Whether it can be the reason of such an attempt.
@@ -129,6 +165,19 @@ mod tests {
     fn badge_lasts_twenty_four_months_to_the_day() {
         let from: Timestamp = "2024-02-29T10:00:00Z".parse().unwrap();
         assert_eq!(badge_ends(from).to_string(), "2026-02-28T10:00:00Z");
+    }
+
+    #[test]
+    fn reason_of_a_question_is_possible_only_where_the_question_is_asked() {
+        for kind in [AttemptKind::Profile, AttemptKind::Identity, AttemptKind::Recheck] {
+            for word in RejectReason::WORDS {
+                let reason = RejectReason::parse(word).unwrap();
+                let asked = reason
+                    .question()
+                    .is_none_or(|question| kind.questions().contains(&question));
+                assert!(asked || !reason.suits(kind), "{kind:?} {word}");
+            }
+        }
     }
 
     #[test]

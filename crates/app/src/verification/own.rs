@@ -6,6 +6,7 @@ use super::model::{ATTEMPTS_A_WEEK, AttemptKind, AttemptState, RejectReason, WEE
 use super::store::attempts::{self, Attempt};
 use super::store::badges::{self, Badge};
 use super::store::requests;
+use crate::accounts::age;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};
 use db::{Reads, Tx};
@@ -22,6 +23,10 @@ pub struct OwnVerification {
     pub identity: OwnBadge,
     /// Known to be at least eighteen; null where no way has shown it.
     pub age: Option<AgeAssurance>,
+    /// The operator's policy asks for an assured age before the caller meets others.
+    pub age_required: bool,
+    /// Methods by which the age can be assured here.
+    pub age_ways: Vec<&'static str>,
     /// Of the last seven days, for each of the two kinds.
     pub attempts_left: AttemptsLeft,
     /// The re-check of a new main photo, where the badge is paused.
@@ -103,6 +108,8 @@ pub async fn status(
             identity_at,
         },
         age: assurance::of(tx, member.id, now).await?,
+        age_required: age::store::is_required(tx, member.id).await?,
+        age_ways: assurance::ways(),
         asked: requests::asked_by(tx, member.id).await?,
     })
 }

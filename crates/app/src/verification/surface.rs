@@ -1,10 +1,12 @@
 //! What verification offers on the wire: the caller's own badges and attempts, and the queue of reviewers.
 
 use super::model::AttemptKind;
-use super::{appeal, ask, draw, judge, own, queue, seat, submit, view};
+use super::verdict::Verdict;
+use super::{age_token, appeal, ask, draw, judge, own, queue, seat, submit, view};
 use crate::AppState;
 use crate::accounts::staff::{MODERATORS, Moderator};
 use crate::functions::ProductFunction;
+use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::{self, AuditEntry};
 use db::Tx;
@@ -25,6 +27,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(withdraw_verification(app))
         .function(appeal_verification(app))
         .function(ask_verification(app))
+        .function(show_age_token(app))
+        .function(renew_age_token(app))
         .function(verification_queue(app))
         .function(verification_claim(app))
         .function(verification_release(app))
@@ -117,6 +121,48 @@ fn ask_verification(app: &AppState) -> Function {
     .doc("Asks a match to verify the profile, once for each match; nobody else sees it.")
 }
 
+/// The caller's session; refusals for visitors and for the operator's key, which have none.
+fn session_of(call: &Call) -> FaultResult<age_token::Session> {
+    let member = Member::of(&call.caller)?;
+    let id = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
+    Ok(age_token::Session { user: member.id, id })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TokenArgs {
+    token: String,
+}
+
+fn show_age_token(app: &AppState) -> Function {
+    let app = app.clone();
+    Function::new("show_age_token", Access::Authenticated, move |call, args: TokenArgs| {
+        let app = app.clone();
+        async move {
+            let (session, now) = (session_of(&call)?, call.now);
+            let shown =
+                app.act(move |tx| Box::pin(async move { age_token::show(tx, session, &args.token, now).await }));
+            Ok(shown.await?)
+        }
+    })
+    .doc(
+        "Shows the token of this device, where the operator asks for an assured age; one of another device is refused.",
+    )
+}
+
+fn renew_age_token(app: &AppState) -> Function {
+    let app = app.clone();
+    Function::new("renew_age_token", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let (session, now, vault) = (session_of(&call)?, call.now, app.vault.clone());
+            let renewed = app.act(move |tx| Box::pin(async move { age_token::renew(tx, &vault, session, now).await }));
+            Ok(renewed.await?)
+        }
+    })
+    .fresh_proof()
+    .doc("Gives this device of a person with an assured age a token for thirty days. Asks for a proof of the last ten minutes.")
+}
+
 fn verification_queue(app: &AppState) -> Function {
     Function::moderate("verification_queue", app, |tx, moderator, (): (), now| {
         Box::pin(async move { queue::queue(tx, &moderator, now).await })
@@ -141,15 +187,15 @@ fn verification_release(app: &AppState) -> Function {
 #[derive(Deserialize, JsonSchema)]
 struct AnswerArgs {
     attempt: Uuid,
-    /// Why it is rejected; null approves.
-    reason: Option<String>,
+    #[serde(flatten)]
+    verdict: Verdict,
 }
 
 fn verification_answer(app: &AppState) -> Function {
     Function::moderate("verification_answer", app, |tx, moderator, args: AnswerArgs, now| {
-        Box::pin(async move { judge::answer(tx, &moderator, args.attempt, args.reason.as_deref(), now).await })
+        Box::pin(async move { judge::answer(tx, &moderator, args.attempt, &args.verdict, now).await })
     })
-    .doc("Approves or rejects the held attempt. Two equal answers decide, a third where they differ.")
+    .doc("Answers each question about the held attempt and approves or rejects it. Two equal verdicts decide, a third where they differ.")
 }
 
 #[derive(Deserialize, JsonSchema)]

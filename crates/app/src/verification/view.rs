@@ -1,7 +1,8 @@
 //! What a reviewer compares: pictures and instructions, without name, account or ids of photos.
 
 use super::frames;
-use super::model::AttemptKind;
+use super::hints::{FrameHint, hints};
+use super::model::{AttemptKind, Question};
 use super::store::attempts::Attempt;
 use super::store::{badges, frames as rows};
 use crate::AppState;
@@ -25,6 +26,10 @@ pub struct AttemptView {
     /// Words of gestures; of a document, they are those of the live pictures.
     pub gestures: Vec<String>,
     pub code: Option<String>,
+    /// Each is answered by itself.
+    pub questions: &'static [Question],
+    /// What measurements say of the pictures; they decide nothing.
+    pub hints: Vec<FrameHint>,
     pub hands: bool,
     /// Names of pictures, for `verification_picture`.
     pub frames: Vec<String>,
@@ -59,6 +64,8 @@ pub async fn view(reads: &mut impl Reads, attempt: &Attempt, lease_until: Timest
         kind: attempt.kind,
         gestures: strings(&attempt.gestures),
         code: attempt.code.clone(),
+        questions: attempt.kind.questions(),
+        hints: hints(attempt.kind, &frames),
         hands: attempt.hands,
         frames: frames.iter().map(|frame| format!("frame:{}", frame.position)).collect(),
         photos: compared

@@ -11,6 +11,11 @@ import { Notice } from '@/ui/card';
 import { SaveButton } from './save-button';
 import { useReactTo } from './use-react-to';
 
+const AskButton = lazy(() =>
+  withTexts(import('@/shared/verification/ask-button'), 'verification').then((m) => ({
+    default: m.AskButton,
+  })),
+);
 const ExplainDialog = lazy(() =>
   withTexts(import('./explain-dialog'), 'deciding', 'people').then((m) => ({ default: m.ExplainDialog })),
 );
@@ -143,6 +148,7 @@ function Row({ card, reactions, onWhy }: PartProps & { onWhy: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {card.relation === 'match' && <OpenConversation personId={card.id} />}
+      {card.relation === 'match' && !card.verified && <AskMatch personId={card.id} />}
       {card.relation === 'closed' && <Notice>{t`Esta conversa foi encerrada.`}</Notice>}
       {mayReact(card) && (
         <>
@@ -191,5 +197,16 @@ function OpenConversation({ personId }: { personId: string }) {
       <MessageCircle aria-hidden="true" />
       {t`Abrir conversa`}
     </ButtonLink>
+  );
+}
+
+/** The request to verify a profile, once the match is known. */
+function AskMatch({ personId }: { personId: string }) {
+  const { data: match } = useQuery(matchWithQuery(personId));
+  if (!match) return null;
+  return (
+    <Suspense>
+      <AskButton matchId={match.id} />
+    </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { isOnline } from '@/api/network';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { PersonMenu } from '@/shared/safety/person-menu';
+import { withTexts } from '@/texts/load';
 import { Avatar } from '@/ui/avatar';
 import { VerifiedMark } from '@/ui/verified';
 import { commonQuery } from './queries';
@@ -15,7 +16,9 @@ import { useActivityWords } from './words';
 
 // The menu's code comes when it is opened: the conversation itself should not wait for it.
 const ThreadMenuItems = lazy(() =>
-  import('./thread-menu-items').then((module) => ({ default: module.ThreadMenuItems })),
+  withTexts(import('./thread-menu-items'), 'messaging', 'verification').then((module) => ({
+    default: module.ThreadMenuItems,
+  })),
 );
 
 interface ThreadHeaderProps {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarHeart, HandHeart, UserRound, UserX } from 'lucide-react';
 import { useNavigate } from '@/router';
+import { AskItem } from '@/shared/verification/ask-item';
 import { MenuItem } from '@/ui/menu';
 import type { ThreadQuestion } from './thread-dialogs';
 import type { Thread } from './wire';
@@ -26,6 +27,7 @@ export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
             <CalendarHeart aria-hidden="true" />
             {t`Combinar encontro`}
           </MenuItem>
+          {thread.person && !thread.person.verified && <AskItem matchId={thread.id} />}
           <MenuItem onSelect={() => onAsk({ name: 'farewell' })}>
             <HandHeart aria-hidden="true" />
             {t`Encerrar com gentileza`}

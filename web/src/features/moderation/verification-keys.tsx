@@ -7,7 +7,7 @@ export function VerificationKeys({ open, onClose }: { open: boolean; onClose: ()
   const keys: Array<[string, string]> = [
     ['J / K', t`Próxima verificação, verificação anterior`],
     ['Enter', t`Abrir a verificação marcada`],
-    ['A', t`Marcar como aprovada`],
+    ['A', t`Responder sim a tudo`],
     ['1–9', t`Marcar um motivo de recusa`],
     ['Ctrl + Enter', t`Responder`],
     ['?', t`Mostrar estas teclas`],

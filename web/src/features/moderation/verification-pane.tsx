@@ -6,12 +6,13 @@ import { rpc } from '@/api/call';
 import { useGestures } from '@/shared/verification/gestures';
 import { type Reason, reasonsOf, useReasonWords } from '@/shared/verification/reasons';
 import { Button } from '@/ui/button';
-import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { Card, EmptyState, Notice, Skeleton } from '@/ui/card';
 import { PageFallback } from '@/ui/page';
 import { toast } from '@/ui/toast';
 import { CASE_TAKEN } from './drawings';
 import { deskError } from './queries';
 import { verdictOf } from './verdict-keys';
+import { type Answers, Option, useHintWords, useQuestionWords, YesNo } from './verification-answers';
 import { useAttemptKinds } from './verification-desk';
 import { type AttemptView, pictureQuery, seatQuery } from './verification-queries';
 
@@ -54,38 +55,37 @@ export function VerificationPane({ id, onAnswered, onLeft }: VerificationPanePro
 function Compare({ view, onAnswered, onLeft }: Omit<VerificationPaneProps, 'id'> & { view: AttemptView }) {
   const { t } = useLingui();
   const kind = useAttemptKinds();
+  const hints = useHintWords(view.hints);
   const words = useReasonWords();
+  const questions = useQuestionWords(view.kind);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [reason, setReason] = useState<Reason | null>(null);
   const reasons = reasonsOf(view.kind);
-  const [verdict, setVerdict] = useState<'approve' | Reason | null>(null);
+  const answered = view.questions.every((question) => answers[question] !== undefined);
+  const denied = view.questions.some((question) => answers[question] === false);
   const answer = useMutation({
-    mutationFn: () =>
-      rpc('verification_answer', { attempt: view.id, reason: verdict === 'approve' ? null : verdict }),
+    mutationFn: () => rpc('verification_answer', { attempt: view.id, ...answers, reason }),
     onSuccess: onAnswered,
     onError: (error) => toast.error(deskError(error, t`A resposta não foi registrada. Tente novamente.`)),
     meta: { quiet: true },
   });
   const send = () => {
-    if (verdict && !answer.isPending) answer.mutate();
+    if (answered && (reason || !denied) && !answer.isPending) answer.mutate();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return send();
     const marked = event.defaultPrevented ? null : verdictOf(event, reasons.length);
     if (marked === null) return;
-    setVerdict(marked === 'approve' ? marked : (reasons[marked] ?? null));
+    if (marked === 'approve') {
+      setAnswers(Object.fromEntries(view.questions.map((question) => [question, true])));
+      setReason(null);
+    } else setReason(reasons[marked] ?? null);
     event.preventDefault();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const options: Array<['approve' | Reason, string, string]> = [
-    [
-      'approve',
-      view.kind === 'identity' ? t`É a mesma pessoa, e tem 18 anos ou mais` : t`É a pessoa das fotos`,
-      'A',
-    ],
-    ...reasons.map((reason, at): [Reason, string, string] => [reason, words(reason), String(at + 1)]),
-  ];
   return (
     <div className="grid min-h-0 grid-cols-1 content-start gap-4 p-4 lg:overflow-y-auto xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-1 content-start gap-4">
@@ -107,7 +107,9 @@ function Compare({ view, onAnswered, onLeft }: Omit<VerificationPaneProps, 'id'>
           id={view.id}
           title={view.kind === 'identity' ? t`Documento e imagens da câmera` : t`Imagens da câmera`}
           names={view.frames}
+          notes={view.frames.map((name) => hints(name))}
         />
+        {hints(null) && <Notice tone="sun">{hints(null)}</Notice>}
         <Pictures
           id={view.id}
           title={view.kind === 'recheck' ? t`Fotos do perfil: a nova e as conferidas` : t`Fotos do perfil`}
@@ -124,31 +126,42 @@ function Compare({ view, onAnswered, onLeft }: Omit<VerificationPaneProps, 'id'>
           send();
         }}
       >
+        <h3 className="text-lg font-bold">{t`A sua resposta`}</h3>
+        {view.questions.map((question) => (
+          <YesNo
+            key={question}
+            name={question}
+            words={questions(question)}
+            value={answers[question]}
+            onChange={(value) => setAnswers((before) => ({ ...before, [question]: value }))}
+          />
+        ))}
         <fieldset className="grid gap-1.5">
-          <legend className="pb-2 text-lg font-bold">{t`A sua resposta`}</legend>
-          {options.map(([value, text, key]) => (
-            <label
-              key={value}
-              className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-soft"
-            >
-              <input
-                type="radio"
-                name="verdict"
-                value={value}
-                checked={verdict === value}
-                onChange={() => setVerdict(value)}
-                className="size-5 accent-brand"
-              />
-              <span className="text-[.95rem] leading-snug">{text}</span>
-              <kbd className="font-sans text-sm font-semibold text-ink-2">{key}</kbd>
-            </label>
+          <legend className="pb-2 font-bold">{t`Motivo, se não for aprovada`}</legend>
+          <Option
+            name="reason"
+            text={t`Nenhum: é aprovada`}
+            checked={reason === null}
+            onChange={() => setReason(null)}
+          />
+          {reasons.map((one, at) => (
+            <Option
+              key={one}
+              name="reason"
+              text={words(one)}
+              hotkey={String(at + 1)}
+              checked={reason === one}
+              onChange={() => setReason(one)}
+            />
           ))}
         </fieldset>
-        <Button type="submit" busy={answer.isPending} disabled={verdict === null}>
+        <Button type="submit" busy={answer.isPending} disabled={!answered || (denied && reason === null)}>
           {t`Responder`}
         </Button>
         <p className="text-sm leading-relaxed text-ink-2">
-          {t`Duas respostas iguais decidem; se forem diferentes, uma terceira pessoa decide. A leitura fica no livro.`}
+          {denied && reason === null
+            ? t`Escolha o motivo que explica o seu não.`
+            : t`Duas respostas iguais decidem; se forem diferentes, uma terceira pessoa decide. A leitura fica no livro.`}
         </p>
       </form>
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, HeartHandshake, History, Scale } from 'lucide-react';
+import { CloudOff, HeartHandshake, History, Scale, ScanFace } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '@/api/surface';
 import { Link, useLocation } from '@/router';
@@ -77,6 +77,16 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
           icon={Scale}
           title={t`Trust It`}
           text={t`Perguntas de valores que pesam na compatibilidade`}
+        />
+        <NextStep
+          to="/security-verification"
+          icon={ScanFace}
+          title={t`Verificação`}
+          text={
+            profile.verified
+              ? t`O seu perfil é verificado`
+              : t`Mostre que você é a pessoa das suas fotos, em 2 minutos`
+          }
         />
       </div>
       <SaveBar form={form} />

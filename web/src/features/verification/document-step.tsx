@@ -7,6 +7,8 @@ import { toast } from '@/ui/toast';
 import { BIRTH, FACE, masked, type Pane } from './mask';
 import { MaskPane } from './mask-pane';
 import { NoCamera } from './no-camera';
+import { type Flaw, flawOfShot } from './picture-flaw';
+import { Retake } from './retake';
 import { useCamera } from './use-camera';
 
 interface DocumentStepProps {
@@ -34,9 +36,12 @@ export function DocumentStep({ busy, onReady, onLeave }: DocumentStepProps) {
 function Photograph({ onPicture, onLeave }: { onPicture: (picture: Blob) => void; onLeave: () => void }) {
   const { t } = useLingui();
   const { video, state, again, shoot } = useCamera('environment');
+  const [doubt, setDoubt] = useState<{ shot: Blob; flaw: Flaw } | null>(null);
   const take = async () => {
     const shot = await shoot();
-    if (shot) onPicture(shot);
+    const flaw = shot && (await flawOfShot(shot));
+    if (shot && flaw) setDoubt({ shot, flaw });
+    else if (shot) onPicture(shot);
   };
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[34rem] flex-col gap-4 px-4 py-4">
@@ -54,9 +59,15 @@ function Photograph({ onPicture, onLeave }: { onPicture: (picture: Blob) => void
         />
       </div>
       {state !== 'on' && state !== 'asking' && <NoCamera state={state} onAgain={again} />}
-      <Button className="mt-auto" aria-disabled={state !== 'on'} onClick={() => void take()}>
-        {t`Tirar a foto do documento`}
-      </Button>
+      {doubt ? (
+        <div className="mt-auto">
+          <Retake flaw={doubt.flaw} onAgain={() => setDoubt(null)} onUse={() => onPicture(doubt.shot)} />
+        </div>
+      ) : (
+        <Button className="mt-auto" aria-disabled={state !== 'on'} onClick={() => void take()}>
+          {t`Tirar a foto do documento`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -26,3 +26,21 @@ export const SEALS: Art = {
   thin: 'M39,56l5,5l10,-11M72,40a14,14 0 1 0 28,0a14,14 0 1 0 -28,0M108,60a14,14 0 1 0 28,0a14,14 0 1 0 -28,0',
   ends: [8, 92, 152, 88],
 };
+
+/** A key on a thread between two people. */
+export const KEYED: Art = {
+  tone: 'brand',
+  soft: 'M56,20h48a8,8 0 0 1 8,8v58h-64V28a8,8 0 0 1 8,-8z',
+  line: 'M8,94C28,102 44,98 56,86V28A8,8 0 0 1 64,20H96A8,8 0 0 1 104,28V86C116,98 132,102 152,94',
+  thin: 'M70,52a9,9 0 1 0 18,0a9,9 0 1 0 -18,0M79,61v18M79,71h8',
+  ends: [8, 94, 152, 94],
+};
+
+/** A card that is covered but for a face and a line, between two people. */
+export const COVERED: Art = {
+  tone: 'sun',
+  soft: 'M34,26h92a8,8 0 0 1 8,8v44a8,8 0 0 1 -8,8h-92a8,8 0 0 1 -8,-8v-44a8,8 0 0 1 8,-8z',
+  line: 'M8,98C14,96 20,92 26,86V34A8,8 0 0 1 34,26H126A8,8 0 0 1 134,34V86C140,92 146,96 152,98',
+  thin: 'M42,62a12,12 0 1 0 24,0a12,12 0 1 0 -24,0M80,58h38M80,70h24',
+  ends: [8, 98, 152, 98],
+};

@@ -7,6 +7,8 @@ import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import type { Step } from './capture-state';
 import { NoCamera } from './no-camera';
+import { type Flaw, flawOfShot } from './picture-flaw';
+import { Retake } from './retake';
 import { useCamera } from './use-camera';
 import { useSecondsLeft } from './use-seconds-left';
 
@@ -31,14 +33,17 @@ export function LiveStep(props: LiveStepProps) {
   const gestures = useGestures();
   const { video, state, again, shoot } = useCamera('user');
   const [busy, setBusy] = useState(false);
+  const [doubt, setDoubt] = useState<{ shot: Blob; flaw: Flaw } | null>(null);
   const left = useSecondsLeft(props.until, props.onExpired);
   const gesture = step.gesture === null ? null : gestures(step.gesture);
   const Sign = gesture?.icon;
   const take = async () => {
     setBusy(true);
     const shot = await shoot();
+    const flaw = shot && (await flawOfShot(shot));
     setBusy(false);
-    if (shot) onShot(shot);
+    if (shot && flaw) setDoubt({ shot, flaw });
+    else if (shot) onShot(shot);
   };
   return (
     <div className="dark relative isolate flex min-h-dvh flex-col bg-[#14080d] px-4 py-4 text-white">
@@ -85,7 +90,17 @@ export function LiveStep(props: LiveStepProps) {
       </div>
       {state !== 'on' && state !== 'asking' && <NoCamera state={state} onAgain={again} />}
       <div className="mx-auto mt-auto grid w-full max-w-[26rem] gap-4">
-        {code !== null && (
+        {doubt && (
+          <Retake
+            flaw={doubt.flaw}
+            onAgain={() => setDoubt(null)}
+            onUse={() => {
+              setDoubt(null);
+              onShot(doubt.shot);
+            }}
+          />
+        )}
+        {!doubt && code !== null && (
           <div
             className={cn(
               'flex items-center justify-between gap-3 rounded-xl bg-black/60 px-4 py-3',
@@ -133,8 +148,8 @@ export function LiveStep(props: LiveStepProps) {
           <button
             type="button"
             aria-label={t`Tirar a imagem ${taken + 1} de ${count}`}
-            aria-disabled={state !== 'on' || busy}
-            onClick={() => state === 'on' && !busy && void take()}
+            aria-disabled={state !== 'on' || busy || doubt !== null}
+            onClick={() => state === 'on' && !busy && !doubt && void take()}
             className="size-20 shrink-0 rounded-full border-4 border-white bg-white/95 shadow-[inset_0_0_0_4px_#5b5b5b] transition active:scale-95 aria-disabled:opacity-40"
           />
         </div>

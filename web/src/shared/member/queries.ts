@@ -28,16 +28,25 @@ export interface Restriction {
   status: 'suspended' | 'banned';
 }
 
-/**
- * Null while the account is open. Nothing is asked for that: the first refusal of the server writes it
- * (`api/query.ts`), and the screen that it leads to asks again until the account is open.
- */
-export const restrictionQuery = queryOptions<Restriction | null>({
-  queryKey: ['restriction'],
-  queryFn: skipToken,
-  initialData: null,
-  staleTime: STALE.INFINITY,
-});
+/** Null until the server refuses: the refusal is written here (`api/query.ts`), and nothing is asked for it. */
+const refusal = <Reason>(name: string) =>
+  queryOptions<Reason | null>({
+    queryKey: [name],
+    queryFn: skipToken,
+    initialData: null,
+    staleTime: STALE.INFINITY,
+  });
+
+/** The screen that it leads to asks again until the account is open. */
+export const restrictionQuery = refusal<Restriction>('restriction');
+
+/** What is missing before the person may meet others, where the operator asks for an assured age. */
+export interface AgeGap {
+  /** Nothing shows the age yet, or this device was not confirmed. */
+  reason: 'assurance' | 'device';
+}
+
+export const ageGapQuery = refusal<AgeGap>('age-gap');
 
 /** What the person still has to accept, now and soon. */
 export const legalStandingQuery = queryOptions({

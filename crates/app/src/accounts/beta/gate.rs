@@ -3,6 +3,7 @@
 
 use super::model::State;
 use super::{Program, Tester, model, store};
+use crate::accounts::age::{AgeGap, is_own_affair};
 use crate::accounts::legal::Library;
 use crate::accounts::staff::{MODERATORS, Manager, Moderator};
 use crate::kernel::Member;
@@ -53,9 +54,18 @@ impl AccessGate {
         };
         let feature = asked.policy().feature;
         let required = self.legal.required(now);
-        let pass = store::pass(reads, member.id, feature, &required).await?;
+        let facts = store::Asked {
+            user: member.id,
+            session: caller.session_id,
+            feature,
+            now,
+        };
+        let pass = store::pass(reads, facts, &required).await?;
         if let (Some(fault), false) = (keeps_out(&pass, required.len(), now), stays_open(asked)) {
             return Err(fault);
+        }
+        if let (Some(gap), false) = (age_gap(&pass), stays_open(asked) || is_own_affair(asked.name())) {
+            return Err(gap.fault());
         }
         if let (Some(feature), Some(false)) = (feature, pass.enabled) {
             return Err(Fault::FeatureGate { feature });
@@ -111,6 +121,15 @@ fn keeps_out(pass: &store::AccessFacts, required: usize, now: Timestamp) -> Opti
     (pass.accepted < required as i64).then_some(Fault::AcceptanceRequired)
 }
 
+/// What the policy about age still asks of the caller.
+fn age_gap(pass: &store::AccessFacts) -> Option<AgeGap> {
+    match (pass.age_assured, pass.age_shown) {
+        (false, _) => Some(AgeGap::Assurance),
+        (true, false) => Some(AgeGap::Device),
+        (true, true) => None,
+    }
+}
+
 /// The refusal for this caller, if any: for files and topics, which do not pass the registry.
 pub async fn refusal_of(
     reads: &mut impl Reads,
@@ -119,6 +138,12 @@ pub async fn refusal_of(
     now: Timestamp,
 ) -> FaultResult<Option<Fault>> {
     let required = legal.required(now);
-    let pass = store::pass(reads, user, None, &required).await?;
+    let asked = store::Asked {
+        user,
+        session: None,
+        feature: None,
+        now,
+    };
+    let pass = store::pass(reads, asked, &required).await?;
     Ok(keeps_out(&pass, required.len(), now))
 }

@@ -1,6 +1,7 @@
 //! All SQL of the beta programme.
 
 use super::model::{Program, Tester};
+use crate::accounts::age;
 use crate::accounts::legal::{self, Document, Version};
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
@@ -224,23 +225,38 @@ db::row! {
         /// How many of the legal documents in force were accepted.
         pub accepted: i64,
         pub status: Option<String>,
+        /// The age is assured, or need not be.
+        pub age_assured: bool,
+        /// The session showed the token of its device, or needs none.
+        pub age_shown: bool,
     }
+}
+
+/// Who calls what, and when.
+pub struct Asked<'a> {
+    pub user: Uuid,
+    pub session: Option<Uuid>,
+    pub feature: Option<&'a str>,
+    pub now: Timestamp,
 }
 
 /// One statement, because every call of a signed-in person asks it.
 pub async fn pass(
     reads: &mut impl Reads,
-    user: Uuid,
-    feature: Option<&str>,
+    asked: Asked<'_>,
     required: &[(&Document, &Version)],
 ) -> FaultResult<AccessFacts> {
-    let (accepted, values) = legal::store::accepted(required, 3);
+    let (accepted, values) = legal::store::accepted(required, 5);
     let sql = format!(
-        "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled, {accepted} AS accepted, a.status
+        "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled, {accepted} AS accepted, a.status,
+                {assured} AS age_assured, {shown} AS age_shown
            FROM beta_program b LEFT JOIN beta_testers t ON t.user_id = $1 LEFT JOIN feature_flags f ON f.feature = $2
                 LEFT JOIN accounts a ON a.user_id = $1
-          WHERE b.id = 1"
+          WHERE b.id = 1",
+        assured = age::assured("a", "$3"),
+        shown = age::store::shown_in("a", "$4", "$3"),
     );
-    let values = params![user, feature].into_iter().chain(values).collect();
+    let own = params![asked.user, asked.feature, asked.now, asked.session];
+    let values = own.into_iter().chain(values).collect();
     Ok(reads.one(sql, values).await?)
 }

@@ -1,5 +1,6 @@
 //! All SQL of the world but the gate's.
 
+use crate::accounts::age;
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::safety::people::{self, StrangerScope};
@@ -24,7 +25,12 @@ pub struct WorldTotals {
 }
 
 /// Accounts that anybody could meet, as everywhere where people are counted.
-const SEEN: &str = "FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active' AND p.ready";
+fn seen() -> String {
+    format!(
+        "FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active' AND p.ready AND {}",
+        age::assured("a", "$3")
+    )
+}
 
 fn ago(now: Timestamp, span: jiff::Span) -> Timestamp {
     now.checked_sub(span).unwrap_or(Timestamp::MIN)
@@ -36,9 +42,10 @@ pub async fn totals(reads: &mut impl Reads, now: Timestamp) -> FaultResult<World
         .one(
             format!(
                 "SELECT count(*), count(CASE WHEN a.last_seen_at > $1 THEN 1 END), count(DISTINCT p.country_code)
-                   {SEEN} AND a.last_seen_at > $2"
+                   {seen} AND a.last_seen_at > $2",
+                seen = seen(),
             ),
-            params![ago(now, 15.minutes()), ago(now, (30 * 24).hours())],
+            params![ago(now, 15.minutes()), ago(now, (30 * 24).hours()), now],
         )
         .await?;
     let connections_today: i64 = reads
@@ -59,10 +66,11 @@ pub async fn counted(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<
             format!(
                 "SELECT p.country_code, COALESCE(p.region, ''), count(*),
                         count(CASE WHEN a.last_seen_at > $1 THEN 1 END)
-                   {SEEN} AND p.country_code IS NOT NULL AND a.last_seen_at > $2
-                  GROUP BY p.country_code, COALESCE(p.region, '')"
+                   {seen} AND p.country_code IS NOT NULL AND a.last_seen_at > $2
+                  GROUP BY p.country_code, COALESCE(p.region, '')",
+                seen = seen(),
             ),
-            params![ago(now, 15.minutes()), ago(now, (30 * 24).hours())],
+            params![ago(now, 15.minutes()), ago(now, (30 * 24).hours()), now],
         )
         .await?)
 }

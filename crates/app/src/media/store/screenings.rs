@@ -68,6 +68,13 @@ pub async fn unhashed(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Wai
         .await?)
 }
 
+/// The sealed hashes of the photos of one account, each photo with its crops.
+pub async fn hashes_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<String>> {
+    Ok(reads
+        .all("SELECT hashes FROM photo_screenings WHERE user_id = $1", params![user])
+        .await?)
+}
+
 pub async fn delete(tx: &mut Tx, photo: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM photo_screenings WHERE photo_id = $1", params![photo])
         .await?;

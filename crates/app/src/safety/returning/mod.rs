@@ -18,6 +18,7 @@ mod store;
 pub use forget::forget;
 pub use jobs::{block_listener, cleanup, key_addresses};
 pub use review::{held, release};
+pub use store::device_of;
 
 use super::relation;
 use crate::accounts;

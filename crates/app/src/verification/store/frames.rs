@@ -3,6 +3,7 @@
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
+use serde_json::Value;
 use uuid::Uuid;
 
 db::row! {
@@ -16,6 +17,8 @@ db::row! {
         pub digest: String,
         /// Sixteen hexadecimal digits.
         pub dhash: String,
+        /// Words of [`super::super::hints`], as a list.
+        pub hints: Value,
         pub created_at: Timestamp,
     }
 }
@@ -24,7 +27,7 @@ db::row! {
 pub async fn of_attempt(reads: &mut impl Reads, attempt: Uuid) -> FaultResult<Vec<Frame>> {
     Ok(reads
         .all(
-            "SELECT attempt_id, position, user_id, digest, dhash, created_at FROM verification_frames
+            "SELECT attempt_id, position, user_id, digest, dhash, hints, created_at FROM verification_frames
               WHERE attempt_id = $1 ORDER BY position",
             params![attempt],
         )
@@ -45,14 +48,15 @@ pub async fn is_known(reads: &mut impl Reads, frame: &Frame) -> FaultResult<bool
 
 pub async fn insert(tx: &mut Tx, frame: &Frame) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO verification_frames (attempt_id, position, user_id, digest, dhash, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO verification_frames (attempt_id, position, user_id, digest, dhash, hints, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
             frame.attempt_id,
             frame.position,
             frame.user_id,
             frame.digest.clone(),
             frame.dhash.clone(),
+            frame.hints.clone(),
             frame.created_at
         ],
     )

@@ -4,6 +4,7 @@ use super::attempts::{Attempt, COLUMNS};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::impartial::outside_own_life;
 use crate::verification::model::{AttemptKind, AttemptState, RejectReason};
+use crate::verification::verdict::Verdict;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -109,13 +110,24 @@ pub async fn set_answer(
     tx: &mut Tx,
     attempt: Uuid,
     reviewer: Uuid,
+    verdict: &Verdict,
     reason: Option<RejectReason>,
     now: Timestamp,
 ) -> FaultResult<()> {
     tx.exec(
-        "UPDATE verification_seats SET approve = $3, reason = $4, decided_at = $5
+        "UPDATE verification_seats SET approve = $3, reason = $4, decided_at = $5, same_person = $6, as_asked = $7,
+                                       adult = $8
           WHERE attempt_id = $1 AND reviewer = $2",
-        params![attempt, reviewer, reason.is_none(), reason.map(RejectReason::word), now],
+        params![
+            attempt,
+            reviewer,
+            reason.is_none(),
+            reason.map(RejectReason::word),
+            now,
+            verdict.same_person,
+            verdict.as_asked,
+            verdict.adult
+        ],
     )
     .await?;
     Ok(())

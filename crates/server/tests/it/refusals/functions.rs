@@ -281,6 +281,8 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "attempt": ids.person, "text": "Sou eu." })]),
     ),
     ("ask_verification", Refuses(conversation)),
+    ("show_age_token", Own(|| json!({ "token": "x" }))),
+    ("renew_age_token", Own(nothing)),
     ("verification_queue", Absent(|_| nothing())),
     ("verification_claim", Absent(|ids| json!({ "attempt": ids.person }))),
     ("verification_release", Absent(|ids| json!({ "attempt": ids.person }))),
@@ -536,6 +538,18 @@ impl Case {
             IsSilent(args) => about_her(name, &at, args, world, who, false).await,
             Own(_) | Answers(..) | OwnPast(..) | Absent(_) | Content(_) => return false,
         }
+        true
+    }
+}
+
+impl Case {
+    /// For what concerns the caller alone: nothing of hers is in the answer. Whether it was such a case.
+    pub async fn check_trace(&self, name: &str, world: &World, who: &Person) -> bool {
+        let (Own(args) | Answers(args, _) | Content(args)) = self else {
+            return false;
+        };
+        let reply = who.rpc(name, args()).await;
+        assert_eq!(world.trace_in(&reply.body.to_string()), None, "{name}: {}", reply.body);
         true
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! `functions` and `reads` are the tables; `topics` has the cases of realtime.
 
+mod assurance;
 mod functions;
 mod naming;
 mod reads;

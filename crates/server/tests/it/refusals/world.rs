@@ -73,6 +73,14 @@ pub struct World {
 
 impl World {
     pub async fn new(app: Arc<TestApp>) -> World {
+        let world = World::before_the_block(app).await;
+        world.ana.rpc("block", json!({ "target": world.blocked.id })).await.ok();
+        world.app.run_until_idle().await;
+        world
+    }
+
+    /// The same people while Rui is Ana's match.
+    pub async fn before_the_block(app: Arc<TestApp>) -> World {
         let (ana, blocked, match_id) = app.match_of("Ana", "Rui").await;
         let aloof = ProfileFacts::seeking("man", &["man"]);
         let stranger = app.ready("Zeca", aloof).await;
@@ -101,8 +109,6 @@ impl World {
             .await
             .ok();
         let his_export = blocked.rpc("export_my_data", json!({})).await.ok();
-        ana.rpc("block", json!({ "target": blocked.id })).await.ok();
-        app.run_until_idle().await;
         World {
             app,
             ana,
@@ -112,6 +118,17 @@ impl World {
             nobodys: Ids::nobodys(),
             his_link: card["photos"][0]["url"].as_str().expect("a picture").to_string(),
             his_export,
+        }
+    }
+
+    /// The same people at another server of the same installation.
+    pub fn at(self, app: &Arc<TestApp>) -> World {
+        World {
+            app: app.clone(),
+            ana: self.ana.at(app),
+            stranger: self.stranger.at(app),
+            blocked: self.blocked.at(app),
+            ..self
         }
     }
 

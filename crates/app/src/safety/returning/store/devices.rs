@@ -51,6 +51,16 @@ pub async fn is_known_session(reads: &mut impl Reads, user: Uuid, session: Uuid)
     Ok(known.is_some())
 }
 
+/// The device of a session, as its mark; None for sessions that were noted with none.
+pub async fn device_of(reads: &mut impl Reads, user: Uuid, session: Uuid) -> FaultResult<Option<String>> {
+    Ok(reads
+        .opt(
+            "SELECT mark FROM safety_devices WHERE user_id = $1 AND session_id = $2 ORDER BY used_at DESC, mark LIMIT 1",
+            params![user, session],
+        )
+        .await?)
+}
+
 /// Whether the account uses another device than this one.
 pub async fn has_another_device(reads: &mut impl Reads, user: Uuid, mark: &Mark) -> FaultResult<bool> {
     let other: Option<i64> = reads

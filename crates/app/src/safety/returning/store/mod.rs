@@ -10,7 +10,7 @@ pub use bans::{delete_ban, held, hold, insert_ban, is_banned, release};
 pub use blocks::{
     account_lives, accounts_of, blocks_of, delete_inherited, delete_lasting, insert_inherited, is_blocking,
 };
-pub use devices::{has_another_device, is_known_session, note_device};
+pub use devices::{device_of, has_another_device, is_known_session, note_device};
 pub use erasure::{delete_old, is_involved, replace_with};
 pub use marks::{
     all_marks, contact, copy_marks, delete_marks, owners, put_marks, same_address, set_email_risk, showing,
