@@ -24,6 +24,8 @@ export interface Screen {
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
   { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
+  { path: '/juntos', name: msg`Juntos`, module: 'together' },
+  { path: '/ai-match', name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
   { path: '/matches', name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
   { path: '/match', name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
   { path: '/likes', name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
