@@ -4,7 +4,7 @@ import { dailyMatchQuery, isShown, type Proposal } from '@/shared/daily-match/qu
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
-import { ANSWERED, NOBODY_TODAY, TIME_IS_OVER } from './drawings';
+import { ANSWERED, MORNING_TO_COME, NOBODY_TODAY, TIME_IS_OVER } from './drawings';
 import { ProposalView, type Windows } from './proposal';
 import { useMoments } from './words';
 
@@ -53,7 +53,7 @@ function NobodyShown({ latest, nextAt }: { latest: Proposal | undefined; nextAt:
   const wait = new Date(nextAt);
   if (wait.toDateString() === new Date().toDateString()) {
     return (
-      <EmptyState art={NOBODY_TODAY} title={t`Chega às ${hour(nextAt)}`} action={discover}>
+      <EmptyState art={MORNING_TO_COME} title={t`Chega às ${hour(nextAt)}`} action={discover}>
         {t`Se alguém combinar com você hoje, as duas pessoas recebem a sugestão na mesma manhã.`}
       </EmptyState>
     );
