@@ -42,7 +42,8 @@ export function dailyMatch(app) {
     await phone.button('Gostei').click();
     await phone.see(celebration(phone).getByText(`Você e ${person.name} se curtiram.`));
     await desk.page.reload();
-    await desk.see(desk.text(`É recíproco! Você e ${person.name} se curtiram.`));
+    // A match has their whole name.
+    await desk.see(desk.text(new RegExp(`^É recíproco! Você e ${person.name}.* se curtiram\\.$`)));
     await desk.see(desk.link('Dizer olá'));
   });
 }
