@@ -14,6 +14,7 @@ pub mod ads;
 pub mod astrology;
 pub mod billing;
 mod client_error;
+pub mod daily_match;
 pub mod demo;
 pub mod discovery;
 pub mod feedback;
@@ -104,6 +105,7 @@ pub const SLICES: &[Slice] = &[
     },
     messaging::SLICE,
     meeting::SLICE,
+    daily_match::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     verification::SLICE,

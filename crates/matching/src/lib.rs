@@ -11,10 +11,12 @@
 //! * [`filters`], [`eligibility`]: the hard constraints both ways, and the caller's soft ones;
 //! * [`population`], [`deck`]: the exact best `k`; [`oracle`] computes the same slowly and simply;
 //! * [`index`]: the same deck, from packed columns, for a million people;
+//! * [`daily`]: one good person a day, with a proof of how good;
 //! * [`fairness`]: equal attention; [`learned`]: who answers;
 //! * [`simulation`]: invented populations for calibration, tests and benches.
 
 pub mod compatibility;
+pub mod daily;
 pub mod deck;
 pub mod eligibility;
 pub mod fairness;

@@ -85,7 +85,7 @@ export function phone(app) {
         const box = await inReach(window, group.getByRole('button', { name }));
         assert.ok(box.height >= 44 && box.width >= 44, `${name} at ${width}×${height} is ${box.width}×${box.height}`);
       }
-      for (const name of ['Descobrir', /Matches/, /Mensagens/, 'Perfil']) await inReach(window, tab(window, name));
+      for (const name of ['Descobrir', /Matches/, /Mensagens/, 'Juntos', 'Perfil']) await inReach(window, tab(window, name));
       await inReach(window, window.button('Abrir menu'));
       const lying = await card().boundingBox();
       assert.ok(lying.height >= height * 0.6, `the card is ${lying.height} of ${height} tall`);

@@ -85,6 +85,18 @@ const manager = {
     state,
   })),
   '/rest/v1/rpc/beta_admin_feedback': notes,
+  '/rest/v1/rpc/daily_match_rounds': ['americas', 'europe'].map((region, n) => ({
+    region,
+    day: '2026-11-24',
+    planned_at: '2026-11-24T05:00:00Z',
+    people: 1842 - n * 900,
+    possible_pairs: 41_200,
+    pairs: 801,
+    served: 1590 - n * 800,
+    value: 21_400_000,
+    bound: 21_412_000,
+    gap: 560,
+  })),
   '/rest/v1/rpc/beta_admin_acts': ['beta.invite', 'beta.extend', 'beta.set_feature'].map((act, n) => ({
     id: id(n + 40),
     act,
@@ -144,6 +156,7 @@ export const SCREENS = [
   part('invites', 'Convites'),
   part('feedback', 'Feedback'),
   part('features', 'Recursos'),
+  part('days', 'Match do Dia'),
   part('book', 'Livro'),
   {
     name: 'staff-failed',

@@ -575,6 +575,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_daily_match: {
+        Args: {
+          answer: "like" | "later" | "decline";
+          id: string;
+          reason?: "distance" | "intention" | "interests" | "values" | "activity" | "other" | null;
+        };
+        Returns: {
+          match_id: string | null;
+        };
+      };
       answer_meeting: {
         Args: {
           answer: "arrived" | "well" | "later" | "leaving" | "home";
@@ -1067,6 +1077,91 @@ export type Database = {
             people: number;
           })[];
         };
+      };
+      daily_match: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          allowance: number;
+          learns: boolean;
+          next_at: string;
+          proposals: ({
+            delivered_at: string;
+            expires_at: string;
+            id: string;
+            match_id: string | null;
+            person: {
+              activity: "agora" | "hoje" | "semana" | null;
+              age: number;
+              astrology_sign: string | null;
+              bio: string | null;
+              children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+              city: string | null;
+              comment: string | null;
+              compatibility: number | null;
+              country_code: string | null;
+              distance_band: string | null;
+              education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+              estimated: boolean;
+              fun_fact: string | null;
+              height_cm: number | null;
+              id: string;
+              illustrated: boolean;
+              intention_seal: string | null;
+              interests: string[];
+              item: string | null;
+              languages: string[];
+              liked_you: "super_like" | null;
+              name: string | null;
+              occupation: string | null;
+              personality: string | null;
+              photos: ({
+                height: number;
+                id: string;
+                thumbhash: string;
+                url: string;
+                url_128: string;
+                url_400: string;
+                width: number;
+              })[];
+              prompts: ({
+                answer: string;
+                id: string;
+                text: string;
+              })[];
+              pronouns: string | null;
+              region: string | null;
+              relation: "stranger" | "liked_you" | "match" | "closed";
+              relaxed: ("age" | "distance")[];
+              relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+              seal_band: string | null;
+              section: "preferred" | "below" | "relaxed";
+              shared_interests: string[];
+              smoking: "no" | "sometimes" | "quitting" | "yes" | null;
+              verified: boolean;
+            } | null;
+            reasons: ({
+              key: string;
+              text: string;
+            })[];
+            state: "open" | "later" | "liked" | "matched" | "declined" | "expired";
+            talk: string | null;
+          })[];
+        };
+      };
+      daily_match_rounds: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          bound: number;
+          day: string;
+          gap: number;
+          pairs: number;
+          people: number;
+          planned_at: string;
+          possible_pairs: number;
+          region: string;
+          served: number;
+          value: number;
+        })[];
       };
       deck_status: {
         Args: Record<PropertyKey, never>;

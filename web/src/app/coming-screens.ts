@@ -13,12 +13,6 @@ export interface ComingFeature {
 /** The screens that are not built yet: they show the card, whatever is open. */
 export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
   {
-    path: '/ai-match',
-    name: msg`IA Match`,
-    gate: 'aiMatch',
-    about: msg`Uma pessoa por dia, escolhida para vocês dois, com os motivos à vista.`,
-  },
-  {
     path: '/love-letter',
     name: msg`Carta de amor`,
     gate: 'loveLetter',

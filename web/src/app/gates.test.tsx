@@ -128,6 +128,7 @@ describe('a built screen', () => {
     ['/matches', 'viewProfiles', 'Matches', 'matches'],
     ['/match', 'viewProfiles', 'Matches', 'match'],
     ['/astrology-match', 'astrology-match', 'Astrologia', 'astrology-match'],
+    ['/ai-match', 'aiMatch', 'IA Match', 'together'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],
     ['/feedback', 'feedback', 'Feedback', 'feedback'],
@@ -165,7 +166,6 @@ describe('a screen without a gate', () => {
 
 describe('a screen that is not built yet', () => {
   it.each([
-    ['/ai-match', 'IA Match', false],
     ['/love-letter', 'Carta de amor', false],
     ['/love-room', 'Love Room', false],
     ['/games', 'Jogos', false],

@@ -26,6 +26,8 @@ export interface Screen {
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
   { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
+  { path: '/juntos', people: true, name: msg`Juntos`, module: 'together' },
+  { path: '/ai-match', people: true, name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
   { path: '/matches', people: true, name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
   { path: '/match', people: true, name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
   { path: '/likes', people: true, name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },

@@ -137,7 +137,7 @@ async fn newest_match(tx: &mut Tx, owner: Uuid) -> FaultResult<Option<(Uuid, Uui
         .await?)
 }
 
-fn like(state: &str, at: Timestamp) -> Reaction {
+pub(super) fn like(state: &str, at: Timestamp) -> Reaction {
     Reaction {
         id: new_id(at),
         kind: "like".to_string(),

@@ -5,6 +5,7 @@
 
 mod births;
 mod cast;
+mod daily_match;
 mod life;
 mod moderation;
 mod people;
@@ -70,7 +71,9 @@ pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::appear(app, now).await
 }
 
-/// Called after the outbox is drained: leaves the owner the three notifications of the specification.
+/// Called after the outbox is drained: leaves the owner the three notifications of the specification, and today's Match
+/// do Dia.
 pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    life::settle(app, now).await
+    life::settle(app, now).await?;
+    daily_match::write(app, now).await
 }

@@ -21,6 +21,7 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
             };
         }
         "like" | "superlike" => "/matches",
+        "ai" => "/ai-match",
         "chart" => "/astrology-match",
         "seal" => "/intention-quiz?ver=1",
         "billing" => "/plans",

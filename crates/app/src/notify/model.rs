@@ -54,6 +54,7 @@ impl NotificationKind {
     pub const MESSAGE_NEW: NotificationKind = kind("message.new", On, On);
     pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
+    pub const DAILY_MATCH: NotificationKind = kind("ai.proposal", On, Off);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
@@ -93,7 +94,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::SEAL_APPEAL,
     coming("letter.sent", On, On),
     coming("letter.arrived", On, On),
-    coming("ai.proposal", On, Off),
+    NotificationKind::DAILY_MATCH,
     coming("game.invite", On, Off),
     coming("game.turn", On, Off),
     coming("gift.received", On, Off),

@@ -32,6 +32,8 @@ pub enum ExposureSource {
     Undo,
     World,
     Values,
+    /// Who was proposed for today: at most three a day, so no limit refuses them.
+    DailyMatch,
 }
 
 impl ExposureSource {
@@ -41,11 +43,12 @@ impl ExposureSource {
             ExposureSource::Undo => "undo",
             ExposureSource::World => "world",
             ExposureSource::Values => "values",
+            ExposureSource::DailyMatch => "daily_match",
         }
     }
 
     fn is_limited(self) -> bool {
-        self != ExposureSource::Undo
+        !matches!(self, ExposureSource::Undo | ExposureSource::DailyMatch)
     }
 }
 

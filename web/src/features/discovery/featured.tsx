@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { Link } from '@/router';
+import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
 import { NoPhoto, PersonPhoto } from '@/shared/person/person-photo';
+import { Avatar } from '@/ui/avatar';
 import { EmptyState } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { NOBODY_FEATURED } from './drawings';
@@ -9,10 +12,12 @@ import { deckQuery } from './queries';
 
 const SHOWN = 6;
 
-/** "Perfis em destaque": those of today's deck who have most in common with the user. */
+/** "Perfis em destaque": the Match do Dia, and those of today's deck who have most in common with the user. */
 export function FeaturedSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data: deck } = useQuery(deckQuery);
+  const { data: day } = useQuery(dailyMatchQuery);
+  const daily = day?.proposals.filter(isShown).find(({ state }) => state === 'open' || state === 'later');
   const best = [...(deck?.cards ?? [])]
     .sort((a, b) => (b.compatibility ?? 0) - (a.compatibility ?? 0))
     .slice(0, SHOWN);
@@ -23,11 +28,27 @@ export function FeaturedSheet({ onClose }: { onClose: () => void }) {
       title={t`Perfis em destaque`}
       description={t`As pessoas de hoje com mais em comum com você. Ninguém paga para estar aqui.`}
     >
-      {best.length === 0 && (
+      {best.length === 0 && !daily && (
         <EmptyState
           art={NOBODY_FEATURED}
           title={t`Ninguém por agora`}
         >{t`Volte mais tarde: gente nova chega todos os dias.`}</EmptyState>
+      )}
+      {daily && (
+        <Link
+          to="/ai-match"
+          onClick={onClose}
+          className="mt-2 mb-1 flex items-center gap-3.5 rounded-xl bg-brand-soft p-3 text-brand-ink"
+        >
+          <Avatar name={daily.person.name} src={daily.person.photos[0]?.url_128} className="size-14" />
+          <span className="min-w-0 flex-1">
+            <b className="block text-[.82rem] font-bold">{t`Match do Dia`}</b>
+            <span className="block truncate font-display text-lg font-bold text-ink">
+              {daily.person.name}, {daily.person.age}
+            </span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Link>
       )}
       <ul className="grid grid-cols-2 gap-3 pt-2 sm:grid-cols-3">
         {best.map((card) => (

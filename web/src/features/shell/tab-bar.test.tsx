@@ -31,13 +31,20 @@ function show(path: string, badges = { matches: 3, messages: 12, notifications: 
   return screen.getByRole('navigation', { name: 'Principal' });
 }
 
-it('tab bar has the four tabs in their order, with counts that are read with their noun', () => {
+it('tab bar has the five tabs in their order, with counts that are read with their noun', () => {
   const tabs = within(show('/')).getAllByRole('link');
-  expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual(['/', '/matches', '/messages', '/profile']);
+  expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
+    '/',
+    '/matches',
+    '/messages',
+    '/juntos',
+    '/profile',
+  ]);
   expect(tabs[0]).toHaveAccessibleName('Descobrir');
   expect(tabs[1]).toHaveAccessibleName(/3\s*novos\s*Matches/);
   expect(tabs[2]).toHaveAccessibleName(/9\+\s*novas\s*Mensagens/);
-  expect(tabs[3]).toHaveAccessibleName('Perfil');
+  expect(tabs[3]).toHaveAccessibleName('Juntos');
+  expect(tabs[4]).toHaveAccessibleName('Perfil');
 });
 
 it('badge follows a change that the server pushes', async () => {
@@ -51,6 +58,8 @@ it.each([
   ['/', 'Descobrir'],
   ['/likes', 'Matches'],
   ['/messages/1', 'Mensagens'],
+  ['/ai-match', 'Juntos'],
+  ['/encontros', 'Juntos'],
   ['/settings/seguranca', 'Perfil'],
   ['/plans', undefined],
 ])('on %s the current tab is %s', (path, name) => {

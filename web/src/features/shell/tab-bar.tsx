@@ -9,6 +9,7 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { badgesQuery, myProfileQuery } from '@/shared/member/queries';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
+import { Mark } from '@/ui/brand';
 import { cn } from '@/ui/cn';
 
 interface Tab {
@@ -30,7 +31,7 @@ const toTop = () => {
   scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
 };
 
-/** The tabs at the lower edge of a phone. "Juntos" joins them with the first of its screens. */
+/** The tabs at the lower edge of a phone. */
 export function TabBar() {
   const { t } = useLingui();
   return (
@@ -52,6 +53,9 @@ export function TabBar() {
         tab={{ path: '/messages', label: t`Mensagens`, badge: { key: 'messages', noun: t`novas` } }}
         icon={MessageCircle}
       />
+      <TabLink tab={{ path: '/juntos', label: t`Juntos`, also: ['/ai-match', '/encontros'] }}>
+        <Mark className="h-[1.15rem]" />
+      </TabLink>
       <TabLink tab={{ path: '/profile', label: t`Perfil`, also: ['/settings'] }}>
         <OwnFace />
       </TabLink>

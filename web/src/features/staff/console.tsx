@@ -14,6 +14,7 @@ import { SkipLink } from '@/ui/skip-link';
 import { Tabs } from '@/ui/tabs';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { AuditLog } from './audit-log';
+import { DailyRounds } from './daily-rounds';
 import { SHIELD } from './drawings';
 import { FeedbackInbox } from './feedback-inbox';
 import { Invites } from './invites';
@@ -22,7 +23,7 @@ import { overviewQuery } from './queries';
 import { Switches } from './switches';
 import { Testers } from './testers';
 
-type Part = 'overview' | 'testers' | 'invites' | 'feedback' | 'features' | 'book';
+type Part = 'overview' | 'testers' | 'invites' | 'feedback' | 'features' | 'days' | 'book';
 
 /** The desk of the beta programme, for those who manage it. */
 export function Console() {
@@ -90,6 +91,7 @@ function Content() {
           { value: 'invites', label: t`Convites`, content: <Invites /> },
           { value: 'feedback', label: t`Feedback`, content: <FeedbackInbox /> },
           { value: 'features', label: t`Recursos`, content: <Switches features={overview.features} /> },
+          { value: 'days', label: t`Match do Dia`, content: <DailyRounds /> },
           { value: 'book', label: t`Livro`, content: <AuditLog /> },
         ]}
       />

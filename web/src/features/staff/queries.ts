@@ -39,6 +39,13 @@ export const auditLogQuery = queryOptions({
   meta,
 });
 
+export const dailyRoundsQuery = queryOptions({
+  queryKey: ['staff', 'daily-match'],
+  queryFn: () => rpc('daily_match_rounds'),
+  staleTime,
+  meta,
+});
+
 type Act = Extract<FunctionName, `beta_admin_${string}`>;
 
 /**

@@ -264,6 +264,13 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("notice_status", Refuses(|ids| vec![json!({ "receipt": ids.report })])),
     ("transparency", Content(nothing)),
+    // daily_match
+    ("daily_match", Own(nothing)),
+    (
+        "answer_daily_match",
+        Refuses(|ids| vec![json!({ "id": ids.person, "answer": "like" })]),
+    ),
+    ("daily_match_rounds", Absent(|_| nothing())),
     // verification
     ("verification_status", Own(nothing)),
     (

@@ -1,0 +1,40 @@
+//! The notice of the morning.
+
+use super::store::{self, SideRow};
+use crate::AppState;
+use crate::kernel::fault::FaultResult;
+use crate::notify::{self, Notice, NotificationKind};
+use db::Tx;
+use jiff::Timestamp;
+
+/// Sides of one run.
+const AT_ONCE: i64 = 2_000;
+
+/// Writes the notices of what arrived since the last run; one for each person and day.
+pub async fn deliver(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    for side in store::unnoticed(&mut app.db.reader(), now, AT_ONCE).await? {
+        app.db
+            .tx(move |tx| Box::pin(async move { notice(tx, &side, now).await }))
+            .await?;
+    }
+    app.waker.notify();
+    Ok(())
+}
+
+/// Who it is stays unsaid: the person is shown on the screen, where the gate is asked. Nothing is said of somebody who
+/// may not be met any more.
+async fn notice(tx: &mut Tx, side: &SideRow, now: Timestamp) -> FaultResult<()> {
+    if !store::set_notified(tx, side, now).await? || !store::may_meet(tx, side.user_id, side.other_id, now).await? {
+        return Ok(());
+    }
+    let notice = Notice {
+        user: side.user_id,
+        kind: NotificationKind::DAILY_MATCH,
+        reference: None,
+        person: None,
+        unnamed: None,
+        dedupe: format!("ai.proposal:{}", side.day),
+        at: now,
+    };
+    notify::send_notice(tx, &notice).await
+}

@@ -1,0 +1,107 @@
+//! The nightly job of a region: exactly once for each day, whichever node runs it and however often it is cut off.
+
+use super::candidates::{self, Night};
+use super::model::{LIVES_HOURS, Region, delivery};
+use super::store::{self, NewSide, Round};
+use crate::AppState;
+use crate::discovery::index::deck_day;
+use crate::kernel::day::zone;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::new_id;
+use db::Tx;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Plans each region whose day has begun and has no plan yet.
+pub async fn plan_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    for region in Region::ALL {
+        if let Some(day) = region.day(now) {
+            plan(app, region, day, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Plans one day of one region; false when it has been planned already.
+///
+/// Everything of a day is written in one transaction, so a run that is cut off leaves nothing, and of two nodes that
+/// plan at the same time the second finds the day done.
+pub async fn plan(app: &AppState, region: Region, day: Date, now: Timestamp) -> FaultResult<bool> {
+    let mut reads = app.db.reader();
+    if store::is_planned(&mut reads, region, day).await? {
+        return Ok(false);
+    }
+    let facts = Arc::new(store::facts(&mut reads, region, now).await?);
+    let (people, given) = (app.index.read(), facts.clone());
+    let chosen = tokio::task::spawn_blocking(move || candidates::choose(&people, &given, deck_day(now))).await;
+    let night = chosen.map_err(|broken| Fault::Internal(broken.to_string()))??;
+    let zones: HashMap<Uuid, &str> = facts.people.iter().map(|one| (one.id, one.zone.as_str())).collect();
+    let arrival = |user: &Uuid| delivery(day, &zone(zones.get(user).copied().unwrap_or_default()), now);
+    let sides: Vec<NewSide> = night
+        .chosen
+        .iter()
+        .flat_map(|(a, b)| {
+            let id = new_id(now);
+            [(a, b), (b, a)].map(|(user, other)| side(id, *user, *other, arrival(user)))
+        })
+        .collect();
+    let round = round(region, day, &night, now);
+    tracing::info!(
+        region = region.word(),
+        %day,
+        people = round.people,
+        pairs = round.pairs,
+        value = round.value,
+        bound = round.bound,
+        gap_millionths = round.gap,
+        "planned the day's matches"
+    );
+    let written = app
+        .act(move |tx| Box::pin(async move { write(tx, &round, &sides, day).await }))
+        .await?;
+    Ok(written)
+}
+
+fn side(id: Uuid, user: Uuid, other: Uuid, delivered_at: Timestamp) -> NewSide {
+    NewSide {
+        id,
+        user,
+        other,
+        delivered_at,
+        expires_at: delivered_at.checked_add(LIVES_HOURS.hours()).unwrap_or(Timestamp::MAX),
+    }
+}
+
+fn round(region: Region, day: Date, night: &Night, now: Timestamp) -> Round {
+    let served: HashSet<Uuid> = night.chosen.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    let certificate = &night.proposals.certificate;
+    let count = |size: usize| i64::try_from(size).unwrap_or(i64::MAX);
+    let sum = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
+    Round {
+        region,
+        day: day.to_string(),
+        planned_at: now,
+        people: count(night.people),
+        possible_pairs: count(night.possible_pairs),
+        pairs: count(night.chosen.len()),
+        served: count(served.len()),
+        value: sum(certificate.value),
+        bound: sum(certificate.bound),
+        gap: i64::from(certificate.gap()),
+    }
+}
+
+async fn write(tx: &mut Tx, round: &Round, sides: &[NewSide], day: Date) -> FaultResult<bool> {
+    tx.lock_key(&format!("daily_match:{}", round.region.word())).await?;
+    if store::is_planned(tx, round.region, day).await? {
+        return Ok(false);
+    }
+    store::insert_round(tx, round).await?;
+    for side in sides {
+        store::insert_side(tx, side, day, round.planned_at).await?;
+    }
+    Ok(true)
+}

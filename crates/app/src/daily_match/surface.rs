@@ -1,0 +1,63 @@
+//! What Match do Dia offers on the wire.
+
+use super::answer::{self, NewAnswer};
+use super::model::{Answer, DeclineReason};
+use super::{store, today};
+use crate::AppState;
+use crate::functions::ProductFunction;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::registry::{Function, Registry};
+use uuid::Uuid;
+
+/// Rounds that operators see.
+const ROUNDS: i64 = 30;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(daily_match(app))
+        .function(answer_daily_match(app))
+        .function(daily_match_rounds(app))
+}
+
+fn daily_match(app: &AppState) -> Function {
+    Function::member("daily_match", app, |app, member, (): (), now| async move {
+        today::today(&app, member, now).await
+    })
+    .feature("aiMatch")
+    .doc("The caller's Match do Dia with reasons and one thing to talk about, and when the next one comes.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AnswerArgs {
+    id: Uuid,
+    #[schemars(with = "Answer")]
+    answer: String,
+    /// With `decline` alone. Kept only of people who agreed to be learned from.
+    #[serde(default)]
+    #[schemars(with = "Option<DeclineReason>")]
+    reason: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Answered {
+    match_id: Option<Uuid>,
+}
+
+fn answer_daily_match(app: &AppState) -> Function {
+    Function::member("answer_daily_match", app, |app, member, args: AnswerArgs, now| async move {
+        let new = NewAnswer::read(args.id, &args.answer, args.reason.as_deref())?;
+        let match_id = answer::answer(&app, member, new, now).await?;
+        Ok(Answered { match_id })
+    })
+    .feature("aiMatch")
+    .doc("Answers a proposal: a like is the ordinary like, a refusal the ordinary pass; the same answer again changes nothing.")
+}
+
+fn daily_match_rounds(app: &AppState) -> Function {
+    Function::oversee("daily_match_rounds", app, |app, (): (), _| async move {
+        store::rounds(&mut app.db.reader(), ROUNDS).await
+    })
+    .doc("The latest nights: how many were served, and how far from the best the choice may be.")
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/overlay';
+import { type Reason, useDeclineReasons } from './words';
+
+interface DeclineSheetProps {
+  name: string;
+  /** Whether the user agreed that reasons are learned from. */
+  learns: boolean;
+  onChoose: (reason: Reason) => void;
+  onClose: () => void;
+}
+
+/** "Não combina porque…": one of six reasons. */
+export function DeclineSheet({ name, learns, onChoose, onClose }: DeclineSheetProps) {
+  const { t } = useLingui();
+  const reasons = useDeclineReasons();
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Não combina porque…`}
+      description={
+        learns
+          ? t`O motivo ensina as suas próximas sugestões. ${name} não fica sabendo.`
+          : t`Você não autorizou aprender com as suas interações, então o motivo não é guardado. ${name} não fica sabendo.`
+      }
+    >
+      <ul className="grid gap-2 pt-2">
+        {reasons.map(({ key, text }) => (
+          <li key={key}>
+            <Button
+              variant="outline"
+              onClick={() => onChoose(key)}
+              className="w-full justify-start text-left"
+            >
+              {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

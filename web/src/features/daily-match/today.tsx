@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { dailyMatchQuery, isShown, type Proposal } from '@/shared/daily-match/query';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState, Skeleton } from '@/ui/card';
+import { ANSWERED, MORNING_TO_COME, NOBODY_TODAY, TIME_IS_OVER } from './drawings';
+import { ProposalView, type Windows } from './proposal';
+import { useMoments } from './words';
+
+/** Today's Match do Dia, or why there is none. */
+export function Today({ windows }: { windows: Windows }) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useQuery(dailyMatchQuery);
+  if (isError && !data) return <LoadFailed title={t`O Match do Dia não carregou`} onRetry={refetch} />;
+  if (!data) return <TodaySkeleton />;
+  const shown = data.proposals.filter(isShown);
+  if (shown.length === 0) return <NobodyShown latest={data.proposals[0]} nextAt={data.next_at} />;
+  return (
+    <div className="mx-auto grid max-w-[27rem] gap-8">
+      {shown.map((one) => (
+        <ProposalView
+          key={one.id}
+          shown={one}
+          learns={data.learns}
+          premium={data.allowance > 1}
+          windows={windows}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NobodyShown({ latest, nextAt }: { latest: Proposal | undefined; nextAt: string }) {
+  const { t } = useLingui();
+  const { weekday, hour } = useMoments();
+  const next = t`A próxima sugestão chega ${weekday(nextAt)}, às ${hour(nextAt)}.`;
+  const discover = <ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>;
+  if (latest?.state === 'declined') {
+    return (
+      <EmptyState art={ANSWERED} title={t`Resposta guardada`} action={discover}>
+        {t`Obrigado por dizer. A outra pessoa não fica sabendo.`} {next}
+      </EmptyState>
+    );
+  }
+  if (latest?.state === 'expired') {
+    return (
+      <EmptyState art={TIME_IS_OVER} title={t`O tempo desta sugestão acabou`} action={discover}>
+        {t`Cada sugestão vale por 48 horas.`} {next}
+      </EmptyState>
+    );
+  }
+  const wait = new Date(nextAt);
+  if (wait.toDateString() === new Date().toDateString()) {
+    return (
+      <EmptyState art={MORNING_TO_COME} title={t`Chega às ${hour(nextAt)}`} action={discover}>
+        {t`Se alguém combinar com você hoje, as duas pessoas recebem a sugestão na mesma manhã.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      art={NOBODY_TODAY}
+      title={t`Hoje não encontramos ninguém à altura do seu tempo`}
+      action={discover}
+    >
+      {next}
+    </EmptyState>
+  );
+}
+
+function TodaySkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="mx-auto grid max-w-[27rem] gap-2.5">
+      <span className="sr-only">{t`Carregando...`}</span>
+      <Skeleton className="h-72 rounded-2xl" />
+      <Skeleton className="h-44 rounded-xl" />
+      <Skeleton className="h-24 rounded-2xl" />
+    </div>
+  );
+}

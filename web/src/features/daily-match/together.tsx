@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, ShieldCheck, Sparkles } from 'lucide-react';
+import { Link } from '@/router';
+import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
+import { Avatar } from '@/ui/avatar';
+import { useMoments } from './words';
+
+/** "Juntos": what is there to be done with somebody. Only what works is listed. */
+export function Together() {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-6">
+      <DayCard />
+      <section>
+        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
+        <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+          <li>
+            <Link
+              to="/encontros"
+              className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-leaf-soft text-leaf-ink">
+                <ShieldCheck aria-hidden="true" className="size-5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <b className="block font-semibold">{t`Encontro Seguro`}</b>
+                <span className="block text-sm text-ink-2">{t`Lugar público, plano e quem acompanha`}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
+              />
+            </Link>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The way to the Match do Dia, with the person's portrait while somebody waits for an answer. */
+function DayCard() {
+  const { t } = useLingui();
+  const { weekday, hour } = useMoments();
+  const { data } = useQuery(dailyMatchQuery);
+  const waiting = data?.proposals.filter(isShown).find(({ state }) => state === 'open' || state === 'later');
+  const line = waiting
+    ? t`${waiting.person.name} também recebe você hoje`
+    : data
+      ? t`A próxima sugestão chega ${weekday(data.next_at)}, às ${hour(data.next_at)}.`
+      : t`Uma pessoa por dia, com os motivos à vista`;
+  return (
+    <Link
+      to="/ai-match"
+      className="bg-[radial-gradient(120%_90%_at_80%_0,#c22a4c,#8d0c31_55%,#6a0826)] group relative flex items-center gap-4 overflow-hidden rounded-2xl p-5 text-white"
+    >
+      {waiting ? (
+        <Avatar name={waiting.person.name} src={waiting.person.photos[0]?.url_128} className="size-14" />
+      ) : (
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-white/15">
+          <Sparkles aria-hidden="true" className="size-6" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <b className="block font-display text-[1.35rem] leading-tight font-extrabold">{t`Match do Dia`}</b>
+        <span className="mt-0.5 block text-[.93rem]">{line}</span>
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 transition-transform group-hover:translate-x-1" />
+    </Link>
+  );
+}
