@@ -2,6 +2,7 @@
 
 use super::candidates::{Facts, Member};
 use super::model::{Answer, DECLINED_REST_DAYS, DeclineReason, REST_DAYS, Region, days_before};
+use crate::accounts::age;
 use crate::kernel::fault::FaultResult;
 use crate::safety::people::{StrangerScope, visible_ids};
 use db::{Reads, Tx, params};
@@ -39,8 +40,9 @@ pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> Fa
                         (SELECT count(*) FROM reactions r WHERE r.actor = a.user_id AND r.kind <> 'pass')
                    FROM accounts a
                   WHERE a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL
-                    AND a.screened_at IS NULL",
-                agreed = agreed("a.user_id")
+                    AND a.screened_at IS NULL AND {assured}",
+                agreed = agreed("a.user_id"),
+                assured = age::assured("a", "$1"),
             ),
             params![now],
         )
