@@ -11,6 +11,7 @@ mod queue;
 mod reading;
 mod reporters;
 mod restrictions;
+mod shadow;
 mod two_people;
 
 use crate::beta::grant;
