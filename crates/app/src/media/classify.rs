@@ -34,6 +34,8 @@ pub enum Finding {
     Abuse,
     Minor,
     Nudity,
+    /// No classifier answered in time.
+    Unanswered,
 }
 
 impl Finding {
@@ -43,6 +45,7 @@ impl Finding {
             Finding::Abuse => "abuse",
             Finding::Minor => "minor",
             Finding::Nudity => "nudity",
+            Finding::Unanswered => "unanswered",
         }
     }
 }

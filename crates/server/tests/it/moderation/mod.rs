@@ -12,6 +12,8 @@ mod reading;
 mod reporters;
 mod restrictions;
 mod shadow;
+mod sight;
+mod two_nodes;
 mod two_people;
 
 use crate::beta::grant;
