@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { errorCode } from '@/api/errors';
 import { useTopic } from '@/realtime/use-topic';
 import { useLocation } from '@/router';
@@ -10,10 +11,12 @@ import { TORN } from '@/ui/drawing';
 import { PageFallback, PageTitle } from '@/ui/page';
 import { Desk } from './desk';
 import { KEY } from './drawings';
-import { INCIDENTS, IncidentDesk } from './incident-desk';
 import { queueQuery } from './queries';
 import { VERIFICATIONS, VerificationDesk } from './verification-desk';
 import { attemptsQuery } from './verification-queries';
+
+// For administrators alone; nobody else loads it.
+const IncidentDesk = lazy(async () => ({ default: (await import('./incident-desk')).IncidentDesk }));
 
 /** The desk, or what is missing to reach it. */
 export function ModerationConsole() {
@@ -27,8 +30,13 @@ export function ModerationConsole() {
   useTopic(query.data ? 'staff:cases' : null, { 'queue.changed': renew }, renew);
   const { pathname } = useLocation();
   const verifying = pathname.startsWith(VERIFICATIONS);
-  const incidents = pathname.startsWith(INCIDENTS);
-  if (query.data && incidents) return <IncidentDesk queue={query.data} />;
+  const incidents = pathname.startsWith('/moderation/incidentes');
+  if (query.data && incidents)
+    return (
+      <Suspense fallback={<PageFallback className="min-h-dvh" />}>
+        <IncidentDesk queue={query.data} />
+      </Suspense>
+    );
   if (query.data && verifying) return <VerificationDesk queue={query.data} />;
   if (query.data) return <Desk queue={query.data} />;
   if (query.isPending) return <PageFallback className="min-h-dvh" />;

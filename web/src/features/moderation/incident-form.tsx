@@ -20,6 +20,9 @@ interface IncidentFormProps {
   onCancel: () => void;
 }
 
+/** The parts of the field take the focus one by one; the field as a whole shows it. */
+const MOMENT = 'focus-within:outline-[2.5px] focus-within:outline-offset-0 focus-within:outline-brand';
+
 const BLANK: IncidentFacts = {
   title: '',
   description: '',
@@ -77,6 +80,7 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
         >
           <Input
             type="datetime-local"
+            className={MOMENT}
             value={toLocal(draft.found_at)}
             onChange={(event) => put({ found_at: fromLocal(event.target.value) ?? draft.found_at })}
           />
@@ -84,6 +88,7 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
         <Field label={t`Quando começou`} optional error={wrong('occurred_at')}>
           <Input
             type="datetime-local"
+            className={MOMENT}
             value={toLocal(draft.occurred_at)}
             onChange={(event) => put({ occurred_at: fromLocal(event.target.value) })}
           />
