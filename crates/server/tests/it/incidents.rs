@@ -152,7 +152,7 @@ fn administrators_are_reminded_once_before_a_term_and_once_after_it() {
             (&json!(false), &json!(true))
         );
         let draft = seen["drafts"][0]["paragraphs"].to_string();
-        assert!(draft.contains("5. Motivos da demora"), "{draft}");
+        assert!(draft.contains("5. Motivos da demora: Ainda por apurar."), "{draft}");
     });
 }
 

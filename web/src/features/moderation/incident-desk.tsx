@@ -8,7 +8,7 @@ import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { DeskFrame, useDeskKeys } from './desk-frame';
 import { DeskHeader } from './desk-header';
-import { FOLDER, TRAY } from './drawings';
+import { REGISTER, REGISTER_OPEN } from './drawings';
 import { IncidentKeys } from './incident-keys';
 import { NewIncident } from './incident-new';
 import { IncidentPane } from './incident-pane';
@@ -125,7 +125,7 @@ export function IncidentDesk({ queue }: { queue: Queue }) {
           {incidents.length === 0 && !isPending ? (
             <NothingRecorded />
           ) : (
-            <EmptyState art={FOLDER} title={t`Escolha um incidente`}>
+            <EmptyState art={REGISTER_OPEN} title={t`Escolha um incidente`}>
               {t`J e K andam pela lista, Enter abre, N registra um novo. Com ? você vê todas as teclas.`}
             </EmptyState>
           )}
@@ -140,7 +140,7 @@ export function IncidentDesk({ queue }: { queue: Queue }) {
 function NothingRecorded() {
   const { t } = useLingui();
   return (
-    <EmptyState art={TRAY} title={t`Nenhum incidente`}>
+    <EmptyState art={REGISTER} title={t`Nenhum incidente`}>
       {t`Se dados de pessoas vazarem, se perderem ou mudarem, registre aqui: os prazos começam a contar.`}
     </EmptyState>
   );

@@ -6,7 +6,7 @@ import { rpc } from '@/api/call';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
-import { CASE_GONE } from './drawings';
+import { REGISTER_SHUT } from './drawings';
 import { IncidentForm } from './incident-form';
 import { IncidentHistory } from './incident-history';
 import { IncidentNotices } from './incident-notices';
@@ -48,7 +48,7 @@ export function IncidentPane({ id, editing, onEditing, onChanged, onLeft }: Inci
           <Skeleton className="h-64" />
         ) : (
           <EmptyState
-            art={CASE_GONE}
+            art={REGISTER_SHUT}
             title={t`O incidente não abriu`}
             action={<Button onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>}
           >

@@ -1,4 +1,4 @@
-//! The ways in which strangers see a person on one node: for the story of two nodes and for the bench.
+//! The ways in which strangers see a person on one node.
 
 use testkit::{Person, json};
 
