@@ -90,10 +90,7 @@ impl Writer<'_> {
                 consequences = known(&self.facts.consequences)
             ),
         ];
-        all.push(self.delay(words!(
-            "5. Motivos da demora: {reason}",
-            reason = known(&self.facts.delay_reason)
-        )));
+        all.push(words!("5. Motivos da demora: {reason}", reason = self.delay()));
         all.extend([
             words!(
                 "6. Medidas adotadas ou a adotar para reverter ou reduzir os efeitos: {measures}",
@@ -148,10 +145,10 @@ impl Writer<'_> {
                 before = known(&self.facts.measures_before)
             ),
         ];
-        all.push(self.delay(words!(
+        all.push(words!(
             "7. Motivos do atraso além das 72 horas: {reason}",
-            reason = known(&self.facts.delay_reason)
-        )));
+            reason = self.delay()
+        ));
         all.push(
             "8. Falta preencher antes do envio: responsável pelo tratamento, encarregado da proteção de dados e número aproximado de registos de dados.".into(),
         );
@@ -192,10 +189,10 @@ impl Writer<'_> {
         all
     }
 
-    fn delay(&self, late: LocalizedText) -> LocalizedText {
+    fn delay(&self) -> LocalizedText {
         match self.late {
-            true => late,
-            false => "Motivos da demora: não se aplica, o aviso está no prazo.".into(),
+            true => known(&self.facts.delay_reason),
+            false => "Não se aplica, o aviso está no prazo.".into(),
         }
     }
 
@@ -256,7 +253,7 @@ impl Writer<'_> {
 fn known(written: &Option<String>) -> LocalizedText {
     match written {
         Some(written) => words!("{text}", text = written.as_str()),
-        None => "ainda por apurar.".into(),
+        None => "Ainda por apurar.".into(),
     }
 }
 
@@ -328,7 +325,7 @@ mod tests {
             drafts[0]
                 .paragraphs
                 .iter()
-                .any(|paragraph| paragraph.starts_with("5. Motivos da demora"))
+                .any(|paragraph| paragraph == "5. Motivos da demora: Ainda por apurar.")
         };
         assert!(!reason("2026-11-27T12:00:00Z"));
         assert!(reason("2026-11-28T12:00:00Z"));

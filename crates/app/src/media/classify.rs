@@ -34,8 +34,6 @@ pub enum Finding {
     Abuse,
     Minor,
     Nudity,
-    /// No classifier answered in time.
-    Unanswered,
 }
 
 impl Finding {
@@ -45,7 +43,6 @@ impl Finding {
             Finding::Abuse => "abuse",
             Finding::Minor => "minor",
             Finding::Nudity => "nudity",
-            Finding::Unanswered => "unanswered",
         }
     }
 }
