@@ -33,6 +33,8 @@ word_enum! {
 const WAITING: i64 = 20;
 /// A photo that no classifier answered about for so long is shown to a person.
 const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(1);
+/// What the event says of such a photo; nothing was found in it.
+const UNANSWERED: &str = "unanswered";
 /// Photos without hashes that get them in one run.
 const UNHASHED: i64 = 100;
 
@@ -161,7 +163,9 @@ async fn hand_over(tx: &mut Tx, waiting: WaitingPhoto, screened: &ScreenedPhoto,
     tx.lock_key(&format!("photos:{}", waiting.user_id)).await?;
     if store::change_state(tx, waiting.id, PhotoState::Screening, PhotoState::NeedsReview).await? {
         let whose = (waiting.user_id, waiting.id);
-        record(tx, whose, screened, Some(Finding::Unanswered), now).await?;
+        record(tx, whose, screened, None, now).await?;
+        let facts = json!({ "photo": waiting.id, "finding": UNANSWERED });
+        jobs::emit(tx, now, "photo.flagged", Some(waiting.user_id), facts).await?;
         ready::refresh(tx, waiting.user_id, now).await?;
     }
     Ok(())

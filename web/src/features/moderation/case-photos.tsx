@@ -56,7 +56,6 @@ function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
   };
   const findings: Record<string, string> = {
     known: t`Parecida com uma foto removida ou de uma conta banida.`,
-    unanswered: t`O classificador não respondeu: olhe você.`,
     abuse: t`Está em uma lista de imagens de abuso.`,
     minor: t`Pode mostrar um menor de idade.`,
     nudity: t`Pode ter nudez.`,
