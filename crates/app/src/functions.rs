@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use supabase::registry::{Access, Call, Function};
 
 use crate::AppState;
-use crate::accounts::staff::{MANAGERS, MODERATORS, Manager, Moderator};
+use crate::accounts::staff::{ADMINISTRATORS, Administrator, MANAGERS, MODERATORS, Manager, Moderator};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 
@@ -63,6 +63,13 @@ pub trait ProductFunction {
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + Send + 'static,
         F: for<'t> Fn(&'t mut Tx, Moderator, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
+
+    /// The same for administrators alone; 404 for moderators too.
+    fn administer<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Administrator, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
 }
 
 impl ProductFunction for Function {
@@ -164,5 +171,23 @@ impl ProductFunction for Function {
             }
         })
         .for_staff(MODERATORS)
+    }
+
+    fn administer<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Administrator, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
+    {
+        let (app, use_case) = (app.clone(), Arc::new(use_case));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, use_case) = (app.clone(), use_case.clone());
+            async move {
+                let network = call.ip.network();
+                let administrator = Administrator::of(&mut app.db.reader(), &call.caller, network).await?;
+                Ok(app.act(move |tx| use_case(tx, administrator, args, call.now)).await?)
+            }
+        })
+        .for_staff(ADMINISTRATORS)
     }
 }

@@ -19,6 +19,7 @@ pub mod demo;
 pub mod discovery;
 pub mod feedback;
 pub mod guard;
+mod incidents;
 pub mod intention;
 pub mod matches;
 pub mod media;
@@ -108,6 +109,7 @@ pub const SLICES: &[Slice] = &[
     daily_match::SLICE,
     feedback::SLICE,
     moderation::SLICE,
+    incidents::SLICE,
     verification::SLICE,
     staff::SLICE,
     Slice::new("client_error", |registry, _| client_error::declare(registry)),

@@ -25,6 +25,10 @@ fn main() {
         &[
             ("held-out texts", &[Split::Test]),
             ("texts written after the rules", &[Split::Blind]),
+            (
+                "roundabout texts written before the training was touched",
+                &[Split::Unseen],
+            ),
         ]
     };
     for (name, splits) in parts {

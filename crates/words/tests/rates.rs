@@ -19,7 +19,7 @@ const PROMISED: Bars = [
 
 /// What is reached on the held-out part, where many say it in a roundabout way. These may only rise.
 const REACHED: Bars = [
-    (Category::Scam, 0.78, 0.02),
+    (Category::Scam, 0.81, 0.02),
     (Category::Rude, 0.78, 0.05),
     (Category::Minor, 0.73, 0.01),
 ];

@@ -9,9 +9,9 @@ import { enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
 /** A person of the staff whose session has its second factor. */
-export async function moderator(server, name) {
+export async function moderator(server, name, role = 'moderator') {
   const person = await Person.newcomer(server, name);
-  await server.command('admin', 'grant-role', person.email, 'moderator');
+  await server.command('admin', 'grant-role', person.email, role);
   const { data } = await person.db.auth.getSession();
   const session = { ...data.session, access_token: atLevelTwo(server, data.session.access_token) };
   person.db = { auth: { getSession: async () => ({ data: { session } }) } };
@@ -128,6 +128,51 @@ export function moderation(app) {
     await subject.see(subject.text('Você tinha razão: a decisão foi desfeita.'));
     await subject.see(subject.text('Lemos de novo: a frase fala da própria cidade.'));
     await subject.station('minhas-decisoes');
+  });
+
+  journey(app, 'an incident by keys alone, its terms, drafts and notices', async ({ open, server }) => {
+    const [ada, rosa] = [await moderator(server, 'Ada', 'admin'), await moderator(server, 'Rosa')];
+
+    // To moderators who administer nothing the register does not exist.
+    const other = await open({ name: 'Rosa' });
+    other.expectErrors(/^404: no such page/);
+    await enterAs(other, rosa, '/moderation/incidentes');
+    await other.see(other.heading('Oops! Página não encontrada'));
+
+    const desk = await open({ name: 'Ada', size: 'wide' });
+    desk.expectRefusals();
+    desk.expectErrors(/A mutation failed/);
+    await enterAs(desk, ada, '/moderation/incidentes');
+    await desk.see(desk.heading('Nenhum incidente', { level: 2 }));
+    const keys = new Keys(desk);
+    await keys.press('n');
+    await desk.see(desk.heading('Registrar incidente', { level: 2 }));
+    const field = (name) => desk.page.getByRole('textbox', { name });
+    await keys.to(field('Título'));
+    await keys.type('Cópia de segurança exposta');
+    await keys.to(field('O que aconteceu'));
+    await keys.type('Uma cópia de segurança esteve legível sem senha.');
+    await keys.hit(desk.button('Registrar', { exact: true }));
+    await desk.see(desk.text('Escolha os dados da lista.'));
+    await desk.page.getByRole('checkbox', { name: 'E-mail ou telefone' }).focus();
+    await keys.press('Space');
+    await keys.to(field('De quem são os dados'));
+    await keys.type('Quem abriu conta em novembro.');
+    await desk.station('incidente-novo');
+    await keys.hit(desk.button('Registrar', { exact: true }));
+    await desk.see(desk.heading('Cópia de segurança exposta', { level: 2 }));
+    const notices = desk.page.getByRole('region', { name: 'Avisos e prazos' });
+    await desk.see(notices.getByRole('heading', { name: 'Comunicação à ANPD' }));
+    await desk.see(notices.getByRole('heading', { name: 'Notificação à CNPD' }));
+    await notices.getByText('Rascunho do texto').first().click();
+    await desk.see(notices.getByText(/hora de Brasília/).first());
+    await desk.station('incidente');
+    await desk.button('Encerrar').click();
+    await desk.see(desk.text(/^Falta um aviso/));
+    await notices.getByLabel('Protocolo, canal ou motivo').first().fill('Protocolo 1234');
+    await notices.getByRole('button', { name: 'Registrar envio' }).first().click();
+    await desk.see(notices.getByText(/^Enviado, /));
+    await desk.see(desk.page.getByRole('region', { name: 'Histórico' }).getByText('Aviso enviado'));
   });
 
   journey(app, 'a notice without an account, and the pages that anybody may read', async ({ open }) => {

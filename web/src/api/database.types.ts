@@ -1371,6 +1371,131 @@ export type Database = {
           updated_at: string | null;
         };
       };
+      incident: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          drafts: ({
+            duty: "anpd" | "anpd_more" | "cnpd" | "people_brazil" | "people_portugal";
+            paragraphs: string[];
+            title: string;
+          })[];
+          facts: {
+            cause: string | null;
+            consequences: string | null;
+            data: ("identity" | "contact" | "password" | "profile" | "intimate" | "messages" | "photos" | "location" | "documents" | "payments")[];
+            delay_reason: string | null;
+            description: string;
+            found_at: string;
+            measures: string | null;
+            measures_before: string | null;
+            occurred_at: string | null;
+            people: string;
+            people_brazil: number | null;
+            people_portugal: number | null;
+            risk: "unlikely" | "relevant" | "high";
+            title: string;
+          };
+          history: ({
+            at: string;
+            automatic: boolean;
+            change: "opened" | "changed" | "contained" | "closed" | "reopened" | "sent" | "waived" | "due_soon" | "overdue";
+            duty: "anpd" | "anpd_more" | "cnpd" | "people_brazil" | "people_portugal" | null;
+            facts: Json;
+            note: string;
+          })[];
+          id: string;
+          notices: ({
+            due_at: string | null;
+            duty: "anpd" | "anpd_more" | "cnpd" | "people_brazil" | "people_portugal";
+            late: boolean;
+            note: string;
+            required: boolean;
+            sent_at: string | null;
+            waived_at: string | null;
+          })[];
+          opened_at: string;
+          state: "open" | "contained" | "closed";
+          version: number;
+        };
+      };
+      incident_answer: {
+        Args: {
+          duty: "anpd" | "anpd_more" | "cnpd" | "people_brazil" | "people_portugal";
+          id: string;
+          note: string;
+          sent: boolean;
+          version: number;
+        };
+        Returns: undefined;
+      };
+      incident_change: {
+        Args: {
+          facts: {
+            cause?: string | null;
+            consequences?: string | null;
+            data: ("identity" | "contact" | "password" | "profile" | "intimate" | "messages" | "photos" | "location" | "documents" | "payments")[];
+            delay_reason?: string | null;
+            description: string;
+            found_at: string;
+            measures?: string | null;
+            measures_before?: string | null;
+            occurred_at?: string | null;
+            people: string;
+            people_brazil?: number | null;
+            people_portugal?: number | null;
+            risk: "unlikely" | "relevant" | "high";
+            title: string;
+          };
+          id: string;
+          version: number;
+        };
+        Returns: undefined;
+      };
+      incident_open: {
+        Args: {
+          facts: {
+            cause?: string | null;
+            consequences?: string | null;
+            data: ("identity" | "contact" | "password" | "profile" | "intimate" | "messages" | "photos" | "location" | "documents" | "payments")[];
+            delay_reason?: string | null;
+            description: string;
+            found_at: string;
+            measures?: string | null;
+            measures_before?: string | null;
+            occurred_at?: string | null;
+            people: string;
+            people_brazil?: number | null;
+            people_portugal?: number | null;
+            risk: "unlikely" | "relevant" | "high";
+            title: string;
+          };
+          id: string;
+        };
+        Returns: undefined;
+      };
+      incident_set_state: {
+        Args: {
+          id: string;
+          note?: string;
+          state: "open" | "contained" | "closed";
+          version: number;
+        };
+        Returns: undefined;
+      };
+      incidents: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          found_at: string;
+          id: string;
+          late: boolean;
+          next_due_at: string | null;
+          next_duty: "anpd" | "anpd_more" | "cnpd" | "people_brazil" | "people_portugal" | null;
+          state: "open" | "contained" | "closed";
+          title: string;
+        })[];
+      };
       join_beta: {
         Args: {
           code?: string | null;

@@ -74,6 +74,8 @@ export const routes: RouteObject[] = [
                   { path: '/moderation/:caseId' },
                   { path: '/moderation/verificacoes' },
                   { path: '/moderation/verificacoes/:attemptId' },
+                  { path: '/moderation/incidentes' },
+                  { path: '/moderation/incidentes/:incidentId' },
                 ],
               },
             ],

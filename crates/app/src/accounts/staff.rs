@@ -15,6 +15,7 @@ pub const ROLES: &[&str] = &["member", "moderator", "beta_manager", "admin"];
 /// Roles as the policy of a function names them.
 pub const MANAGERS: &str = "beta_manager";
 pub const MODERATORS: &str = "moderator";
+pub const ADMINISTRATORS: &str = "admin";
 
 /// Whether an account manages the beta programme: its role says so, and nothing keeps it from acting.
 pub fn manages_beta(account: &Account) -> bool {
@@ -74,6 +75,32 @@ impl Moderator {
             network,
         })
     }
+}
+
+/// An administrator whose second factor was verified in this session.
+#[derive(Debug, Clone)]
+pub struct Administrator(pub Moderator);
+
+impl Administrator {
+    /// The administrator behind a request. To everybody else, moderators too, there is nothing here.
+    pub async fn of(reads: &mut impl Reads, caller: &Caller, network: String) -> FaultResult<Administrator> {
+        let moderator = match Moderator::of(reads, caller, network).await {
+            // Whether a second factor is missing is for administrators alone to know.
+            Err(Fault::SecondFactor) if !is_administrator(reads, caller).await? => Err(Fault::NotFound),
+            other => other,
+        }?;
+        match moderator.role {
+            "admin" => Ok(Administrator(moderator)),
+            _ => Err(Fault::NotFound),
+        }
+    }
+}
+
+async fn is_administrator(reads: &mut impl Reads, caller: &Caller) -> FaultResult<bool> {
+    let member = Member::of(caller).map_err(|_| Fault::NotFound)?;
+    Ok(store::account(reads, member.id)
+        .await?
+        .is_some_and(|account| account.role == "admin"))
 }
 
 /// Writes an act into the book, in the transaction of the act.

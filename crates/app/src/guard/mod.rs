@@ -18,7 +18,7 @@ mod surface;
 mod text;
 
 pub use judge::{Judgement, MessageEvent, Verdict};
-pub use text::is_harsh;
+pub use text::{is_harsh, read as read_text};
 
 use crate::kernel::periodic::every_hours;
 use crate::slice::{JobContext, Slice};

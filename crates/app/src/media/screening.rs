@@ -1,6 +1,6 @@
 //! Whether others may see a photo: at once, after a person looked at it, or when the classifier has answered.
 
-use super::classify::{Classification, ClassifierUnavailable, Finding};
+use super::classify::{Classification, Finding};
 use super::hash::{PhotoHash, PhotoHashes};
 use super::path::PhotoSize;
 use super::process::{ProcessedPhoto, SIZES};
@@ -13,7 +13,7 @@ use crate::profiles::ready;
 use bytes::Bytes;
 use db::{Reads, Tx};
 use image::{DynamicImage, RgbImage};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -31,6 +31,10 @@ word_enum! {
 
 /// Waiting photos that are asked about in one run.
 const WAITING: i64 = 20;
+/// A photo that no classifier answered about for so long is shown to a person.
+const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(1);
+/// What the event says of such a photo; nothing was found in it.
+const UNANSWERED: &str = "unanswered";
 /// Photos without hashes that get them in one run.
 const UNHASHED: i64 = 100;
 
@@ -51,7 +55,16 @@ impl ScreenedPhoto {
         ScreenedPhoto {
             hashes: developed.hashes.sealed(vault),
             compared: developed.compared.iter().map(|hash| hash.sealed(vault)).collect(),
-            answer: photos.classify(developed.middle.clone()).await.ok(),
+            answer: photos.classify(developed.middle.clone()).await,
+        }
+    }
+
+    /// A photo whose files cannot be read.
+    fn unread() -> ScreenedPhoto {
+        ScreenedPhoto {
+            hashes: PhotoHashes::default(),
+            compared: Vec::new(),
+            answer: None,
         }
     }
 
@@ -121,18 +134,25 @@ pub async fn is_own_photo(
 /// Asks again about photos that wait, and hashes those that have no hashes yet.
 pub async fn run(app: AppState, now: Timestamp) -> FaultResult<()> {
     for waiting in screenings::waiting(&mut app.db.reader(), WAITING).await? {
-        if let Some(screened) = screen_stored(&app, &waiting).await?
-            && screened.answer.is_some()
-        {
-            app.act(move |tx| Box::pin(async move { settle(tx, waiting, &screened, now).await }))
-                .await?;
+        let late = now.duration_since(waiting.created_at) >= ANSWER_WITHIN;
+        match screen_stored(&app, &waiting).await? {
+            Some(screened) if screened.answer.is_some() => {
+                app.act(move |tx| Box::pin(async move { settle(tx, waiting, &screened, now).await }))
+                    .await?;
+            }
+            screened if late => {
+                tracing::error!(name: "media.unanswered", photo = %waiting.id, "no classifier answered; a person looks at it");
+                let screened = screened.unwrap_or_else(ScreenedPhoto::unread);
+                app.act(move |tx| Box::pin(async move { hand_over(tx, waiting, &screened, now).await }))
+                    .await?;
+            }
+            _ => {}
         }
     }
     for unhashed in screenings::unhashed(&mut app.db.reader(), UNHASHED).await? {
-        let screened = screen_stored(&app, &unhashed).await?.unwrap_or(ScreenedPhoto {
-            hashes: PhotoHashes::default(),
-            compared: Vec::new(),
+        let screened = screen_stored(&app, &unhashed).await?.unwrap_or_else(|| ScreenedPhoto {
             answer: Some(Classification::default()),
+            ..ScreenedPhoto::unread()
         });
         // Such a photo was visible before there was a screening: it is hashed, and not judged again.
         let known = (unhashed.user_id, unhashed.id);
@@ -148,6 +168,19 @@ async fn settle(tx: &mut Tx, waiting: WaitingPhoto, screened: &ScreenedPhoto, no
     // The owner may have removed it, or a report may have hidden it meanwhile.
     if store::change_state(tx, waiting.id, PhotoState::Screening, state).await? {
         record(tx, (waiting.user_id, waiting.id), screened, finding, now).await?;
+        ready::refresh(tx, waiting.user_id, now).await?;
+    }
+    Ok(())
+}
+
+/// Puts a photo without an answer before a person. It stays out of sight.
+async fn hand_over(tx: &mut Tx, waiting: WaitingPhoto, screened: &ScreenedPhoto, now: Timestamp) -> FaultResult<()> {
+    tx.lock_key(&format!("photos:{}", waiting.user_id)).await?;
+    if store::change_state(tx, waiting.id, PhotoState::Screening, PhotoState::NeedsReview).await? {
+        let whose = (waiting.user_id, waiting.id);
+        record(tx, whose, screened, None, now).await?;
+        let facts = json!({ "photo": waiting.id, "finding": UNANSWERED });
+        jobs::emit(tx, now, "photo.flagged", Some(waiting.user_id), facts).await?;
         ready::refresh(tx, waiting.user_id, now).await?;
     }
     Ok(())
@@ -171,7 +204,7 @@ async fn screen_stored(app: &AppState, photo: &WaitingPhoto) -> FaultResult<Opti
     Ok(Some(ScreenedPhoto {
         hashes: hashes.sealed(&app.vault),
         compared: compared.iter().map(|hash| hash.sealed(&app.vault)).collect(),
-        answer: app.photos.classify(middle).await.ok(),
+        answer: app.photos.classify(middle).await,
     }))
 }
 
@@ -184,13 +217,16 @@ fn read(bytes: &Bytes) -> Result<HashedPixels, super::inspect::Refusal> {
 }
 
 impl Photos {
-    /// The classifier's answer. A failure has a line in the log; the photo waits.
-    async fn classify(&self, middle: Arc<RgbImage>) -> Result<Classification, ClassifierUnavailable> {
-        let answer = self.classifier.classify(middle).await;
-        if let Err(error) = &answer {
-            tracing::warn!(%error, "a photo waits for its classifier");
+    /// The classifier's answer; None if it failed, which has a line in the log. The photo waits, and a person looks at it
+    /// in the end.
+    async fn classify(&self, middle: Arc<RgbImage>) -> Option<Classification> {
+        match self.classifier.classify(middle).await {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                tracing::warn!(name: "media.unclassified", %error, "a photo waits for its classifier");
+                None
+            }
         }
-        answer
     }
 }
 

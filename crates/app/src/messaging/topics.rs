@@ -1,8 +1,9 @@
 //! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}`, anybody to
-//! the numbers of `world:{region}`.
+//! the numbers of `world:{region}`, moderators to `staff:cases`.
 
 use crate::accounts::beta;
 use crate::accounts::legal::Library;
+use crate::accounts::staff::Moderator;
 use crate::discovery::world::broadcaster;
 use crate::kernel::{Fault, Member};
 use crate::matches;
@@ -23,16 +24,24 @@ pub enum TopicKind {
     Conversation,
     /// How many people are in one region: aggregates, the same for everybody.
     World,
+    /// That a queue of moderation changed: no id, no word of anybody.
+    Staff,
 }
 
 impl TopicKind {
-    pub const ALL: [TopicKind; 3] = [TopicKind::User, TopicKind::Conversation, TopicKind::World];
+    pub const ALL: [TopicKind; 4] = [
+        TopicKind::User,
+        TopicKind::Conversation,
+        TopicKind::World,
+        TopicKind::Staff,
+    ];
 
     pub fn word(self) -> &'static str {
         match self {
             TopicKind::User => "user",
             TopicKind::Conversation => "conv",
             TopicKind::World => "world",
+            TopicKind::Staff => "staff",
         }
     }
 
@@ -55,6 +64,9 @@ pub fn conversation(match_id: Uuid) -> String {
     TopicKind::Conversation.topic(match_id)
 }
 
+/// The one topic of moderators.
+pub const STAFF: &str = "staff:cases";
+
 /// The policy of the product's topics. Every topic is private.
 pub struct Topics {
     pub db: Db,
@@ -71,6 +83,12 @@ impl TopicPolicy for Topics {
                 let known = private && broadcaster::is_region(id);
                 return known.then(|| grant(ClientEvents::None)).ok_or(Refusal::Denied);
             }
+            if kind == TopicKind::Staff {
+                return match private && topic == STAFF {
+                    true => self.staff(caller).await,
+                    false => Err(Refusal::Denied),
+                };
+            }
             let member = Member::of(caller).map_err(|_| Refusal::Denied)?;
             let id = Uuid::parse_str(id).map_err(|_| Refusal::Denied)?;
             // Other spellings of an id would be other rooms, without messages.
@@ -79,7 +97,7 @@ impl TopicPolicy for Topics {
             }
             match kind {
                 TopicKind::User if id == member.id => Ok(grant(ClientEvents::None)),
-                TopicKind::User | TopicKind::World => Err(Refusal::Denied),
+                TopicKind::User | TopicKind::World | TopicKind::Staff => Err(Refusal::Denied),
                 TopicKind::Conversation => {
                     self.require_open(member).await?;
                     self.conversation(member, id).await
@@ -97,6 +115,18 @@ impl Topics {
             Ok(Some(_)) => Err(Refusal::Denied),
             Err(fault) => {
                 tracing::warn!(?fault, "whether somebody is kept out could not be told");
+                Err(Refusal::Unavailable)
+            }
+        }
+    }
+
+    /// Moderators whose second factor was verified in this session; to everybody else there is no such topic.
+    async fn staff(&self, caller: &Caller) -> Result<Grant, Refusal> {
+        match Moderator::of(&mut self.db.reader(), caller, String::new()).await {
+            Ok(_) => Ok(grant(ClientEvents::None)),
+            Err(Fault::NotFound | Fault::SecondFactor) => Err(Refusal::Denied),
+            Err(fault) => {
+                tracing::warn!(?fault, "whether the topic of staff may be joined could not be told");
                 Err(Refusal::Unavailable)
             }
         }

@@ -1,7 +1,9 @@
-//! Telling open screens: a person that there is a decision, a reporter that a report stands elsewhere. Ids only.
+//! Telling open screens: a person that there is a decision, a reporter that a report stands elsewhere, moderators that a
+//! queue changed. Ids only.
 
 use crate::messaging::announce::Broadcaster;
-use crate::messaging::topics::person;
+use crate::messaging::topics::{STAFF, person};
+use crate::moderation::audit::QUEUE_CHANGED;
 use ::jobs::{Event, ListenError, Listener, Start};
 use futures_util::future::BoxFuture;
 use std::time::Duration;
@@ -25,13 +27,17 @@ impl<V: Broadcaster> Listener for DecisionNotifier<V> {
     }
 
     fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["moderation.decided", "report.changed"])
+        Some(&["moderation.decided", "report.changed", QUEUE_CHANGED, "account.role"])
     }
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
-            if let Some(user) = event.key {
-                self.voice.broadcast(&person(user), &event.kind, &event.payload)?;
+            match (event.kind.as_str(), event.key) {
+                (QUEUE_CHANGED, _) => self.voice.broadcast(STAFF, QUEUE_CHANGED, &event.payload)?,
+                // Whoever lost the role leaves.
+                ("account.role", _) => self.voice.recheck(STAFF),
+                (_, Some(user)) => self.voice.broadcast(&person(user), &event.kind, &event.payload)?,
+                (_, None) => {}
             }
             Ok(())
         })

@@ -26,7 +26,7 @@ const TEXT_MIN: usize = 20;
 pub async fn appeal(tx: &mut Tx, member: Member, id: Uuid, written: &str, now: Timestamp) -> FaultResult<Uuid> {
     audit::begin(tx).await?;
     let decision = decisions::decision(tx, id).await?.ok_or(Fault::NotFound)?;
-    if decision.subject != Some(member.id) || !decision.action.is_told() || decision.state == DecisionState::Awaiting {
+    if decision.subject != Some(member.id) || !decision.action.is_told() || decision.told_to.is_none() {
         return Err(Fault::NotFound);
     }
     let written = text::clean(written);
@@ -113,6 +113,9 @@ async fn overturn(tx: &mut Tx, decision: &Decision, now: Timestamp) -> FaultResu
     let Some(person) = decision.subject else {
         return Ok(());
     };
+    if decision.secret_until.is_some() {
+        apply::show_again(tx, person, now).await?;
+    }
     if decision.action == Action::Ban {
         returning::unbanned(tx, person).await?;
         known::unbanned(tx, person).await?;

@@ -29,10 +29,12 @@ pub async fn apply(tx: &mut Tx, vault: &Vault, case: &Case, decision: &Decision,
         // What is with the authorities stays hidden until somebody decides about the person.
         if decision.action != Action::ReportAuthority {
             show_again(tx, person, now).await?;
+            for shadow in decisions::untold_of(tx, person).await? {
+                disclose(tx, person, shadow, now).await?;
+            }
         }
         if decision.action.is_told() {
-            decisions::set_told(tx, decision.id, person).await?;
-            tell(tx, person, decision.id, now).await?;
+            disclose(tx, person, decision.id, now).await?;
         }
     }
     let state = if decision.action.is_told() {
@@ -91,6 +93,12 @@ pub async fn show_again(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResul
         jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
     }
     Ok(())
+}
+
+/// Makes a decision the person's to know, and tells them.
+pub async fn disclose(tx: &mut Tx, person: Uuid, decision: Uuid, now: Timestamp) -> FaultResult<()> {
+    decisions::set_told(tx, decision, person).await?;
+    tell(tx, person, decision, now).await
 }
 
 /// Tells the person of a decision, in the app and by a letter that a listener writes.

@@ -10,6 +10,8 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+/// The event of a queue that changed. It says nothing else.
+pub const QUEUE_CHANGED: &str = "queue.changed";
 /// Rows checked in one read.
 const AT_ONCE: i64 = 1_000;
 /// What the first row seals.
@@ -82,7 +84,16 @@ pub async fn write(tx: &mut Tx, entry: AuditEntry<'_>, now: Timestamp) -> FaultR
         hash: String::new(),
     };
     let hash = seal(&row);
-    rows::insert(tx, &rows::AuditRow { hash, ..row }).await
+    rows::insert(tx, &rows::AuditRow { hash, ..row }).await?;
+    if changes_a_queue(entry.action) {
+        jobs::emit(tx, now, QUEUE_CHANGED, None, json!({})).await?;
+    }
+    Ok(())
+}
+
+/// Every change of a case or an attempt has its row here, so this is what open desks follow. Readings change no queue.
+fn changes_a_queue(action: &str) -> bool {
+    !action.ends_with(".read") && !action.starts_with("incident.")
 }
 
 /// The hash of everything in a row but itself.

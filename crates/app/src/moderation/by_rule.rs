@@ -18,15 +18,20 @@ pub struct RuleDecision {
     pub person: Uuid,
     pub kind: CaseKind,
     pub action: Action,
-    /// What the account is kept from, and for how many days; `None` for a warning.
+    /// What the account is kept from, and for how many days; `None` for a warning and for a shadow limit.
     pub restriction: Option<(RestrictionKind, i64)>,
+    /// Until when a shadow limit is not told.
+    pub secret_until: Option<Timestamp>,
     /// What was found, in the person's Portuguese.
     pub facts: String,
     /// One of the rules of `statement`.
     pub rule: &'static str,
 }
 
-/// Records the decision, restricts the account, and tells the person.
+/// A limit has a length by constraint; a shadow limit ends with its review.
+const SHADOW_DAYS: i64 = 1;
+
+/// Records the decision, restricts the account, and tells the person, unless it is a shadow limit.
 pub async fn decide(tx: &mut Tx, new: RuleDecision, now: Timestamp) -> FaultResult<()> {
     let case = open::open_decided(tx, new.person, new.kind, now).await?;
     let decision = Decision {
@@ -35,7 +40,10 @@ pub async fn decide(tx: &mut Tx, new: RuleDecision, now: Timestamp) -> FaultResu
         subject: Some(new.person),
         action: new.action,
         items: json!([]),
-        days: new.restriction.map(|(_, days)| days),
+        days: new
+            .restriction
+            .map(|(_, days)| days)
+            .or(new.secret_until.map(|_| SHADOW_DAYS)),
         facts: new.facts,
         rule: new.rule.to_owned(),
         automated: true,
@@ -45,13 +53,17 @@ pub async fn decide(tx: &mut Tx, new: RuleDecision, now: Timestamp) -> FaultResu
         decided_at: now,
         needs_second: false,
         seconded_by: None,
+        told_to: None,
+        secret_until: new.secret_until,
     };
     decisions::insert(tx, &decision).await?;
     if let Some((kind, days)) = new.restriction {
         restricted::insert(tx, new.person, kind, decision.id, now, Some(days_after(now, days))).await?;
         apply::follow_status(tx, new.person, now).await?;
     }
-    apply::tell(tx, new.person, decision.id, now).await?;
+    if new.secret_until.is_none() {
+        apply::disclose(tx, new.person, decision.id, now).await?;
+    }
     tallies::add(tx, &half_year(now), &format!("decisions.{}", new.action.word())).await?;
     tallies::add(tx, &half_year(now), "automated").await?;
     let entry = AuditEntry::by_rule("decision.rule", Some(case.id), Some(new.person)).because(new.action.word());

@@ -169,6 +169,8 @@ pub async fn decide(
         decided_at: now,
         needs_second,
         seconded_by: None,
+        told_to: None,
+        secret_until: None,
     };
     decisions::insert(tx, &decision).await?;
     wellbeing::count(tx, moderator.id, &case, now).await?;

@@ -3,7 +3,7 @@
 use super::apply;
 use super::audit::{self, AuditEntry};
 use super::model::CaseState;
-use super::store::cases;
+use super::store::{cases, decisions};
 use crate::accounts::restrictions::store as restricted;
 use crate::kernel::fault::FaultResult;
 use db::Db;
@@ -21,6 +21,24 @@ pub async fn end_restrictions(db: &Db, now: Timestamp) -> FaultResult<()> {
                 let entry = AuditEntry::by_rule("restriction.end", None, Some(person)).because(kind.word());
                 audit::write(tx, entry, now).await?;
                 apply::follow_status(tx, person, now).await
+            })
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// Tells of shadow limits whose review did not come in time. The account stays hidden until it does, no longer in secret.
+pub async fn tell_of_shadow_limits(db: &Db, now: Timestamp) -> FaultResult<()> {
+    for (id, person) in decisions::untold_since(&mut db.reader(), now, AT_ONCE).await? {
+        db.tx(move |tx| {
+            Box::pin(async move {
+                audit::begin(tx).await?;
+                // A review may have told them in the meantime.
+                match decisions::untold_of(tx, person).await?.contains(&id) {
+                    true => apply::disclose(tx, person, id, now).await,
+                    false => Ok(()),
+                }
             })
         })
         .await?;

@@ -124,6 +124,7 @@ pub fn oncall_schedule(db: Db, site: &str) -> Schedule {
 pub fn expiry_schedule(db: Db, waker: Notifier) -> Schedule {
     every_minutes("moderation.expiry", 1, (db, waker), |(db, waker), now| async move {
         expire::end_restrictions(&db, now).await?;
+        expire::tell_of_shadow_limits(&db, now).await?;
         expire::close_cases(&db, now).await?;
         waker.notify();
         Ok(())

@@ -11,19 +11,22 @@ use crate::guard::model::Level;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Language, LocalizedText};
 use db::Tx;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use uuid::Uuid;
 
 /// How long a limit by rule lasts. A moderator or an appeal may end it sooner.
 const LIMIT_DAYS: i64 = 14;
+/// How long a shadow limit is not told; its case is due within this time.
+const SECRET_FOR: SignedDuration = SignedDuration::from_hours(4);
 /// How long a suspension by rule lasts: its case is due within four hours.
 const SUSPENSION_DAYS: i64 = 1;
 
 /// Restricts an account whose score reached a level, once for each level.
 ///
-/// `limited` brings a limit, `review` hides the account from strangers until its case is decided, and `suspended` closes
-/// it for a day. From `review` on there is a case for a moderator. Limit and suspension are decisions with a statement.
+/// `limited` brings a limit, `review` hides the account from strangers until its case is decided, `suspended` closes
+/// it for a day. From `review` on there is a case for a moderator. Each is a decision with a statement; that of hiding is told when the case is
+/// decided, at the latest after four hours.
 pub async fn reached(tx: &mut Tx, person: Uuid, level: Level, now: Timestamp) -> FaultResult<()> {
     if accounts::store::account(tx, person).await?.is_none() {
         return Ok(());
@@ -46,8 +49,23 @@ async fn review(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
         let entry = AuditEntry::by_rule("person.hidden", Some(case.id), Some(person)).because("score");
         audit::write(tx, entry, now).await?;
         jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
+        hide(tx, person, now).await?;
     }
     Ok(())
+}
+
+/// Writes the statement of hiding.
+async fn hide(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
+    let new = RuleDecision {
+        person,
+        kind: CaseKind::Scam,
+        action: Action::Limit,
+        restriction: None,
+        secret_until: Some(now + SECRET_FOR),
+        facts: facts(accounts::store::language(tx, person).await?),
+        rule: "scam",
+    };
+    by_rule::decide(tx, new, now).await
 }
 
 async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Timestamp) -> FaultResult<()> {
@@ -63,6 +81,7 @@ async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Times
         kind: CaseKind::Scam,
         action,
         restriction: Some((kind, days)),
+        secret_until: None,
         facts: facts(accounts::store::language(tx, person).await?),
         rule: "scam",
     };

@@ -48,7 +48,8 @@ pub async fn decisions(reads: &mut impl Reads, member: Member, now: Timestamp) -
     let time_zone = time_zone.unwrap_or_default();
     let mut told = Vec::new();
     for decision in decisions::about(reads, member.id, SHOWN).await? {
-        if !decision.action.is_told() {
+        // A shadow limit is not theirs to know before its review.
+        if !decision.action.is_told() || decision.told_to.is_none() {
             continue;
         }
         let appeal = appeals::of_decision(reads, decision.id).await?;
@@ -64,6 +65,7 @@ pub async fn decisions(reads: &mut impl Reads, member: Member, now: Timestamp) -
             }),
             until: decision
                 .days
+                .filter(|_| decision.secret_until.is_none())
                 .map(|days| super::model::days_after(decision.decided_at, days)),
             id: decision.id,
             action: decision.action,
@@ -83,6 +85,7 @@ fn statement(decision: &Decision, time_zone: &str, language: Language) -> Vec<St
         facts: &decision.facts,
         rule: &decision.rule,
         automated: decision.automated,
+        hidden: decision.secret_until.is_some(),
         appeal_until: decision.appeal_until,
         time_zone,
     };

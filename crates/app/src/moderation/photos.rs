@@ -36,6 +36,7 @@ fn kind(finding: &str) -> CaseKind {
     match finding {
         "abuse" | "minor" => CaseKind::Minor,
         "nudity" => CaseKind::Nudity,
+        "unanswered" => CaseKind::Other,
         _ => CaseKind::Fake,
     }
 }

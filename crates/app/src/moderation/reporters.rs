@@ -28,6 +28,7 @@ pub async fn judge(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()>
     let warned = reporters::was_warned(tx, person, days_before(now, WARNED_DAYS)).await?;
     let action = if warned { Action::LimitReports } else { Action::Warn };
     let new = RuleDecision {
+        secret_until: None,
         person,
         kind: CaseKind::ReportAbuse,
         action,

@@ -53,6 +53,8 @@ pub struct Reasons<'a> {
     pub facts: &'a str,
     pub rule: &'a str,
     pub automated: bool,
+    /// A shadow limit, which hides from strangers.
+    pub hidden: bool,
     pub appeal_until: Timestamp,
     pub time_zone: &'a str,
 }
@@ -76,6 +78,9 @@ impl Reasons<'_> {
     }
 
     fn headline(&self) -> LocalizedText {
+        if self.hidden {
+            return "Escondemos o seu perfil de pessoas novas enquanto a nossa equipe analisa a sua conta. As suas conversas continuam abertas.".into();
+        }
         let days = self.days.unwrap_or_default();
         match self.action {
             Action::None => "Não encontramos motivo para agir.".into(),
@@ -125,6 +130,7 @@ mod tests {
             facts: "Três mensagens com insultos.",
             rule: "respect",
             automated: false,
+            hidden: false,
             appeal_until: appeal_until(now),
             time_zone: "America/Sao_Paulo",
         }

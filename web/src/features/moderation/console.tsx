@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { errorCode } from '@/api/errors';
+import { useTopic } from '@/realtime/use-topic';
 import { useLocation } from '@/router';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
@@ -11,12 +13,30 @@ import { Desk } from './desk';
 import { KEY } from './drawings';
 import { queueQuery } from './queries';
 import { VERIFICATIONS, VerificationDesk } from './verification-desk';
+import { attemptsQuery } from './verification-queries';
+
+// For administrators alone; nobody else loads it.
+const IncidentDesk = lazy(async () => ({ default: (await import('./incident-desk')).IncidentDesk }));
 
 /** The desk, or what is missing to reach it. */
 export function ModerationConsole() {
   const { t } = useLingui();
   const query = useQuery(queueQuery);
-  const verifying = useLocation().pathname.startsWith(VERIFICATIONS);
+  const client = useQueryClient();
+  const renew = () => {
+    void client.invalidateQueries(queueQuery);
+    void client.invalidateQueries({ ...attemptsQuery, refetchType: 'active' });
+  };
+  useTopic(query.data ? 'staff:cases' : null, { 'queue.changed': renew }, renew);
+  const { pathname } = useLocation();
+  const verifying = pathname.startsWith(VERIFICATIONS);
+  const incidents = pathname.startsWith('/moderation/incidentes');
+  if (query.data && incidents)
+    return (
+      <Suspense fallback={<PageFallback className="min-h-dvh" />}>
+        <IncidentDesk queue={query.data} />
+      </Suspense>
+    );
   if (query.data && verifying) return <VerificationDesk queue={query.data} />;
   if (query.data) return <Desk queue={query.data} />;
   if (query.isPending) return <PageFallback className="min-h-dvh" />;

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Coffee, Keyboard } from 'lucide-react';
 import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
+import { myProfileQuery } from '@/shared/member/queries';
 import { Logo } from '@/ui/brand';
 import { Button, IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -14,8 +16,7 @@ const TIRED = 0.75;
 
 interface DeskHeaderProps {
   queue: Queue;
-  /** The queue of verifications is shown, not that of cases. */
-  verifying?: boolean;
+  current: 'cases' | 'verifications' | 'incidents';
   onPause: () => void;
   onKeys: () => void;
 }
@@ -34,8 +35,9 @@ const QueueLink = ({ to, current, children }: { to: string; current: boolean; ch
 );
 
 /** Name of the desk, the hours with severe cases as a fact, and the pause beside them. */
-export function DeskHeader({ queue, verifying = false, onPause, onKeys }: DeskHeaderProps) {
+export function DeskHeader({ queue, current, onPause, onKeys }: DeskHeaderProps) {
   const { t } = useLingui();
+  const { data: profile } = useQuery(myProfileQuery);
   const span = useSpan();
   const { seconds_today: spent, cap_seconds: cap, capped } = queue.wellbeing;
   const tired = spent >= cap * TIRED;
@@ -49,12 +51,17 @@ export function DeskHeader({ queue, verifying = false, onPause, onKeys }: DeskHe
           </Link>
           <h1 className="text-xl font-bold">{t`Moderação`}</h1>
           <nav aria-label={t`Filas`} className="flex gap-1 max-lg:order-2 max-lg:w-full">
-            <QueueLink to="/moderation" current={!verifying}>
+            <QueueLink to="/moderation" current={current === 'cases'}>
               {t`Casos`}
             </QueueLink>
-            <QueueLink to="/moderation/verificacoes" current={verifying}>
+            <QueueLink to="/moderation/verificacoes" current={current === 'verifications'}>
               {t`Verificações`}
             </QueueLink>
+            {profile?.role === 'admin' && (
+              <QueueLink to="/moderation/incidentes" current={current === 'incidents'}>
+                {t`Incidentes`}
+              </QueueLink>
+            )}
           </nav>
           <span className="flex-1" />
           <p

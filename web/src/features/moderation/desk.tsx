@@ -3,13 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { rpc } from '@/api/call';
 import { useNavigate, useParams } from '@/router';
-import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
-import { useMedia, WIDE } from '@/ui/use-media';
 import { CasePane } from './case-pane';
+import { DeskFrame, useDeskKeys } from './desk-frame';
 import { DeskHeader } from './desk-header';
 import { EMPTY, withChange } from './draft';
-import { actionOf, neighbour } from './keys';
 import { KeysHelp } from './keys-help';
 import { useLease } from './lease';
 import { catalogueQuery, queueQuery } from './queries';
@@ -23,26 +21,13 @@ export function Desk({ queue }: { queue: Queue }) {
   const { caseId = null } = useParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const wide = useMedia(WIDE);
   const { data: catalogue } = useQuery(catalogueQuery);
   const { lease, claim, leave, lose } = useLease();
   const [drafts, change] = useReducer(withChange, {});
-  const [current, setCurrent] = useState<string | null>(null);
   const [deciding, setDeciding] = useState(false);
   const [window_, setWindow] = useState<'keys' | 'skip' | null>(null);
   const row = queue.cases.find(({ id }) => id === caseId);
   const held = lease.name === 'held' && lease.id === caseId;
-
-  // Opening an address takes the case; a case that left the queue is not asked for.
-  const open = useEffectEvent((id: string) => {
-    const found = queue.cases.find((one) => one.id === id);
-    if (found) void claim(found);
-    setCurrent(id);
-    setDeciding(false);
-  });
-  useEffect(() => {
-    if (caseId) open(caseId);
-  }, [caseId]);
 
   const renew = () => client.invalidateQueries(queueQuery);
   const toQueue = async () => {
@@ -66,54 +51,52 @@ export function Desk({ queue }: { queue: Queue }) {
     toast.success(t`Boa pausa`, { description: t`Nenhum caso está com você agora.` });
   };
 
-  const walk = (step: 1 | -1) => {
-    const ids = queue.cases.map(({ id }) => id);
-    const next = neighbour(ids, current, step);
-    setCurrent(next);
-    if (next) document.getElementById(rowId(next))?.focus();
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.defaultPrevented ? null : actionOf(event);
-    if (!action) return;
-    if (action.kind === 'next' || action.kind === 'previous') walk(action.kind === 'next' ? 1 : -1);
-    else if (action.kind === 'open') {
-      if (current && current !== caseId) void navigate(`/moderation/${current}`);
-    } else if (action.kind === 'keys') setWindow('keys');
-    else if (action.kind === 'skip') {
-      if (row) setWindow('skip');
-    } else if (held && caseId) {
-      setDeciding(true);
-      const chosen = action.kind === 'decision' && catalogue?.actions[action.index];
-      if (chosen) change({ id: caseId, change: { action: chosen.action } });
-      // The column of the decision may be drawn with this very press.
-      if (action.kind === 'facts')
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-desk=words]')?.focus());
-    }
-    event.preventDefault();
+  const { setCurrent } = useDeskKeys({
+    ids: queue.cases.map(({ id }) => id),
+    rowId,
+    onOpen: (id) => {
+      if (id !== caseId) void navigate(`/moderation/${id}`);
+    },
+    onOther: (action) => {
+      if (action.kind === 'keys') setWindow('keys');
+      else if (action.kind === 'skip') {
+        if (row) setWindow('skip');
+      } else if (action.kind !== 'new' && held && caseId) {
+        setDeciding(true);
+        const chosen = action.kind === 'decision' && catalogue?.actions[action.index];
+        if (chosen) change({ id: caseId, change: { action: chosen.action } });
+        // The column of the decision may be drawn with this very press.
+        if (action.kind === 'facts')
+          requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-desk=words]')?.focus());
+      }
+    },
+  });
+
+  // Opening an address takes the case; a case that left the queue is not asked for.
+  const open = useEffectEvent((id: string) => {
+    const found = queue.cases.find((one) => one.id === id);
+    if (found) void claim(found);
+    setCurrent(id);
+    setDeciding(false);
   });
   useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+    if (caseId) open(caseId);
+  }, [caseId]);
 
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
-      <PageTitle>{t`Moderação`}</PageTitle>
-      <DeskHeader queue={queue} onPause={pause} onKeys={() => setWindow('keys')} />
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="grid min-h-0 flex-1 grid-cols-1 outline-none lg:grid-cols-[17.5rem_minmax(0,1fr)]"
-      >
-        {(wide || !caseId) && (
-          <QueueList
-            queue={queue}
-            opened={caseId}
-            onCurrent={setCurrent}
-            className="lg:border-r lg:border-line"
-          />
-        )}
-        {caseId ? (
+    <DeskFrame
+      title={t`Moderação`}
+      header={<DeskHeader queue={queue} current="cases" onPause={pause} onKeys={() => setWindow('keys')} />}
+      queue={
+        <QueueList
+          queue={queue}
+          opened={caseId}
+          onCurrent={setCurrent}
+          className="lg:border-r lg:border-line"
+        />
+      }
+      pane={
+        caseId && (
           <CasePane
             key={caseId}
             id={caseId}
@@ -132,10 +115,10 @@ export function Desk({ queue }: { queue: Queue }) {
             }}
             onLeft={toQueue}
           />
-        ) : (
-          wide && <NothingOpen empty={queue.cases.length === 0} />
-        )}
-      </main>
+        )
+      }
+      nothing={<NothingOpen empty={queue.cases.length === 0} />}
+    >
       <KeysHelp open={window_ === 'keys'} onClose={() => setWindow(null)} />
       {caseId && (
         <SkipDialog
@@ -148,6 +131,6 @@ export function Desk({ queue }: { queue: Queue }) {
           }}
         />
       )}
-    </div>
+    </DeskFrame>
   );
 }

@@ -52,3 +52,30 @@ export const KEY: Art = {
   line: 'M8,92C24,96 34,86 36,66C20,58 26,30 46,30C66,30 70,50 66,52H124V66M108,52V62M92,52C104,86 130,92 152,86',
   ends: [8, 92, 152, 86],
 };
+
+/** A closed book under the sun: nothing to record. */
+export const REGISTER: Art = {
+  tone: 'leaf',
+  soft: 'M48,34h64v56h-64z',
+  line: 'M8,96C24,100 36,98 48,90V34H112V90C124,98 136,100 152,96',
+  thin: 'M60,34v56M72,50h28M72,62h28M80,8v8M56,12l4,6M104,12l-4,6',
+  ends: [8, 96, 152, 96],
+};
+
+/** An open book with a mark between its pages. */
+export const REGISTER_OPEN: Art = {
+  tone: 'tile',
+  soft: 'M30,36c18,-8 36,-6 50,2v52c-14,-8 -32,-10 -50,-2z',
+  line: 'M8,98C18,98 26,96 30,88V36C48,28 66,30 80,38C94,30 112,28 130,36V88C134,96 142,98 152,98',
+  thin: 'M80,38v52M42,50h26M42,62h26M92,50h26M106,62v20l6,-6l6,6v-20',
+  ends: [8, 98, 152, 98],
+};
+
+/** A book that does not open: a clasp holds it. */
+export const REGISTER_SHUT: Art = {
+  tone: 'sun',
+  soft: 'M44,36h72v50h-72z',
+  line: 'M8,94C22,98 36,96 44,86V36H116V86C124,96 138,98 152,94',
+  thin: 'M92,36v50M92,54h34v14h-34M108,61h6',
+  ends: [8, 94, 152, 94],
+};

@@ -21,6 +21,7 @@ describe('a key on the desk', () => {
     ['7', { kind: 'decision', index: 6 }],
     ['e', { kind: 'facts' }],
     ['s', { kind: 'skip' }],
+    ['n', { kind: 'new' }],
     ['?', { kind: 'keys' }],
   ])('%s asks for its action', (key, action) => {
     expect(press(key)).toEqual(action);

@@ -6,6 +6,7 @@ export type DeskAction =
   | { kind: 'decision'; index: number }
   | { kind: 'facts' }
   | { kind: 'skip' }
+  | { kind: 'new' }
   | { kind: 'keys' };
 
 interface Key {
@@ -39,6 +40,7 @@ export function actionOf(event: Key): DeskAction | null {
   if (/^[1-7]$/.test(key)) return { kind: 'decision', index: Number(key) - 1 };
   if (key === 'e') return { kind: 'facts' };
   if (key === 's') return { kind: 'skip' };
+  if (key === 'n') return { kind: 'new' };
   return event.key === '?' ? { kind: 'keys' } : null;
 }
 

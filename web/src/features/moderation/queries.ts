@@ -6,11 +6,11 @@ import type { DecisionArgs } from './wire';
 
 const meta = { quiet: true };
 
-/** The queue in the server's order; asked again while the desk is open. */
+/** The queue in the server's order. The topic of staff says when it changed; leases end without a word. */
 export const queueQuery = queryOptions({
   queryKey: ['moderation', 'queue'],
   queryFn: () => rpc('mod_queue'),
-  refetchInterval: STALE.SECONDS.FIFTEEN,
+  refetchInterval: STALE.MINUTES.ONE,
   staleTime: 0,
   meta,
 });

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { Link, useNavigate, useParams } from '@/router';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
-import { useMedia, WIDE } from '@/ui/use-media';
+import { DeskFrame, useDeskKeys } from './desk-frame';
 import { DeskHeader } from './desk-header';
 import { FOLDER, TRAY } from './drawings';
-import { actionOf, neighbour } from './keys';
 import { VerificationKeys } from './verification-keys';
 import { VerificationPane } from './verification-pane';
 import { attemptsQuery, type WaitingAttempt } from './verification-queries';
@@ -28,9 +26,7 @@ export function VerificationDesk({ queue }: { queue: Queue }) {
   const { attemptId = null } = useParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const wide = useMedia(WIDE);
   const { data: attempts = [] } = useQuery(attemptsQuery);
-  const [current, setCurrent] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
 
   const toQueue = async () => {
@@ -51,53 +47,45 @@ export function VerificationDesk({ queue }: { queue: Queue }) {
     await toQueue();
     toast.success(t`Boa pausa`, { description: t`Nenhuma verificação está com você agora.` });
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.defaultPrevented ? null : actionOf(event);
-    if (!action) return;
-    if (action.kind === 'next' || action.kind === 'previous') {
-      const next = neighbour(
-        attempts.map(({ id }) => id),
-        current,
-        action.kind === 'next' ? 1 : -1,
-      );
-      setCurrent(next);
-      if (next) document.getElementById(rowId(next))?.focus();
-    } else if (action.kind === 'open') {
-      if (current && current !== attemptId) void navigate(`${VERIFICATIONS}/${current}`);
-    } else if (action.kind === 'keys') setHelp(true);
-    else return;
-    event.preventDefault();
+  const { setCurrent } = useDeskKeys({
+    ids: attempts.map(({ id }) => id),
+    rowId,
+    onOpen: (id) => {
+      if (id !== attemptId) void navigate(`${VERIFICATIONS}/${id}`);
+    },
+    onOther: (action) => {
+      if (action.kind === 'keys') setHelp(true);
+    },
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
-      <PageTitle>{t`Verificações`}</PageTitle>
-      <DeskHeader queue={queue} verifying onPause={() => void onPause()} onKeys={() => setHelp(true)} />
-      <main
-        id="conteudo"
-        tabIndex={-1}
-        className="grid min-h-0 flex-1 grid-cols-1 outline-none lg:grid-cols-[17.5rem_minmax(0,1fr)]"
-      >
-        {(wide || !attemptId) && (
-          <Attempts
-            attempts={attempts}
-            opened={attemptId}
-            onCurrent={setCurrent}
-            className="lg:border-r lg:border-line"
-          />
-        )}
-        {attemptId ? (
+    <DeskFrame
+      title={t`Verificações`}
+      header={
+        <DeskHeader
+          queue={queue}
+          current="verifications"
+          onPause={() => void onPause()}
+          onKeys={() => setHelp(true)}
+        />
+      }
+      queue={
+        <Attempts
+          attempts={attempts}
+          opened={attemptId}
+          onCurrent={setCurrent}
+          className="lg:border-r lg:border-line"
+        />
+      }
+      pane={
+        attemptId && (
           <VerificationPane key={attemptId} id={attemptId} onAnswered={onAnswered} onLeft={toQueue} />
-        ) : (
-          wide && <Nothing empty={attempts.length === 0} />
-        )}
-      </main>
+        )
+      }
+      nothing={<Nothing empty={attempts.length === 0} />}
+    >
       <VerificationKeys open={help} onClose={() => setHelp(false)} />
-    </div>
+    </DeskFrame>
   );
 }
 

@@ -8,11 +8,11 @@ export type AttemptView = FunctionResult<'verification_claim'>;
 
 const meta = { quiet: true };
 
-/** Attempts in the server's order; asked again while the desk is open. */
+/** Attempts in the server's order. The topic of staff says when they changed. */
 export const attemptsQuery = queryOptions({
   queryKey: ['moderation', 'verifications'],
   queryFn: () => rpc('verification_queue'),
-  refetchInterval: STALE.SECONDS.FIFTEEN,
+  refetchInterval: STALE.MINUTES.ONE,
   staleTime: 0,
   meta,
 });

@@ -5,7 +5,7 @@ use super::model::State;
 use super::{Program, Tester, model, store};
 use crate::accounts::age::{AgeGap, is_own_affair};
 use crate::accounts::legal::Library;
-use crate::accounts::staff::{MODERATORS, Manager, Moderator};
+use crate::accounts::staff::{ADMINISTRATORS, Administrator, MODERATORS, Manager, Moderator};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Db, Reads};
@@ -46,6 +46,7 @@ impl AccessGate {
         if let Some(role) = asked.policy().staff {
             return match role {
                 MODERATORS => Moderator::of(reads, caller, String::new()).await.map(drop),
+                ADMINISTRATORS => Administrator::of(reads, caller, String::new()).await.map(drop),
                 _ => Manager::of(reads, caller).await.map(drop),
             };
         }

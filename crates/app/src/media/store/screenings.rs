@@ -24,6 +24,7 @@ db::row! {
         pub id: Uuid,
         pub user_id: Uuid,
         pub path: String,
+        pub created_at: Timestamp,
     }
 }
 
@@ -50,7 +51,7 @@ pub async fn put(tx: &mut Tx, new: &Screening) -> FaultResult<()> {
 pub async fn waiting(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<WaitingPhoto>> {
     Ok(reads
         .all(
-            "SELECT ph.id, ph.user_id, ph.path FROM photo_screenings s JOIN profile_photos ph ON ph.id = s.photo_id
+            "SELECT ph.id, ph.user_id, ph.path, ph.created_at FROM photo_screenings s JOIN profile_photos ph ON ph.id = s.photo_id
               WHERE s.screened_at IS NULL AND ph.state = 'screening' ORDER BY ph.created_at, ph.id LIMIT $1",
             params![limit],
         )
@@ -61,7 +62,7 @@ pub async fn waiting(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Wait
 pub async fn unhashed(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<WaitingPhoto>> {
     Ok(reads
         .all(
-            "SELECT ph.id, ph.user_id, ph.path FROM profile_photos ph LEFT JOIN photo_screenings s ON s.photo_id = ph.id
+            "SELECT ph.id, ph.user_id, ph.path, ph.created_at FROM profile_photos ph LEFT JOIN photo_screenings s ON s.photo_id = ph.id
               WHERE s.photo_id IS NULL AND ph.path NOT LIKE $1 ORDER BY ph.id LIMIT $2",
             params![format!("{DEMO}/%"), limit],
         )

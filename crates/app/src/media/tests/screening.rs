@@ -105,3 +105,24 @@ async fn likely_nudity_and_known_abuse_wait_for_a_person() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn photo_that_no_classifier_answers_about_is_shown_to_a_person_after_an_hour() {
+    on_both(|world| async move {
+        let world = world.judged_by(Arc::new(ScriptedClassifier::default()));
+        let (ana, bia) = (world.person().await, world.person().await);
+        let photo = world.photo(ana).await;
+        let after = |minutes| world.now() + jiff::SignedDuration::from_mins(minutes);
+        screening::run(world.app.clone(), after(59)).await.unwrap();
+        assert_eq!(state(&world, photo).await, "screening");
+        screening::run(world.app.clone(), after(61)).await.unwrap();
+        assert_eq!(state(&world, photo).await, "needs_review");
+        screening::run(world.app.clone(), after(62)).await.unwrap();
+        assert_eq!(
+            flagged(&world).await,
+            [json!({ "photo": photo, "finding": "unanswered" })]
+        );
+        assert!(!opens(&world, bia, ana, photo).await);
+    })
+    .await;
+}

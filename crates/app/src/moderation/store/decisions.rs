@@ -26,17 +26,21 @@ db::row! {
         pub decided_at: Timestamp,
         pub needs_second: bool,
         pub seconded_by: Option<Uuid>,
+        /// The person, once they were told.
+        pub told_to: Option<Uuid>,
+        /// Until when a shadow limit is not told.
+        pub secret_until: Option<Timestamp>,
     }
 }
 
-const COLUMNS: &str = "d.id, d.case_id, d.subject, d.action, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by";
+const COLUMNS: &str = "d.id, d.case_id, d.subject, d.action, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by, d.told_to, d.secret_until";
 
 pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
     let appeal_path = if decision.action.is_told() { "in_app" } else { "none" };
     tx.exec(
         "INSERT INTO mod_decisions (id, case_id, subject, action, items, days, facts, rule, automated, appeal_path,
-                                    appeal_until, state, decided_by, decided_at, needs_second)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+                                    appeal_until, state, decided_by, decided_at, needs_second, secret_until)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         params![
             decision.id,
             decision.case_id,
@@ -52,7 +56,8 @@ pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
             decision.state.word(),
             decision.decided_by,
             decision.decided_at,
-            decision.needs_second
+            decision.needs_second,
+            decision.secret_until
         ],
     )
     .await?;
@@ -77,6 +82,27 @@ pub async fn about(reads: &mut impl Reads, subject: Uuid, limit: i64) -> FaultRe
           ORDER BY d.decided_at DESC, d.id DESC LIMIT $2"
     );
     Ok(reads.all(sql.as_str(), params![subject, limit]).await?)
+}
+
+/// Shadow limits that are not told yet: of one person, or of everybody for whom the time is over.
+pub async fn untold_of(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT id FROM mod_decisions WHERE subject = $1 AND secret_until IS NOT NULL AND told_to IS NULL ORDER BY id",
+            params![person],
+        )
+        .await?)
+}
+
+/// As [`untold_of`], with the person.
+pub async fn untold_since(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<(Uuid, Uuid)>> {
+    Ok(reads
+        .all(
+            "SELECT d.id, d.subject FROM mod_decisions d JOIN accounts a ON a.user_id = d.subject
+              WHERE d.secret_until <= $1 AND d.told_to IS NULL ORDER BY d.secret_until, d.id LIMIT $2",
+            params![now, limit],
+        )
+        .await?)
 }
 
 /// What the second person said.

@@ -137,6 +137,7 @@ async fn preview(tx: &mut Tx, moderator: &Moderator, args: PreviewArgs, now: Tim
         facts: &checked.facts,
         rule: checked.rule,
         automated: false,
+        hidden: false,
         appeal_until: statement::appeal_until(now),
         time_zone: person.as_ref().map_or("", |row| &row.time_zone),
     };

@@ -41,3 +41,18 @@ pub fn on_call(link: &str, again: bool) -> MailContent {
     )
     .asking("Abrir a fila", link)
 }
+
+/// To administrators, about a term of a notice. It says neither what happened nor to whom.
+pub fn incident_term(link: &str, over: bool) -> MailContent {
+    let urgency = match over {
+        true => "O prazo de um aviso de incidente passou. Envie o aviso com o motivo da demora.",
+        false => "O prazo de um aviso de incidente termina em menos de um dia.",
+    };
+    letter(
+        "Incidente: um prazo pede atenção",
+        "Um prazo pede atenção",
+        &[urgency],
+        &["Você recebe este aviso porque administra o Enlace."],
+    )
+    .asking("Abrir o incidente", link)
+}

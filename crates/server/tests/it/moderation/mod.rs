@@ -11,6 +11,9 @@ mod queue;
 mod reading;
 mod reporters;
 mod restrictions;
+mod shadow;
+mod sight;
+mod two_nodes;
 mod two_people;
 
 use crate::beta::grant;

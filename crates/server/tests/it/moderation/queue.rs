@@ -2,7 +2,7 @@
 
 use super::{acquaintances, again, claim, claim_only, decision, minutes, moderator, queue, report};
 use crate::beta::grant;
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{ProfileFacts, SocketMessage, TestApp, json, on_both};
 
 #[test]
 fn lease_keeps_others_out_ends_by_itself_and_is_renewed_by_signs_of_life() {
@@ -224,5 +224,40 @@ fn console_is_absent_for_everybody_but_moderators_with_a_second_factor() {
         let described = ana.fetch("/rest/v1/").await.body.to_string();
         assert!(!described.contains("mod_queue"), "the description names the console");
         malu.rpc("mod_queue", json!({})).await.ok();
+    });
+}
+
+#[test]
+fn open_desk_is_told_that_its_queue_changed_and_nobody_else_may_listen() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let malu = moderator(&app, "Malu").await;
+        let mut half = malu.clone();
+        half.sign_in().await;
+        for who in [&ana, &ana.with_second_factor(), &half, &app.visitor()] {
+            let mut socket = who.socket().await;
+            for private in [true, false] {
+                assert_eq!(socket.join_as("staff:cases", private).await["status"], "error");
+            }
+        }
+        let mut desk = malu.socket().await;
+        assert_eq!(desk.join("staff:other").await["status"], "error");
+        assert_eq!(desk.join("staff:cases").await["status"], "ok");
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let changed = SocketMessage::Said("staff:cases".into(), "queue.changed".into(), json!({}));
+        assert_eq!(desk.next_message().await, changed);
+        desk.received_so_far().await;
+        // Reading a queue changes none.
+        queue(&malu).await;
+        app.run_until_idle().await;
+        assert_eq!(desk.received_so_far().await, []);
+        // Whoever lost the role hears nothing more.
+        grant(&app, &malu, "member").await;
+        app.run_until_idle().await;
+        desk.received_so_far().await;
+        report(&app, &ana, &rui, "scam", json!({})).await;
+        let heard = desk.received_so_far().await;
+        assert!(!heard.contains(&changed), "{heard:?}");
     });
 }

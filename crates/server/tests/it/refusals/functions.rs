@@ -56,6 +56,14 @@ fn a_decision(ids: &Ids) -> Value {
     json!({ "case_id": ids.person, "version": 1, "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." })
 }
 
+fn an_incident(ids: &Ids) -> Value {
+    let facts = json!({
+        "title": "Cópia", "description": "Uma cópia esteve legível.", "found_at": "2026-01-01T00:00:00Z",
+        "data": ["contact"], "people": "Novos.", "risk": "high",
+    });
+    json!({ "id": ids.person, "version": 1, "facts": facts })
+}
+
 fn an_attempt(ids: &Ids) -> Vec<Value> {
     vec![json!({ "attempt": ids.person })]
 }
@@ -246,6 +254,19 @@ pub const CASES: &[(&str, Case)] = &[
         Absent(|ids| json!({ "export": ids.person, "allow": true })),
     ),
     ("mod_evidence_take", Absent(|ids| json!({ "export": ids.person }))),
+    // incidents
+    ("incidents", Absent(|_| nothing())),
+    ("incident", Absent(|ids| json!({ "id": ids.person }))),
+    ("incident_open", Absent(an_incident)),
+    ("incident_change", Absent(an_incident)),
+    (
+        "incident_set_state",
+        Absent(|ids| json!({ "id": ids.person, "version": 1, "state": "closed" })),
+    ),
+    (
+        "incident_answer",
+        Absent(|ids| json!({ "id": ids.person, "version": 1, "duty": "anpd", "sent": true, "note": "x" })),
+    ),
     ("my_decisions", Answers(nothing, || json!([]))),
     (
         "appeal",

@@ -16,9 +16,14 @@ pub enum Topic {
         name: &'static str,
         forged: &'static [&'static str],
     },
+    /// Moderators alone: to everybody else it is like a topic that does not exist.
+    OfStaff {
+        name: &'static str,
+        forged: &'static [&'static str],
+    },
 }
 
-use Topic::{OfEverybody, OfSomebody};
+use Topic::{OfEverybody, OfSomebody, OfStaff};
 
 pub const CASES: &[(&str, Topic)] = &[
     (
@@ -42,12 +47,23 @@ pub const CASES: &[(&str, Topic)] = &[
             forged: &["world.counts"],
         },
     ),
+    (
+        "staff",
+        OfStaff {
+            name: "cases",
+            forged: &["queue.changed"],
+        },
+    ),
 ];
 
 pub async fn check(word: &str, topic: &Topic, world: &World) {
     match topic {
         OfSomebody { id, forged } => {
             let [hers, nobodys] = [&world.hers, &world.nobodys].map(|ids| format!("{word}:{}", id(ids)));
+            of_somebody(word, &hers, &nobodys, forged, world).await;
+        }
+        OfStaff { name, forged } => {
+            let (hers, nobodys) = (format!("{word}:{name}"), format!("{word}:nothing"));
             of_somebody(word, &hers, &nobodys, forged, world).await;
         }
         OfEverybody { name, forged } => of_everybody(&format!("{word}:{name}"), forged, world).await,

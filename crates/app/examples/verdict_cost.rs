@@ -1,0 +1,87 @@
+//! What the verdict on one message costs: reading the text, the facts of the conversation, and the rules.
+//!
+//! The facts are in memory and nothing is stored, so that no database is measured. Beside it stands a plain scan of the
+//! same texts for the words of the lexicon. `cargo run --release -p app --example verdict_cost`
+#![allow(clippy::print_stdout, reason = "the bench reads what is printed")]
+
+#[path = "../../words/tests/corpus.rs"]
+#[allow(dead_code, reason = "shared with the tests of words")]
+mod corpus;
+
+use aho_corasick::AhoCorasick;
+use app::guard::features::Features;
+use app::guard::rules::RuleSet;
+use app::guard::{RULES_FILE, read_text};
+use corpus::{TODAY, entries};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use words::{Fingerprint, fingerprint};
+
+/// Rounds over all texts; the first warms up, and of the others the quickest counts for each text.
+const ROUNDS: usize = 6;
+/// Openings of the day that a first message is compared with.
+const OPENINGS: usize = 20;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let rules = RuleSet::parse(RULES_FILE)?;
+    let texts = entries();
+    let openings: Vec<Fingerprint> = texts
+        .iter()
+        .filter_map(|entry| fingerprint(&entry.text))
+        .take(OPENINGS)
+        .collect();
+    let verdict = |at: usize| {
+        let entry = &texts[at];
+        let mut features = Features::default();
+        read_text(&entry.text, entry.region, TODAY, &mut features);
+        for (fact, value) in [
+            ("chat.own_messages", 0.0),
+            ("chat.their_messages", 1.0),
+            ("chat.match_hours", 3.0),
+            ("chat.seen_on_video", 0.0),
+            ("sender.app_move_chats_24h", 1.0),
+        ] {
+            features.set(fact, value);
+        }
+        if let Some(print) = fingerprint(&entry.text) {
+            let near = openings.iter().filter(|other| print.is_near(**other)).count();
+            features.set("sender.similar_openings_24h", near as f64);
+        }
+        rules.evaluate(&features).fired.len()
+    };
+    let lexicon = include_str!("../../words/data/lexicon.txt").split_whitespace();
+    let scan = AhoCorasick::builder()
+        .ascii_case_insensitive(true)
+        .build(lexicon.filter(|word| word.len() > 3))?;
+    let letters: usize = texts.iter().map(|entry| entry.text.chars().count()).sum();
+    println!(
+        "{} texts of {} characters on average",
+        texts.len(),
+        letters / texts.len()
+    );
+    println!("one verdict: {}", cost(texts.len(), verdict));
+    println!(
+        "plain scan of the same (Aho-Corasick): {}",
+        cost(texts.len(), |at| scan.find_iter(&texts[at].text).count())
+    );
+    Ok(())
+}
+
+/// The mean and the 99th percentile of `work` for one text.
+fn cost(texts: usize, work: impl Fn(usize) -> usize) -> String {
+    let mut times = vec![Duration::MAX; texts];
+    for round in 0..ROUNDS {
+        for (at, best) in times.iter_mut().enumerate() {
+            let start = Instant::now();
+            black_box(work(at));
+            let took = start.elapsed();
+            if round > 0 {
+                *best = took.min(*best);
+            }
+        }
+    }
+    times.sort();
+    let mean = times.iter().sum::<Duration>().as_secs_f64() / texts as f64;
+    let p99 = times[texts * 99 / 100].as_secs_f64();
+    format!("mean {:.1} µs, 99th percentile {:.1} µs", mean * 1e6, p99 * 1e6)
+}
