@@ -6,6 +6,7 @@ import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Badge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { DeclineSheet } from './decline-sheet';
 import { Hero } from './hero';
 import { useAnswer } from './use-answer';
@@ -85,6 +86,10 @@ function Talk({ text }: { text: string }) {
   );
 }
 
+/** What can be done next stays in reach of the thumb; on wide screens it has its place below the reasons. */
+const IN_REACH =
+  'max-md:sticky max-md:bottom-[var(--tabs,0px)] max-md:z-10 max-md:-mx-1 max-md:bg-bg max-md:px-1 max-md:py-2';
+
 function Answers({ shown, learns, premium, windows }: ProposalProps) {
   const { t } = useLingui();
   const { weekday, hour } = useMoments();
@@ -96,7 +101,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
   const until = `${weekday(expires_at)}, ${hour(expires_at)}`;
   if (state === 'matched') {
     return (
-      <>
+      <div className={cn('grid gap-2', IN_REACH)}>
         <Notice tone="success">{t`É recíproco! Você e ${name} se curtiram.`}</Notice>
         {match_id && (
           <ButtonLink to={`/messages/${match_id}`}>
@@ -104,18 +109,20 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
             {t`Dizer olá`}
           </ButtonLink>
         )}
-      </>
+      </div>
     );
   }
   if (state === 'liked') {
     return (
-      <Notice tone="sun">{t`Você gostou. Se ${name} gostar também, vocês ficam sabendo na hora.`}</Notice>
+      <div className={IN_REACH}>
+        <Notice tone="sun">{t`Você gostou. Se ${name} gostar também, vocês ficam sabendo na hora.`}</Notice>
+      </div>
     );
   }
   return (
     <>
       {state === 'later' && <Notice>{t`Sem pressa: ${name} continua aqui até ${until}.`}</Notice>}
-      <div className="grid grid-cols-2 gap-2 max-md:sticky max-md:bottom-[var(--tabs,0px)] max-md:z-10 max-md:-mx-1 max-md:bg-bg max-md:px-1 max-md:py-2">
+      <div className={cn('grid grid-cols-2 gap-2', IN_REACH)}>
         <Button
           busy={pending === 'like'}
           disabled={busy}
