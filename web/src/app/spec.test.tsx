@@ -384,13 +384,14 @@ describe('what Premium promises', () => {
         '3x mais chances de match',
         'A lista inteira de quem curtiu você',
         'Super Likes e interesses ilimitados',
+        'Até três sugestões por dia no Match do Dia',
         'Nenhum anúncio',
       ]),
     );
     unmount();
     show(<WhatItOpens threeTimes={false} />);
     expect(lines()).not.toContain('3x mais chances de match');
-    expect(lines()).toContain('Mais visibilidade para o seu perfil');
+    expect(lines()).toContain('A lista inteira de quem curtiu você');
   });
 });
 

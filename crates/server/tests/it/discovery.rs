@@ -143,6 +143,30 @@ fn day_has_fifteen_likes() {
 }
 
 #[test]
+fn premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let (id, now) = (ana.id, app.now());
+        let until = now + SignedDuration::from_hours(24 * 30);
+        app.enlace
+            .app
+            .act(move |tx| {
+                Box::pin(async move { app::accounts::store::put_entitlement(tx, id, "premium", "test", now, until).await })
+            })
+            .await
+            .expect("premium");
+        for number in 0..18 {
+            let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
+            ana.is_shown(other.id).await;
+            let kind = if number < 16 { "like" } else { "super_like" };
+            app.advance(SignedDuration::from_secs(60));
+            ana.rpc("react", json!({ "target": other.id, "kind": kind })).await.ok();
+        }
+    });
+}
+
+#[test]
 fn likes_received_are_a_number_until_premium() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

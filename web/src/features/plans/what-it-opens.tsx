@@ -5,7 +5,8 @@ import { Check, Crown } from 'lucide-react';
 export function WhatItOpens({ threeTimes }: { threeTimes: boolean }) {
   const { t } = useLingui();
   const opens = [
-    threeTimes ? t`3x mais chances de match` : t`Mais visibilidade para o seu perfil`,
+    ...(threeTimes ? [t`3x mais chances de match`] : []),
+    t`Até três sugestões por dia no Match do Dia`,
     t`A lista inteira de quem curtiu você`,
     t`Super Likes e interesses ilimitados`,
     t`Filtros por personalidade e por verificação`,
