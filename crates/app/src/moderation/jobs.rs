@@ -4,7 +4,8 @@ use super::audit::{self, BookState};
 use super::model::{CaseKind, CaseSource};
 use super::open::{self, Subject};
 use super::store::notices;
-use super::{expire, intake, levels, notice, oncall, photos, retention};
+use super::{copies, expire, intake, levels, notice, oncall, photos, retention};
+use crate::AppState;
 use crate::accounts;
 use crate::guard::model::Level;
 use crate::kernel::event_listener::on_events;
@@ -138,14 +139,16 @@ pub fn retention_schedule(db: Db) -> Schedule {
     })
 }
 
-/// Checks the book. Where it does not add up, a case of the highest severity opens.
-pub fn audit_schedule(db: Db, site: &str) -> Schedule {
-    let site: Arc<str> = site.into();
-    every_hours("moderation.audit", 24, (db, site), |(db, site), now| async move {
-        match audit::verify(&db).await? {
+/// Checks the book, also against its copies, and copies what is new. Where it does not add up, a case of the highest
+/// severity opens.
+pub fn audit_schedule(app: &AppState, site: &str) -> Schedule {
+    let given = (app.db.clone(), app.photos.clone(), Arc::<str>::from(site));
+    every_hours("moderation.audit", 24, given, |(db, files, site), now| async move {
+        let differs = copies::difference(&files, &db).await?;
+        match differs.map_or(audit::verify(&db).await?, |at| BookState::Broken { at }) {
             BookState::Whole { rows, head } => {
                 tracing::info!(rows, head, "the book of moderation adds up");
-                Ok(())
+                copies::write(&files, &db).await
             }
             BookState::Broken { at } => {
                 tracing::error!(at, "the book of moderation does not add up");

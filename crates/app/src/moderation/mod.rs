@@ -12,6 +12,7 @@ pub mod audit;
 mod by_rule;
 mod claim;
 mod content;
+pub mod copies;
 mod credible;
 mod decide;
 mod evidence;
@@ -72,5 +73,5 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .schedule(jobs::oncall_schedule(app.db.clone(), site))
         .schedule(jobs::expiry_schedule(app.db.clone(), app.waker.clone()))
         .schedule(jobs::retention_schedule(app.db.clone()))
-        .schedule(jobs::audit_schedule(app.db.clone(), site))
+        .schedule(jobs::audit_schedule(app, site))
 }

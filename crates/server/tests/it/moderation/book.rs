@@ -2,6 +2,7 @@
 
 use super::{acquaintances, again, claim_only, days, decide, moderator, queue, report};
 use app::moderation::audit::{self, BookState};
+use app::moderation::copies;
 use db::{Engine, params};
 use testkit::{TestApp, json, on_both};
 
@@ -67,6 +68,57 @@ fn broken_book_is_found_at_night_and_opens_a_case() {
         assert_eq!(
             (&head["kind"], &head["severity"], &head["source"]),
             (&json!("broken_book"), &json!("S0"), &json!("audit"))
+        );
+    });
+}
+
+#[test]
+fn book_that_lost_its_end_differs_from_its_copy_and_opens_a_case() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let malu = moderator(&app, "Malu").await;
+        claim_only(&malu).await;
+        let (db, files) = (app.enlace.app.db.clone(), app.enlace.app.photos.clone());
+        app.advance(days(1));
+        app.run_until_idle().await;
+        let copies = files.listed(copies::FOLDER).await.expect("a folder");
+        assert_eq!(copies, ["moderation-book/000000000001.jsonl"]);
+        let copy = files.stored(&copies[0]).await.expect("read").expect("a file");
+        let lines = String::from_utf8(copy.to_vec()).expect("text").lines().count() as i64;
+        assert_eq!(copies::difference(&files, &db).await.expect("read"), None);
+        let guard = match engine {
+            Engine::Sqlite => "DROP TRIGGER mod_audit_no_delete",
+            Engine::Postgres => "ALTER TABLE mod_audit DISABLE TRIGGER mod_audit_no_change",
+        };
+        db.tx::<_, db::DbError, _>(move |tx| {
+            Box::pin(async move {
+                tx.batch(guard).await?;
+                tx.exec(
+                    "DELETE FROM mod_audit WHERE id = (SELECT max(id) FROM mod_audit)",
+                    params![],
+                )
+                .await
+            })
+        })
+        .await
+        .expect("deleted");
+        // The chain of what is left is whole, so the book alone does not tell.
+        assert!(matches!(
+            audit::verify(&db).await.expect("read"),
+            BookState::Whole { .. }
+        ));
+        assert_eq!(copies::difference(&files, &db).await.expect("read"), Some(lines));
+        app.advance(days(1));
+        app.run_until_idle().await;
+        let malu = again(&malu).await;
+        let head = queue(&malu).await[0].clone();
+        assert_eq!(head["kind"], json!("broken_book"));
+        assert_eq!(
+            files.listed(copies::FOLDER).await.expect("a folder").len(),
+            1,
+            "nothing is added"
         );
     });
 }
