@@ -38,6 +38,7 @@ fn content() -> BTreeSet<String> {
         walk(&serde_json::from_str(file).unwrap(), &mut found);
     }
     found.extend(crate::matches::model::FAREWELLS.map(str::to_owned));
+    found.extend(matching::vocabulary::INTERESTS.map(str::to_owned));
     found
 }
 
