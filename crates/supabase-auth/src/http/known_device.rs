@@ -123,7 +123,8 @@ impl Cookies {
         for address in due {
             cookies.push(cookie(state, address, &id).map_err(|error| AuthError::internal(&error))?);
         }
-        // The product learns of each session which device it is on, also of one that is known. Its hook runs before the browser has the cookie, so a failure is retried at the next sign-in.
+        // The product learns of each session which device it is on, also of one that is known. Its hook runs before the
+        // browser has the cookie, so a failure is retried at the next sign-in.
         let (hooks, user_id, now) = (state.clone(), user.id, state.now());
         state
             .tx(move |tx| {
