@@ -54,6 +54,9 @@ export function moderation(app) {
     await reporter.see(sheet.getByText('Recebemos a sua denúncia'));
     await sheet.getByRole('link', { name: 'Acompanhar em “Minhas denúncias”' }).click();
     await reporter.see(reporter.heading('Minhas denúncias', { level: 1 }));
+    // A picture of the page before would still choose another file for another size of the window until it is
+    // collected, and be refused once its person is suspended. A fresh page has none.
+    await reporter.page.goto('/reports');
     await reporter.see(reporter.text('Recebida', { exact: true }));
 
     // Rosa has no pointer.
