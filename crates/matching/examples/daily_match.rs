@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use matching::daily::chance::Side;
-use matching::daily::{Calibration, Graph, Observed, greedy, propose};
+use matching::daily::{Calibration, Graph, Observations, greedy, propose};
 use matching::learned::Habit;
 use matching::simulation::{self, SeededRandom};
 use matching::{Index, Person, Query, Relations, Today};
@@ -70,10 +70,10 @@ fn day(count: usize) -> Result<(Graph, Vec<[u32; 2]>), Failure> {
         .collect();
     rows.sort_unstable();
     let row = |id| rows.binary_search_by_key(&id, |(id, _)| *id).map(|at| rows[at].1);
-    let calibration = Calibration::of(&Observed::default());
+    let calibration = Calibration::of(&Observations::default());
     let (relations, mut edges) = (Relations::default(), Vec::new());
     for (at, person) in people.iter().enumerate() {
-        // Whoever is not shown to others is not proposed either.
+        // A person who is not shown to others is not proposed either.
         if !person.ready || person.paused || person.incognito {
             continue;
         }

@@ -1,9 +1,9 @@
-//! The graph of one night: who may be proposed to whom, and how likely a real conversation is.
+//! The graph of one night: which people may be proposed to each other, and each pair's chance of a real conversation.
 
 use super::model::{DeclineReason, FREE, PREMIUM};
 use crate::kernel::fault::{Fault, FaultResult};
 use matching::daily::chance::{self, Side};
-use matching::daily::{Calibration, Graph, Observed, Proposals, propose};
+use matching::daily::{Calibration, Graph, Observations, Proposals, propose};
 use matching::learned::Habit;
 use matching::{Pair, Person, Query, Relations, Section, Snapshot, Today, Weights, explain, score};
 use std::collections::HashMap;
@@ -39,13 +39,13 @@ pub struct Facts {
 }
 
 /// Two people who are proposed to each other.
-pub type Chosen = (Uuid, Uuid);
+pub type ProposedPair = (Uuid, Uuid);
 
 /// The pairs of a night with what proves them.
 pub struct Night {
     pub people: usize,
     pub possible_pairs: usize,
-    pub chosen: Vec<Chosen>,
+    pub chosen: Vec<ProposedPair>,
     pub proposals: Proposals,
 }
 
@@ -167,8 +167,8 @@ fn objected(one: &Candidate<'_>, other: &Candidate<'_>, today: Today) -> f64 {
 }
 
 /// What happened lately, from people who agreed to be learned from.
-fn observed(people: &Snapshot, facts: &Facts, today: Today) -> Observed {
-    let mut observed = Observed::default();
+fn observed(people: &Snapshot, facts: &Facts, today: Today) -> Observations {
+    let mut observed = Observations::default();
     for (actor, target, liked) in &facts.reactions {
         if let Some((actor, target)) = people.get(*actor).zip(people.get(*target)) {
             let band = score::band_between(&actor, &target);

@@ -87,7 +87,7 @@ word_enum! {
 }
 
 word_enum! {
-    /// Why somebody does not fit. All but the last are also keys of the score's explanation.
+    /// Why a person does not fit. All but the last are also keys of the score's explanation.
     pub enum DeclineReason {
         Distance = "distance",
         Intention = "intention",

@@ -155,7 +155,7 @@ impl Writer<'_> {
         all
     }
 
-    /// What the people concerned are told, in plain words.
+    /// The notice to the people concerned, in plain words.
     fn to_people(&self) -> Vec<LocalizedText> {
         let mut all = vec![
             words!(

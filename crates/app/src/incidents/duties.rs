@@ -1,6 +1,6 @@
-//! Who must be told of an incident, and by when. Of an unlikely risk nobody; of a relevant one both authorities and the
-//! people in Brazil; of a high one the people in Portugal too. A country without people concerned is left out, and one
-//! whose number is not known is not.
+//! The notices that an incident requires, and their terms. An unlikely risk requires none; a relevant one both authorities
+//! and the people in Brazil; a high one the people in Portugal too. A country without people concerned is left out; one with
+//! an unknown number is not.
 
 use super::deadlines::{seventy_two_hours_after, working_days_after};
 use super::facts::Facts;
@@ -32,7 +32,7 @@ pub struct DueNotice {
 }
 
 impl DueNotice {
-    /// Whether somebody still has to act.
+    /// Whether the notice still has to be sent or waived.
     pub fn is_open(&self) -> bool {
         self.required && self.sent_at.is_none() && self.waived_at.is_none()
     }

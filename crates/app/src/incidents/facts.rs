@@ -15,7 +15,7 @@ const DESCRIPTION_MIN: usize = 20;
 /// More people than live in Brazil are a slip of the finger.
 const PEOPLE_MAX: i64 = 300_000_000;
 
-/// What is known. Texts are about what happened, and name nobody.
+/// The facts of an incident as they are known. Texts describe the event and contain no names.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Facts {
     pub title: String,

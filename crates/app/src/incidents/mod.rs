@@ -1,4 +1,4 @@
-//! The register of incidents with personal data: what happened, who must be told by when, drafts of those notices, and a
+//! The register of incidents with personal data: what happened, the notices and their terms, drafts of those notices, and a
 //! history that only grows. For administrators alone; every reading is in the book of moderation.
 
 mod deadlines;

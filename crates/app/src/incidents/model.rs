@@ -51,7 +51,7 @@ impl DataKind {
 }
 
 word_enum! {
-    /// Who must be told.
+    /// The authorities and people to notify.
     pub enum Duty {
         /// Autoridade Nacional de Proteção de Dados, Resolução CD/ANPD 15/2024, article 6.
         Anpd = "anpd",

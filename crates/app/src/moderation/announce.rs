@@ -34,7 +34,7 @@ impl<V: Broadcaster> Listener for DecisionNotifier<V> {
         Box::pin(async move {
             match (event.kind.as_str(), event.key) {
                 (QUEUE_CHANGED, _) => self.voice.broadcast(STAFF, QUEUE_CHANGED, &event.payload)?,
-                // Whoever lost the role leaves.
+                // A member who lost the role leaves.
                 ("account.role", _) => self.voice.recheck(STAFF),
                 (_, Some(user)) => self.voice.broadcast(&person(user), &event.kind, &event.payload)?,
                 (_, None) => {}

@@ -20,7 +20,7 @@ pub struct RuleDecision {
     pub action: Action,
     /// What the account is kept from, and for how many days; `None` for a warning and for a shadow limit.
     pub restriction: Option<(RestrictionKind, i64)>,
-    /// Until when a shadow limit is not told.
+    /// Until when the account is not notified of a shadow limit.
     pub secret_until: Option<Timestamp>,
     /// What was found, in the person's Portuguese.
     pub facts: String,

@@ -1,5 +1,5 @@
-//! Copies of the book outside of the database: the new rows of a night become one file that is never written again. Whoever
-//! rewrites the book as a whole, hashes and all, or takes its end away, leaves a book that differs from its copies.
+//! Copies of the book outside of the database: the new rows of a night become one file that is never written again. A
+//! book that was rewritten as a whole, hashes and all, or that lost its end differs from its copies.
 
 use super::store::audit::{self as rows, AuditRow};
 use crate::kernel::fault::{Fault, FaultResult};

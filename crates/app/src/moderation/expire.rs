@@ -34,7 +34,7 @@ pub async fn tell_of_shadow_limits(db: &Db, now: Timestamp) -> FaultResult<()> {
         db.tx(move |tx| {
             Box::pin(async move {
                 audit::begin(tx).await?;
-                // A review may have told them in the meantime.
+                // A review may have notified them in the meantime.
                 match decisions::untold_of(tx, person).await?.contains(&id) {
                     true => apply::disclose(tx, person, id, now).await,
                     false => Ok(()),

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 /// How long a limit by rule lasts. A moderator or an appeal may end it sooner.
 const LIMIT_DAYS: i64 = 14;
-/// How long a shadow limit is not told; its case is due within this time.
+/// How long the account is not notified of a shadow limit; its case is due within this time.
 const SECRET_FOR: SignedDuration = SignedDuration::from_hours(4);
 /// How long a suspension by rule lasts: its case is due within four hours.
 const SUSPENSION_DAYS: i64 = 1;

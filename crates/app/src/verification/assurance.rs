@@ -1,4 +1,4 @@
-//! How somebody is shown to be at least eighteen, in the order of how little each way learns. The embedded human review is
+//! Ways to assure that a person is at least eighteen, the one that learns least first. The embedded human review is
 //! the only way that is on. The others have no connection in this installation: they say so, and assure nobody.
 
 use super::store::badges::{self, Badge};

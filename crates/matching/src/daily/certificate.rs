@@ -1,7 +1,7 @@
 //! The proof of how good the proposals are: value, upper bound, and the prices that the bound follows from.
 //!
 //! For any prices `u` of at least 0, no choice of edges within the capacities `b` is worth more than
-//! `Σ b·u + Σ max(0, w − u_a − u_b)` over people and edges (linear programming duality). So whoever has the graph and the
+//! `Σ b·u + Σ max(0, w − u_a − u_b)` over people and edges (linear programming duality). So anybody with the graph and the
 //! prices can check the bound, without trust in how either was found.
 
 use serde::Serialize;

@@ -28,14 +28,14 @@ const OBJECTIONS_HALF: f64 = 2.0;
 
 /// What happened lately in the whole product.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Observed {
+pub struct Observations {
     /// Likes among reactions, by tenths of the shown compatibility.
     pub likes: [Habit; 10],
     /// Matches with a real conversation, of all that are old enough for one.
     pub conversations: Habit,
 }
 
-impl Observed {
+impl Observations {
     /// Counts one reaction to a person of this compatibility, percent.
     pub fn react(&mut self, compatibility: u8, liked: bool) {
         self.likes[tenth(compatibility)].add(liked);
@@ -61,7 +61,7 @@ pub struct Calibration {
 }
 
 impl Calibration {
-    pub fn of(observed: &Observed) -> Calibration {
+    pub fn of(observed: &Observations) -> Calibration {
         let all = observed.likes.iter().fold(Habit::default(), |sum, tenth| Habit {
             yes: sum.yes.saturating_add(tenth.yes),
             of: sum.of.saturating_add(tenth.of),
@@ -78,7 +78,7 @@ impl Calibration {
         }
     }
 
-    /// The chance of a like from a person of these habits to somebody of this compatibility, 0 to 1.
+    /// The chance, 0 to 1, that a person of these habits likes a person of this compatibility.
     pub fn like(&self, from: Side, compatibility: u8) -> f64 {
         logistic(from.likes.log_odds(self.usual, LIKES_WEIGHT) + self.tenths[tenth(compatibility)])
     }
@@ -122,14 +122,14 @@ mod tests {
 
     #[test]
     fn without_facts_the_weight_is_the_prior() {
-        let calibration = Calibration::of(&Observed::default());
+        let calibration = Calibration::of(&Observations::default());
         let weight = calibration.weight(side(0, 0, 45), side(0, 0, 45), 50, 1.0);
         assert_eq!(weight, 22_500, "0.3 · 0.3 · 0.25 in millionths");
     }
 
     #[test]
     fn weight_is_the_same_from_both_sides_and_rises_with_habits() {
-        let calibration = Calibration::of(&Observed::default());
+        let calibration = Calibration::of(&Observations::default());
         let (open, shy) = (side(30, 40, 80), side(1, 40, 10));
         assert_eq!(
             calibration.weight(open, shy, 60, 1.0),
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn compatibility_counts_as_much_as_it_was_seen_to_count() {
-        let mut observed = Observed::default();
+        let mut observed = Observations::default();
         for at in 0..400 {
             observed.react(85, at % 2 == 0);
             observed.react(25, at % 10 == 0);

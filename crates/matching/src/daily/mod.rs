@@ -25,7 +25,7 @@ mod rounding;
 mod tests;
 
 pub use certificate::{Certificate, CertificateError};
-pub use chance::{Calibration, Observed};
+pub use chance::{Calibration, Observations};
 pub use graph::{Edge, Graph, GraphError};
 
 use assignment::Assignment;

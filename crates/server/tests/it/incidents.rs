@@ -173,7 +173,7 @@ fn incident_closes_when_every_notice_is_answered_and_the_complement_is_counted()
         assert_eq!(notice(&seen, "anpd_more")["due_at"], "2026-12-19T02:59:59Z");
         ada.rpc("incident_set_state", close(&seen["version"])).await.refused(409, "STATE");
         answer(&ada, id, "anpd_more", true).await;
-        // What was read before somebody changed it changes nothing.
+        // A write on top of an older version changes nothing.
         ada.rpc("incident_set_state", close(&seen["version"])).await.refused(409, "STATE");
         let version = read(&ada, id).await["version"].clone();
         ada.rpc("incident_set_state", close(&version)).await.ok();

@@ -55,7 +55,7 @@ impl AccessGate {
         };
         let feature = asked.policy().feature;
         let required = self.legal.required(now);
-        let facts = store::Asked {
+        let facts = store::GateFacts {
             user: member.id,
             session: caller.session_id,
             feature,
@@ -139,7 +139,7 @@ pub async fn refusal_of(
     now: Timestamp,
 ) -> FaultResult<Option<Fault>> {
     let required = legal.required(now);
-    let asked = store::Asked {
+    let asked = store::GateFacts {
         user,
         session: None,
         feature: None,

@@ -233,7 +233,7 @@ db::row! {
 }
 
 /// Who calls what, and when.
-pub struct Asked<'a> {
+pub struct GateFacts<'a> {
     pub user: Uuid,
     pub session: Option<Uuid>,
     pub feature: Option<&'a str>,
@@ -243,7 +243,7 @@ pub struct Asked<'a> {
 /// One statement, because every call of a signed-in person asks it.
 pub async fn pass(
     reads: &mut impl Reads,
-    asked: Asked<'_>,
+    asked: GateFacts<'_>,
     required: &[(&Document, &Version)],
 ) -> FaultResult<AccessFacts> {
     let (accepted, values) = legal::store::accepted(required, 5);

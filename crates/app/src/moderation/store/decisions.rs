@@ -26,9 +26,9 @@ db::row! {
         pub decided_at: Timestamp,
         pub needs_second: bool,
         pub seconded_by: Option<Uuid>,
-        /// The person, once they were told.
+        /// The person, once they were notified.
         pub told_to: Option<Uuid>,
-        /// Until when a shadow limit is not told.
+        /// Until when the account is not notified of a shadow limit.
         pub secret_until: Option<Timestamp>,
     }
 }
@@ -84,7 +84,7 @@ pub async fn about(reads: &mut impl Reads, subject: Uuid, limit: i64) -> FaultRe
     Ok(reads.all(sql.as_str(), params![subject, limit]).await?)
 }
 
-/// Shadow limits that are not told yet: of one person, or of everybody for whom the time is over.
+/// Shadow limits without a notification yet: of one person, or of all whose time is over.
 pub async fn untold_of(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(

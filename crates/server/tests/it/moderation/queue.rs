@@ -252,7 +252,7 @@ fn open_desk_is_told_that_its_queue_changed_and_nobody_else_may_listen() {
         queue(&malu).await;
         app.run_until_idle().await;
         assert_eq!(desk.received_so_far().await, []);
-        // Whoever lost the role hears nothing more.
+        // A member who lost the role receives nothing more.
         grant(&app, &malu, "member").await;
         app.run_until_idle().await;
         desk.received_so_far().await;

@@ -1,4 +1,4 @@
-//! Shadow limits: the statement is there at once, and told at the review or four hours later.
+//! Shadow limits: the statement exists at once; the person is notified at the review or four hours later.
 
 use super::{again, claim_only, decide, decisions_of, minutes, moderator};
 use db::params;
@@ -25,7 +25,7 @@ async fn hidden(app: &Arc<TestApp>) -> (Person, Person) {
     (rui, malu)
 }
 
-/// Statements of shadow limits in the database, and those of them that were told.
+/// Statements of shadow limits in the database, and those with a notification.
 async fn statements(app: &TestApp, person: &Person) -> (i64, i64) {
     app.enlace
         .app

@@ -113,7 +113,7 @@ fn topics(ids: &Ids) -> [(&'static str, uuid::Uuid); 2] {
     [("user", ids.person), ("conv", ids.match_id)]
 }
 
-/// She sees nobody either, keeps her own affairs, and is told what to do.
+/// She sees nobody either, keeps access to her own data, and is shown the next step.
 async fn nothing_is_open_to_her(world: &World) {
     for name in ["discover", "likes_received", "value_matches", "world_people"] {
         let refused = world.ana.rpc(name, json!({})).await.refused(403, "AGE_REQUIRED");

@@ -75,7 +75,7 @@ fn verdict(view: &Value, reason: Option<&str>) -> Value {
     args
 }
 
-/// Somebody whose age two reviewers assured by a document.
+/// A person whose age two reviewers assured by a document.
 pub async fn assure(app: &TestApp, person: &Person, two: [&Person; 2]) {
     let attempt = send(person, "identity").await;
     for reviewer in two {
