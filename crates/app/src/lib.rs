@@ -18,6 +18,7 @@ pub mod daily_match;
 pub mod demo;
 pub mod discovery;
 pub mod feedback;
+pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
@@ -33,6 +34,7 @@ pub mod slice;
 pub mod staff;
 pub mod trust;
 pub mod verification;
+pub mod wallet;
 
 use db::{Db, Tx, TxFuture};
 use jobs::clock::Clock;
@@ -93,6 +95,7 @@ pub const SLICES: &[Slice] = &[
     safety::SLICE,
     guard::SLICE,
     notify::SLICE,
+    wallet::SLICE,
     billing::SLICE,
     ads::SLICE,
     media::SLICE,
@@ -106,6 +109,7 @@ pub const SLICES: &[Slice] = &[
     },
     messaging::SLICE,
     meeting::SLICE,
+    gifts::SLICE,
     daily_match::SLICE,
     feedback::SLICE,
     moderation::SLICE,

@@ -55,6 +55,7 @@ impl NotificationKind {
     pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
     pub const DAILY_MATCH: NotificationKind = kind("ai.proposal", On, Off);
+    pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
@@ -97,7 +98,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::DAILY_MATCH,
     coming("game.invite", On, Off),
     coming("game.turn", On, Off),
-    coming("gift.received", On, Off),
+    NotificationKind::GIFT_RECEIVED,
     coming("date.proposed", On, On),
     coming("date.confirmed", On, On),
     coming("date.reminder", On, On),

@@ -4,7 +4,7 @@
 
 mod glyphs;
 mod pages;
-mod paper;
+pub(crate) mod paper;
 mod sections;
 mod shapes;
 mod wheel;
