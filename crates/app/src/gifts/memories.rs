@@ -55,7 +55,7 @@ pub async fn gather(reads: &mut impl Reads, member: Member, id: Uuid, now: Times
         body: settable(&body),
     };
     Ok(Memories {
-        title: words!("{one} e {other}", one = names[0].1, other = names[1].1).in_request_language(),
+        title: words!("{one} e {other}", one = called(&one), other = called(&other)).in_request_language(),
         language: Language::current().tag(),
         messages: messages.into_iter().map(memory).collect(),
     })

@@ -29,6 +29,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "like.received" => "Uma pessoa curtiu você",
         "superlike.received" => "Alguém gostou muito do seu perfil",
         "message.new" => "Nova mensagem",
+        "gift.received" => "Você ganhou um presente",
         "ai.proposal" => "Seu Match do Dia chegou",
         "turn.reminder" => "É a sua vez de responder",
         "conv.closed" => "Uma conversa foi encerrada com gentileza",

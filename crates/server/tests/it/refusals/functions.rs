@@ -76,6 +76,10 @@ fn meeting(ids: &Ids) -> Vec<Value> {
     vec![json!({ "id": ids.meeting })]
 }
 
+fn gift(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "id": ids.gift })]
+}
+
 /// A café in the week after the tests' day.
 fn a_place(mut args: Value) -> Value {
     args["kind"] = json!("cafe");
@@ -292,6 +296,33 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "id": ids.person, "answer": "like" })]),
     ),
     ("daily_match_rounds", Absent(|_| nothing())),
+    // wallet
+    ("wallet_statement", Own(nothing)),
+    ("wallet_audit", Absent(|_| nothing())),
+    // gifts
+    ("gift_shop", Own(nothing)),
+    ("my_gifts", Own(nothing)),
+    ("gift", Refuses(gift)),
+    ("gift_effects", Refuses(conversation)),
+    (
+        "send_gift",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "kind": "rosa", "client_id": "a gift" })]),
+    ),
+    ("open_gift", Refuses(gift)),
+    ("thank_gift", Refuses(gift)),
+    (
+        "write_gift_wishes",
+        Refuses(|ids| vec![json!({ "id": ids.gift, "wishes": ["mar", "pão", "tempo"] })]),
+    ),
+    (
+        "choose_gift_time",
+        Refuses(|ids| vec![json!({ "id": ids.gift, "time": "2026-11-28T15:00:00Z" })]),
+    ),
+    (
+        "agree_gift_memories",
+        Refuses(|ids| vec![json!({ "id": ids.gift, "agree": true })]),
+    ),
+    ("set_gifts_muted", Own(|| json!({ "muted": true }))),
     // verification
     ("verification_status", Own(nothing)),
     (

@@ -26,6 +26,8 @@ pub struct Ids {
     pub report: Uuid,
     /// What she proposed to Rui.
     pub meeting: Uuid,
+    /// What she gave to Rui.
+    pub gift: Uuid,
 }
 
 impl Ids {
@@ -40,6 +42,7 @@ impl Ids {
             order,
             report,
             meeting,
+            gift,
         ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
@@ -51,6 +54,7 @@ impl Ids {
             order,
             report,
             meeting,
+            gift,
         }
     }
 }
@@ -103,6 +107,7 @@ impl World {
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
+            gift: given_by(&ana, &match_id, &app).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -148,9 +153,20 @@ impl World {
             order,
             report,
             meeting,
+            gift,
             ..
         } = self.hers;
-        let ids = [person, match_id, message, photo, notification, order, report, meeting].map(|id| id.to_string());
+        let ids = [
+            person,
+            match_id,
+            message,
+            photo,
+            notification,
+            order,
+            report,
+            meeting,
+            gift,
+        ].map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
@@ -177,6 +193,15 @@ async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
         .as_str()
         .and_then(|id| id.parse().ok())
         .expect("a receipt")
+}
+
+/// A gift of hers in her match.
+async fn given_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
+    ana.rpc("gift_shop", json!({})).await.ok();
+    let args = json!({ "match_id": match_id, "kind": "brigadeiro", "client_id": Uuid::new_v4(), "text": ANSWER });
+    let given = id_of(&ana.rpc("send_gift", args).await.ok());
+    app.run_until_idle().await;
+    given
 }
 
 /// A meeting that she proposed in her match.
