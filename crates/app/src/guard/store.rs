@@ -147,11 +147,11 @@ pub async fn has_points(reads: &mut impl Reads, user: Uuid, from: Timestamp, unt
 }
 
 /// Whether an event was judged before, which a repeated delivery of it would find.
-pub async fn is_judged(reads: &mut impl Reads, event: &str, reference: Option<Uuid>) -> FaultResult<bool> {
+pub async fn is_judged(reads: &mut impl Reads, user: Uuid, event: &str, reference: Option<Uuid>) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM guard_verdicts WHERE event = $1 AND reference = $2 LIMIT 1",
-            params![event, reference],
+            "SELECT 1 FROM guard_verdicts WHERE user_id = $1 AND event = $2 AND reference = $3 LIMIT 1",
+            params![user, event, reference],
         )
         .await?;
     Ok(found.is_some())
@@ -172,7 +172,7 @@ pub async fn complaints(reads: &mut impl Reads, subject: Uuid) -> FaultResult<(i
     Ok(reads
         .one(
             "SELECT (SELECT count(*) FROM match_members WHERE user_id = $1),
-                    (SELECT count(*) FROM (SELECT reporter AS by_whom FROM reports WHERE target = $1
+                    (SELECT count(*) FROM (SELECT reporter AS by_whom FROM reports WHERE subject = $1
                                            UNION SELECT blocker FROM blocks WHERE blocked = $1) c)",
             params![subject],
         )

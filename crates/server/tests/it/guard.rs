@@ -203,3 +203,35 @@ fn points_add_up_to_levels_that_are_announced_once_and_expire() {
         assert_eq!(level, "none");
     });
 }
+
+/// What the guard judged of an account besides its messages: the events in order.
+async fn judged(app: &TestApp, person: &Person) -> Vec<String> {
+    let sql = "SELECT event FROM guard_verdicts WHERE user_id = $1 AND event LIKE 'safety.%' ORDER BY id";
+    app.enlace.app.db.all(sql, vec![person.id.into()]).await.expect("the verdicts")
+}
+
+#[test]
+fn reports_and_blocks_of_one_person_are_each_judged_once() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let gil = app.ready("Gil", ProfileFacts::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        for other in [&rui, &gil] {
+            app.matched(&ana, other).await;
+        }
+        let report = json!({ "target": rui.id, "reason": "harassment", "text": "Foi grosseiro." });
+        ana.rpc("report", report).await.ok();
+        for other in [&rui, &gil] {
+            ana.rpc("block", json!({ "target": other.id })).await.ok();
+        }
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &rui).await, ["safety.reported", "safety.blocked"]);
+        assert_eq!(judged(&app, &gil).await, ["safety.blocked"]);
+        // Blocking again says nothing new.
+        ana.rpc("unblock", json!({ "target": gil.id })).await.ok();
+        ana.rpc("block", json!({ "target": gil.id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &gil).await, ["safety.blocked"]);
+    });
+}
