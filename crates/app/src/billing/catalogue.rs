@@ -179,7 +179,11 @@ mod tests {
         for (price, pack) in [(990, 50), (249, 50), (1990, 120), (499, 120), (4490, 300), (1099, 300)] {
             for unused in 0..=pack {
                 let refund = refund_of(price, pack, unused);
-                assert_eq!(credits_left(price, pack, refund), pack - unused, "{price} {pack} {unused}");
+                assert_eq!(
+                    credits_left(price, pack, refund),
+                    pack - unused,
+                    "{price} {pack} {unused}"
+                );
                 assert!(refund <= price);
             }
             assert_eq!(refund_of(price, pack, pack), price);

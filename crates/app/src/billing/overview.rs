@@ -24,7 +24,9 @@ pub async fn packs(
     let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let market = Market::of(country.as_deref());
     let products = store::products(reads, market.currency).await?;
-    let packs = products.into_iter().filter(|product| product.on_sale && product.credits().is_some());
+    let packs = products
+        .into_iter()
+        .filter(|product| product.on_sale && product.credits().is_some());
     Ok((packs.collect(), market, payments.selling().is_ok()))
 }
 

@@ -113,13 +113,7 @@ pub fn content_of(row: &GiftRow) -> content::GiftContent {
     serde_json::from_value(stored).unwrap_or_default()
 }
 
-async fn opened(
-    tx: &mut Tx,
-    member: Member,
-    id: Uuid,
-    kind: GiftKind,
-    now: Timestamp,
-) -> FaultResult<(GiftRow, Side)> {
+async fn opened(tx: &mut Tx, member: Member, id: Uuid, kind: GiftKind, now: Timestamp) -> FaultResult<(GiftRow, Side)> {
     let (row, side) = received(tx, member, id, now).await?;
     if row.kind != kind {
         return Err(match row.state.is_opened() {
@@ -145,7 +139,12 @@ mod tests {
     fn memories_need_the_yes_of_both() {
         let (yes, no) = (json!({ "agreed": true }), json!({ "agreed": false }));
         assert!(is_agreed(None, Some(&yes)) && is_agreed(Some(&yes), Some(&yes)));
-        for (sender, recipient) in [(None, None), (None, Some(&no)), (Some(&no), Some(&yes)), (Some(&yes), None)] {
+        for (sender, recipient) in [
+            (None, None),
+            (None, Some(&no)),
+            (Some(&no), Some(&yes)),
+            (Some(&yes), None),
+        ] {
             assert!(!is_agreed(sender, recipient), "{sender:?} {recipient:?}");
         }
     }

@@ -179,7 +179,11 @@ mod tests {
             text: Some("é".repeat(letters)),
             ..new()
         };
-        for (kind, most) in [(GiftKind::Girassol, 140), (GiftKind::Livro, 280), (GiftKind::Serenata, 400)] {
+        for (kind, most) in [
+            (GiftKind::Girassol, 140),
+            (GiftKind::Livro, 280),
+            (GiftKind::Serenata, 400),
+        ] {
             assert!(read(kind, &long(most)).is_ok() && read(kind, &long(most + 1)).is_err());
         }
     }

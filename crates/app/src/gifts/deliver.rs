@@ -4,6 +4,8 @@ use super::model::GiftState;
 use super::store;
 use crate::AppState;
 use crate::kernel::fault::FaultResult;
+use crate::matches;
+use crate::messaging::cards::{self, CardKind};
 use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
 use jiff::Timestamp;
@@ -28,9 +30,14 @@ pub async fn deliver_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<(
     let Some(row) = store::gift(tx, id).await?.filter(|row| row.opens_at <= now) else {
         return Ok(());
     };
-    if !store::advance(tx, id, &[GiftState::Sent], GiftState::Delivered, now).await? {
+    // What a closed match still holds goes back.
+    let open = matches::store::of_pair(tx, row.sender_id, row.recipient_id).await?;
+    if open != Some((row.match_id, true))
+        || !store::advance(tx, id, &[GiftState::Sent], GiftState::Delivered, now).await?
+    {
         return Ok(());
     }
+    cards::add(tx, row.match_id, row.sender_id, CardKind::Gift, id, now).await?;
     let quiet = store::is_muted(tx, row.recipient_id).await?;
     if !quiet {
         let notice = Notice {

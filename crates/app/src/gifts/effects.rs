@@ -64,9 +64,8 @@ pub async fn effects(
         if gift.state != super::model::GiftState::Refunded {
             effects.framed.extend(gift.framed_message_id);
         }
-        effects.sweet_bridge |= gift.kind == GiftKind::Brigadeiro
-            && gift.state.is_opened()
-            && opened(GiftKind::Pastel, gift.recipient_id);
+        effects.sweet_bridge |=
+            gift.kind == GiftKind::Brigadeiro && gift.state.is_opened() && opened(GiftKind::Pastel, gift.recipient_id);
     }
     Ok(effects)
 }

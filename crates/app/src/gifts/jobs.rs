@@ -50,7 +50,10 @@ pub fn rose_listener(db: &Db) -> impl Listener + use<> {
 }
 
 async fn frame(tx: &mut Tx, event: &Event) -> FaultResult<()> {
-    let of = (facts::id(&event.payload["match_id"]), facts::id(&event.payload["sender_id"]));
+    let of = (
+        facts::id(&event.payload["match_id"]),
+        facts::id(&event.payload["sender_id"]),
+    );
     let (Some(message), (Some(match_id), Some(sender))) = (event.key, of) else {
         return Ok(());
     };

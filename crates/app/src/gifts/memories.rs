@@ -37,7 +37,10 @@ pub async fn gather(reads: &mut impl Reads, member: Member, id: Uuid, now: Times
     let sender = store::answer(reads, id, row.sender_id).await?;
     let recipient = store::answer(reads, id, row.recipient_id).await?;
     if !row.state.is_opened() || !is_agreed(sender.as_ref(), recipient.as_ref()) {
-        return Err(Fault::state("not_agreed", "A caixa só se abre com o sim das duas pessoas."));
+        return Err(Fault::state(
+            "not_agreed",
+            "A caixa só se abre com o sim das duas pessoas.",
+        ));
     }
     let (one, _, _) = store::person(reads, row.sender_id).await?;
     let (other, _, _) = store::person(reads, row.recipient_id).await?;

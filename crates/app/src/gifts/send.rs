@@ -228,6 +228,9 @@ mod tests {
         assert_eq!(dawn(here, "2026-11-26T08:59:59Z"), at("2026-11-26T09:00:00Z"));
         assert_eq!(dawn(here, "2026-11-26T09:00:00Z"), at("2026-11-27T09:00:00Z"));
         // Summer time begins in Lisbon on 28 March 2027.
-        assert_eq!(dawn("Europe/Lisbon", "2027-03-27T20:00:00Z"), at("2027-03-28T05:00:00Z"));
+        assert_eq!(
+            dawn("Europe/Lisbon", "2027-03-27T20:00:00Z"),
+            at("2027-03-28T05:00:00Z")
+        );
     }
 }

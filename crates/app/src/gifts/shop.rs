@@ -76,7 +76,11 @@ pub async fn shop(app: &AppState, member: Member, now: Timestamp) -> FaultResult
     let (_, _, clock) = store::person(reads, member.id).await?;
     Ok(GiftShop {
         balance: wallet::balance(reads, member.id).await?,
-        monthly: if premium { grants::PREMIUM_MONTHLY } else { grants::FREE_MONTHLY },
+        monthly: if premium {
+            grants::PREMIUM_MONTHLY
+        } else {
+            grants::FREE_MONTHLY
+        },
         ceiling: grants::GRANT_CEILING,
         muted: store::is_muted(reads, member.id).await?,
         currency: market.currency.to_string(),
@@ -90,7 +94,11 @@ pub async fn shop(app: &AppState, member: Member, now: Timestamp) -> FaultResult
                     credits: pack.credits()?,
                     product: pack.id.clone(),
                     amount: pack.amount,
-                    methods: pack.methods(&market).iter().map(|method| method.word().to_string()).collect(),
+                    methods: pack
+                        .methods(&market)
+                        .iter()
+                        .map(|method| method.word().to_string())
+                        .collect(),
                 })
             })
             .collect(),

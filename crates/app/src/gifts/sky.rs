@@ -200,7 +200,10 @@ mod tests {
                         let azimuth = east.atan2(north).to_degrees().rem_euclid(360.0);
                         assert!((altitude - direction.altitude).abs() < 0.1, "{when} {name}");
                         let apart = (azimuth - direction.azimuth + 540.0).rem_euclid(360.0) - 180.0;
-                        assert!(apart.abs() * direction.altitude.to_radians().cos() < 0.2, "{when} {name}");
+                        assert!(
+                            apart.abs() * direction.altitude.to_radians().cos() < 0.2,
+                            "{when} {name}"
+                        );
                     }
                 }
             }

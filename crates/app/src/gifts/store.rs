@@ -94,7 +94,9 @@ pub async fn by_client_id(reads: &mut impl Reads, sender: Uuid, client_id: &str)
 /// those that went back unopened.
 fn readable(reads: &impl Reads, member: Member, now: Timestamp) -> Fragment {
     Fragment::new(GIFT)
-        .push(" JOIN matches m ON m.id = g.match_id JOIN match_members mm ON mm.match_id = g.match_id AND mm.user_id = ")
+        .push(
+            " JOIN matches m ON m.id = g.match_id JOIN match_members mm ON mm.match_id = g.match_id AND mm.user_id = ",
+        )
         .bind(member.id)
         .push(" WHERE (g.sender_id = ")
         .bind(member.id)
@@ -276,7 +278,10 @@ pub async fn delete_of(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
         params![user],
     )
     .await?;
-    tx.exec("DELETE FROM gifts WHERE sender_id = $1 OR recipient_id = $1", params![user])
-        .await?;
+    tx.exec(
+        "DELETE FROM gifts WHERE sender_id = $1 OR recipient_id = $1",
+        params![user],
+    )
+    .await?;
     Ok(())
 }

@@ -134,18 +134,24 @@ struct WishesArgs {
 }
 
 fn write_gift_wishes(app: &AppState) -> Function {
-    Function::member("write_gift_wishes", app, |app, member, args: WishesArgs, now| async move {
-        let id = args.id;
-        let held = app
-            .act(move |tx| {
-                Box::pin(async move { answers::write_wishes(tx, member, id, &args.wishes, args.confirm, now).await })
-            })
-            .await?;
-        if let Some(held) = held {
-            held.row()?;
-        }
-        read(&app, member, id, now).await
-    })
+    Function::member(
+        "write_gift_wishes",
+        app,
+        |app, member, args: WishesArgs, now| async move {
+            let id = args.id;
+            let held = app
+                .act(move |tx| {
+                    Box::pin(
+                        async move { answers::write_wishes(tx, member, id, &args.wishes, args.confirm, now).await },
+                    )
+                })
+                .await?;
+            if let Some(held) = held {
+                held.row()?;
+            }
+            read(&app, member, id, now).await
+        },
+    )
     .feature(FEATURE)
     .doc("Adds the recipient's three wishes to an opened ribbon; then both read both.")
 }
@@ -179,11 +185,15 @@ struct AgreeArgs {
 }
 
 fn agree_gift_memories(app: &AppState) -> Function {
-    Function::member("agree_gift_memories", app, |app, member, args: AgreeArgs, now| async move {
-        app.act(move |tx| Box::pin(async move { answers::agree(tx, member, args.id, args.agree, now).await }))
-            .await?;
-        read(&app, member, args.id, now).await
-    })
+    Function::member(
+        "agree_gift_memories",
+        app,
+        |app, member, args: AgreeArgs, now| async move {
+            app.act(move |tx| Box::pin(async move { answers::agree(tx, member, args.id, args.agree, now).await }))
+                .await?;
+            read(&app, member, args.id, now).await
+        },
+    )
     .feature(FEATURE)
     .doc("Says yes or no to an opened box of memories.")
 }
@@ -207,7 +217,9 @@ fn id_of(request: &EdgeRequest) -> Result<Uuid, ApiError> {
         return Ok(request.json::<ById>()?.id);
     }
     let mut pairs = request.query.split('&').filter_map(|pair| pair.split_once('='));
-    let id = pairs.find(|(name, _)| *name == "id").and_then(|(_, id)| id.parse().ok());
+    let id = pairs
+        .find(|(name, _)| *name == "id")
+        .and_then(|(_, id)| id.parse().ok());
     id.ok_or_else(|| ApiError::from(Fault::NotFound))
 }
 

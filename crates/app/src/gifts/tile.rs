@@ -10,7 +10,11 @@ const QUARTER: u32 = 120;
 
 /// The first letter of a name, as a tile shows it.
 pub fn initial(name: Option<&str>) -> char {
-    let first = name.unwrap_or_default().trim().chars().find(|letter| letter.is_alphabetic());
+    let first = name
+        .unwrap_or_default()
+        .trim()
+        .chars()
+        .find(|letter| letter.is_alphabetic());
     first.and_then(|letter| letter.to_uppercase().next()).unwrap_or('•')
 }
 
@@ -53,7 +57,10 @@ pub fn draw(one: char, other: char, day: Date) -> String {
     );
     for (x, y) in [(1, 1), (-1, 1), (1, -1), (-1, -1)] {
         let (dx, dy) = (if x < 0 { whole } else { 0 }, if y < 0 { whole } else { 0 });
-        let _ = write!(svg, "<use href=\"#q\" transform=\"translate({dx} {dy}) scale({x} {y})\"/>");
+        let _ = write!(
+            svg,
+            "<use href=\"#q\" transform=\"translate({dx} {dy}) scale({x} {y})\"/>"
+        );
     }
     let _ = write!(
         svg,

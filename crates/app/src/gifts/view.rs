@@ -97,7 +97,11 @@ pub async fn gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timesta
             let (one, _, clock) = store::person(reads, sender).await?;
             let (other, _, _) = store::person(reads, recipient).await?;
             let day = matched_at.to_zoned(zone(&clock)).date();
-            view.picture = Some(tile::draw(tile::initial(one.as_deref()), tile::initial(other.as_deref()), day));
+            view.picture = Some(tile::draw(
+                tile::initial(one.as_deref()),
+                tile::initial(other.as_deref()),
+                day,
+            ));
         }
         Some(GiftKind::Estrela) => {
             let (_, one, _) = store::person(reads, sender).await?;

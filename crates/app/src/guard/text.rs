@@ -146,7 +146,11 @@ mod tests {
         ] {
             assert_eq!(features(text).get("text.gift_request"), 1.0, "{text}");
         }
-        for text in ["Obrigada pelo presente!", "Vivo no presente.", "Que presente você nunca esqueceu?"] {
+        for text in [
+            "Obrigada pelo presente!",
+            "Vivo no presente.",
+            "Que presente você nunca esqueceu?",
+        ] {
             assert_eq!(features(text).get("text.gift_request"), 0.0, "{text}");
         }
     }

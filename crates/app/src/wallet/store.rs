@@ -157,7 +157,8 @@ pub async fn transfer_by_key(reads: &mut impl Reads, key: &str) -> FaultResult<O
 }
 
 pub async fn pending(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<PendingTransfer>> {
-    let sql = "SELECT kind, account_id, user_id, amount, reference FROM wallet_transfers WHERE id = $1 AND step = 'pending'";
+    let sql =
+        "SELECT kind, account_id, user_id, amount, reference FROM wallet_transfers WHERE id = $1 AND step = 'pending'";
     Ok(reads.opt(sql, params![id]).await?)
 }
 

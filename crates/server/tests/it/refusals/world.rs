@@ -166,7 +166,8 @@ impl World {
             report,
             meeting,
             gift,
-        ].map(|id| id.to_string());
+        ]
+        .map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
