@@ -37,12 +37,6 @@ export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
     about: msg`Jogos leves para se conhecer melhor, sem pontos nem pressa.`,
   },
   {
-    path: '/gifts',
-    name: msg`Presentes`,
-    gate: 'premiumFeatures',
-    about: msg`Pequenos presentes que abrem uma conversa ou um programa a dois.`,
-  },
-  {
     path: '/boost-profile',
     name: msg`Impulsionar perfil`,
     gate: 'premiumFeatures',

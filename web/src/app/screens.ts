@@ -89,6 +89,7 @@ export const MEMBER_SCREENS: Screen[] = [
     openAfterBeta: true,
     whole: true,
   },
+  { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
   { path: '/decisions', name: msg`Minhas decisões`, module: 'decisions', openAfterBeta: true },
   { path: '/reports', name: msg`Minhas denúncias`, module: 'reports', openAfterBeta: true },
   { path: '/settings', name: msg`Configurações`, module: 'settings', openAfterBeta: true },

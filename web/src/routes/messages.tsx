@@ -1,16 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import type { CardComponents } from '@/features/messaging/cards';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
 import { useNavigate, useParams } from '@/router';
+import { withTexts } from '@/texts/load';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 
 /** Cards of other systems in a conversation, each loaded when there is one. */
-const CARDS: CardComponents = {};
+const CARDS: CardComponents = {
+  gift: lazy(() =>
+    withTexts(import('@/features/gifts/card'), 'gifts').then((module) => ({ default: module.GiftCard })),
+  ),
+};
+
+/** What gifts do to a conversation; it does not wait for them. */
+const PinnedSweets = lazy(() =>
+  withTexts(import('@/features/gifts/effects'), 'gifts').then((module) => ({ default: module.PinnedSweets })),
+);
+const RoseFrames = lazy(() =>
+  withTexts(import('@/features/gifts/effects'), 'gifts').then((module) => ({ default: module.RoseFrames })),
+);
 
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {
@@ -42,6 +56,12 @@ export default function Messages() {
             key={matchId}
             matchId={matchId}
             cards={CARDS}
+            above={
+              <Suspense>
+                <PinnedSweets matchId={matchId} />
+                <RoseFrames matchId={matchId} />
+              </Suspense>
+            }
             onLeave={() => navigate('/messages', { replace: true })}
           />
         ) : (

@@ -5,7 +5,7 @@
 //! credits go back (`end`). Some gifts ask their recipient for something: wishes, a time, a yes (`answers`). Others are
 //! drawn: a tile, the sky of the match (`tile`, `sky`), or printed (`memories`).
 //!
-//! A recipient may mute gifts. Nothing that the sender can read says so: see `docs/decisions/0033-muted-gifts-wait.md`.
+//! A recipient may mute gifts. Nothing that the sender can read says so: see `docs/decisions/0023-muted-gifts-wait.md`.
 
 pub mod answers;
 pub mod catalogue;

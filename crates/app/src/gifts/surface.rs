@@ -8,7 +8,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use axum::http::{self, header};
+use axum::http::header;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -211,16 +211,12 @@ fn set_gifts_muted(app: &AppState) -> Function {
     .doc("Whether gifts arrive without a word; their senders learn nothing of it.")
 }
 
-/// The id in the query of a link, or in the body.
+/// The id in the query, or in the body. Anything else names no gift.
 fn id_of(request: &EdgeRequest) -> Result<Uuid, ApiError> {
-    if request.method != http::Method::GET {
-        return Ok(request.json::<ById>()?.id);
-    }
     let mut pairs = request.query.split('&').filter_map(|pair| pair.split_once('='));
-    let id = pairs
-        .find(|(name, _)| *name == "id")
-        .and_then(|(_, id)| id.parse().ok());
-    id.ok_or_else(|| ApiError::from(Fault::NotFound))
+    let named = pairs.find(|(name, _)| *name == "id").and_then(|(_, id)| id.parse().ok());
+    let sent = || request.json::<ById>().ok().map(|args| args.id);
+    named.or_else(sent).ok_or_else(|| ApiError::from(Fault::NotFound))
 }
 
 fn memories_edge(app: AppState) -> Edge {
