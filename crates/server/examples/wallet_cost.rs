@@ -39,7 +39,11 @@ async fn main() {
     let counted = audit(&mut test.db.reader()).await.expect("an audit");
     let audited = auditing.elapsed();
     assert!(counted.is_clean(), "{counted:?}");
-    assert_eq!(ops::holds(&test.db).await.expect("a count"), held, "none lost, none doubled");
+    assert_eq!(
+        ops::holds(&test.db).await.expect("a count"),
+        held,
+        "none lost, none doubled"
+    );
     println!(
         "{engine:?}: {count} random operations, {} transfers, sum {}, balances equal a replay; {} µs of this process's CPU \
          and {} µs of time for each; audit {} ms",

@@ -575,6 +575,43 @@ export type Database = {
         };
         Returns: undefined;
       };
+      agree_gift_memories: {
+        Args: {
+          agree: boolean;
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
       answer_case: {
         Args: {
           receipt: string;
@@ -896,6 +933,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -993,6 +1031,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -1033,6 +1072,44 @@ export type Database = {
           id: string;
           name: string | null;
         })[];
+      };
+      choose_gift_time: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          time: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
       };
       close_match: {
         Args: {
@@ -1338,6 +1415,86 @@ export type Database = {
       forget_birth: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      gift: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
+      gift_effects: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          framed: string[];
+          pinned: ({
+            gift_id: string;
+            kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias";
+            until: string;
+          })[];
+          sweet_bridge: boolean;
+        };
+      };
+      gift_shop: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          balance: {
+            available: number;
+            pending: number;
+          };
+          ceiling: number;
+          currency: string;
+          daily_to_all: number;
+          daily_to_one: number;
+          gifts: ({
+            amount: number;
+            credits: number;
+            kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias";
+            text_max: number;
+            text_required: boolean;
+          })[];
+          monthly: number;
+          muted: boolean;
+          packs: ({
+            amount: number;
+            credits: number;
+            methods: string[];
+            product: string;
+          })[];
+          suggested_times: string[];
+          withdraw_days: number;
+        };
       };
       give_meeting_feedback: {
         Args: {
@@ -2251,6 +2408,42 @@ export type Database = {
           until: string | null;
         })[];
       };
+      my_gifts: {
+        Args: {
+          match_id?: string | null;
+        };
+        Returns: ({
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        })[];
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -2332,6 +2525,42 @@ export type Database = {
           step: number;
         };
       };
+      open_gift: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
       payment_status: {
         Args: {
           id: string;
@@ -2348,6 +2577,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
           renewal: boolean;
@@ -2644,6 +2874,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -2893,6 +3124,51 @@ export type Database = {
         };
         Returns: undefined;
       };
+      send_gift: {
+        Args: {
+          artist?: string | null;
+          client_id: string;
+          confirm?: boolean;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias";
+          match_id: string;
+          place?: string | null;
+          text?: string | null;
+          times?: string[] | null;
+          title?: string | null;
+          wishes?: string[] | null;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
       send_message: {
         Args: {
           body: string;
@@ -2925,6 +3201,12 @@ export type Database = {
       set_astro_sharing: {
         Args: {
           sharing: string;
+        };
+        Returns: undefined;
+      };
+      set_gifts_muted: {
+        Args: {
+          muted: boolean;
         };
         Returns: undefined;
       };
@@ -3022,6 +3304,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
           renewal: boolean;
@@ -3168,6 +3451,42 @@ export type Database = {
               } | null;
             };
           };
+        };
+      };
+      thank_gift: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
         };
       };
       transparency: {
@@ -3571,6 +3890,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -3632,6 +3952,29 @@ export type Database = {
           puzzle: string;
         };
       };
+      wallet_audit: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          broken_chains: number;
+          pending_difference: number;
+          stray_entries: number;
+          sum: number;
+          transfers: number;
+          unbalanced_transfers: number;
+          wrong_accounts: number;
+        };
+      };
+      wallet_statement: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          at: string;
+          change: number;
+          ended_at: string | null;
+          id: string;
+          kind: "purchase" | "paid_back" | "monthly_credits" | "gift" | "account_closed";
+          state: "pending" | "posted" | "voided" | "expired";
+        })[];
+      };
       withdraw_consent: {
         Args: {
           purpose: string;
@@ -3660,6 +4003,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
           renewal: boolean;
@@ -3744,6 +4088,44 @@ export type Database = {
             verified: boolean;
           })[];
           ready: boolean;
+        };
+      };
+      write_gift_wishes: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          wishes: string[];
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
         };
       };
     };

@@ -48,7 +48,10 @@ function Inner({ title, aside, children }: { title: string; aside?: ReactNode; c
   const { t } = useLingui();
   return (
     <Page title={title} aside={aside} className="max-w-[52rem]">
-      <Link to="/gifts" className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink">
+      <Link
+        to="/gifts"
+        className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink"
+      >
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t`Presentes`}
       </Link>

@@ -214,7 +214,9 @@ fn set_gifts_muted(app: &AppState) -> Function {
 /// The id in the query, or in the body. Anything else names no gift.
 fn id_of(request: &EdgeRequest) -> Result<Uuid, ApiError> {
     let mut pairs = request.query.split('&').filter_map(|pair| pair.split_once('='));
-    let named = pairs.find(|(name, _)| *name == "id").and_then(|(_, id)| id.parse().ok());
+    let named = pairs
+        .find(|(name, _)| *name == "id")
+        .and_then(|(_, id)| id.parse().ok());
     let sent = || request.json::<ById>().ok().map(|args| args.id);
     named.or_else(sent).ok_or_else(|| ApiError::from(Fault::NotFound))
 }

@@ -5,10 +5,7 @@
 //! the end no operation may be lost and none doubled.
 //!
 //! `cargo run --release -p enlace --example wallet_soak -- [sqlite|postgres] [operations] [kills]`
-#![allow(
-    clippy::print_stdout,
-    reason = "printing what happened is what this program is for"
-)]
+#![allow(clippy::print_stdout, reason = "printing what happened is what this program is for")]
 
 mod ops;
 
@@ -18,11 +15,9 @@ use db::{Db, Engine, Location, Options};
 use jiff::Timestamp;
 use ops::{Dice, Done};
 use std::collections::HashSet;
-use std::io::Write;
-use std::process::Stdio;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 use std::time::Instant;
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::Command;
 
 /// Operations at the same time.
 const LANES: u64 = 4;
@@ -84,7 +79,9 @@ async fn soak(engine: Engine, total: u64, kills: u64) {
     let (mut killed, mut audits) = (0, 0);
     while !progress.is_done(total) {
         let after = (killed < kills).then(|| 1 + dice.below(2 * total / (kills + 1).max(1)));
-        killed += u64::from(run_child(&place, total, &mut progress, after).await);
+        killed += u64::from(tokio::task::block_in_place(|| {
+            run_child(&place, total, &mut progress, after)
+        }));
         let counted = audit(&mut test.db.reader()).await.expect("an audit");
         assert!(counted.is_clean(), "after {killed} kills: {counted:?}");
         audits += 1;
@@ -105,28 +102,26 @@ async fn soak(engine: Engine, total: u64, kills: u64) {
 }
 
 /// Runs a child until it is done or, after so many operations, killed; whether it was killed.
-async fn run_child(place: &str, total: u64, progress: &mut Progress, after: Option<u64>) -> bool {
+fn run_child(place: &str, total: u64, progress: &mut Progress, after: Option<u64>) -> bool {
     let own = std::env::current_exe().expect("this program");
     let lanes = progress.next.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let mut child = Command::new(own)
         .args(["child", place, &total.to_string(), &lanes])
         .stdout(Stdio::piped())
-        .kill_on_drop(true)
         .spawn()
         .expect("a child");
     let output = child.stdout.take().expect("its output");
-    let mut lines = BufReader::new(output).lines();
     let began = progress.heard;
     let mut killed = false;
-    while let Some(line) = lines.next_line().await.expect("a line") {
-        progress.hear(&line);
+    for line in BufReader::new(output).lines() {
+        progress.hear(&line.expect("a line"));
         if !killed && after.is_some_and(|after| progress.heard - began >= after) {
             // What it said before is still read.
-            child.start_kill().expect("killed");
+            child.kill().expect("killed");
             killed = true;
         }
     }
-    let status = child.wait().await.expect("its end");
+    let status = child.wait().expect("its end");
     assert!(killed || status.success(), "the child failed by itself: {status}");
     killed
 }

@@ -26,7 +26,10 @@ const ART: Record<GiftKind, { ground: string; draw: ReactNode }> = {
         <path d="M60 56c0 16 2 26 4 36" stroke="#1e7350" strokeWidth="4.5" />
         <path d="M62 76c10-10 20-8 24-4-6 8-16 10-24 4z" fill="#1e7350" />
         <path d="M60 68c-8-9-17-8-21-4 5 7 13 9 21 4z" fill="#2b9366" />
-        <path d="M36 30c0 20 10 30 24 30s24-10 24-30c-8 2-12 0-16-8-4 6-12 6-16 0-4 8-8 10-16 8z" fill="#b0123b" />
+        <path
+          d="M36 30c0 20 10 30 24 30s24-10 24-30c-8 2-12 0-16-8-4 6-12 6-16 0-4 8-8 10-16 8z"
+          fill="#b0123b"
+        />
         <path d="M44 22c4-10 28-12 33 0 2 10-5 18-16 18s-18-8-17-18z" fill="#d3315b" />
         <path d="M52 24c4-6 14-6 17 0 1 6-3 9-8 9s-9-3-9-9z" fill="#f06a8a" />
       </>
@@ -146,9 +149,19 @@ const ART: Record<GiftKind, { ground: string; draw: ReactNode }> = {
     draw: (
       <>
         <rect x="26" y="14" width="68" height="68" rx="4" fill="#f7f4ea" stroke="#1c3f94" strokeWidth="3" />
-        <path d="M60 22c10 12 10 16 0 26-10-10-10-14 0-26zM60 48c10 10 10 14 0 26-10-12-10-16 0-26z" fill="#2a5bbf" />
-        <path d="M34 48c12-10 16-10 26 0-10 10-14 10-26 0zM60 48c10-10 14-10 26 0-12 10-16 10-26 0z" fill="#4f86d9" />
-        <path d="M26 30q16 0 16-16M94 30q-16 0-16-16M26 66q16 0 16 16M94 66q-16 0-16 16" stroke="#1c3f94" strokeWidth="3" />
+        <path
+          d="M60 22c10 12 10 16 0 26-10-10-10-14 0-26zM60 48c10 10 10 14 0 26-10-12-10-16 0-26z"
+          fill="#2a5bbf"
+        />
+        <path
+          d="M34 48c12-10 16-10 26 0-10 10-14 10-26 0zM60 48c10-10 14-10 26 0-12 10-16 10-26 0z"
+          fill="#4f86d9"
+        />
+        <path
+          d="M26 30q16 0 16-16M94 30q-16 0-16-16M26 66q16 0 16 16M94 66q-16 0-16 16"
+          stroke="#1c3f94"
+          strokeWidth="3"
+        />
       </>
     ),
   },
@@ -191,7 +204,10 @@ const BOX = (
     <rect x="30" y="42" width="60" height="42" rx="5" fill="#b0123b" />
     <rect x="26" y="32" width="68" height="16" rx="5" fill="#d3315b" />
     <path d="M60 32v52" stroke="#ffbe3d" strokeWidth="9" />
-    <path d="M60 32c-20 0-24-18-12-18 8 0 12 10 12 18zM60 32c20 0 24-18 12-18-8 0-12 10-12 18z" fill="#ffbe3d" />
+    <path
+      d="M60 32c-20 0-24-18-12-18 8 0 12 10 12 18zM60 32c20 0 24-18 12-18-8 0-12 10-12 18z"
+      fill="#ffbe3d"
+    />
   </>
 );
 

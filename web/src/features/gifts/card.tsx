@@ -31,7 +31,11 @@ export function GiftCard({ subjectId, mine, name }: GiftCardProps) {
           {gift.kind ? words.gift(gift.kind).name : t`Um presente para você`}
         </b>
         <span className="block text-sm text-ink-2">
-          {waits ? t`Toque para abrir` : mine ? t`Você deu a ${name}: ${words.state(gift.state)}` : t`De ${name}`}
+          {waits
+            ? t`Toque para abrir`
+            : mine
+              ? t`Você deu a ${name}: ${words.state(gift.state)}`
+              : t`De ${name}`}
         </span>
       </span>
     </Link>

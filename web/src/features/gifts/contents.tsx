@@ -8,8 +8,8 @@ import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { useGiftAct } from './gift-view';
 import type { Gift } from './queries';
+import { useGiftAct } from './use-gift-act';
 import { useGiftWords } from './words';
 
 interface ContentsProps {
@@ -101,7 +101,9 @@ function Record({ gift }: Pick<ContentsProps, 'gift'>) {
         <p className="mx-5 flex items-center gap-3">
           <Disc3 aria-hidden="true" className="size-9 shrink-0 text-brand" />
           <span className="min-w-0">
-            <b className="block font-display text-lg leading-tight [overflow-wrap:anywhere]">{gift.song.title}</b>
+            <b className="block font-display text-lg leading-tight [overflow-wrap:anywhere]">
+              {gift.song.title}
+            </b>
             <span className="text-ink-2 [overflow-wrap:anywhere]">{t`de ${gift.song.artist}`}</span>
           </span>
         </p>
@@ -166,7 +168,9 @@ function WishForm({ gift, name }: ContentsProps) {
           />
         </Field>
       ))}
-      {write.error && <Notice tone="danger">{errorText(write.error, t`Não conseguimos agora. Tente novamente.`)}</Notice>}
+      {write.error && (
+        <Notice tone="danger">{errorText(write.error, t`Não conseguimos agora. Tente novamente.`)}</Notice>
+      )}
       <Button type="submit" busy={write.isPending}>{t`Amarrar meus desejos`}</Button>
     </form>
   );
@@ -259,7 +263,9 @@ function Picture({ gift }: Pick<ContentsProps, 'gift'>) {
 
 function Memories({ gift, name }: ContentsProps) {
   const { t } = useLingui();
-  const agree = useGiftAct(gift.id, (yes: boolean) => rpc('agree_gift_memories', { id: gift.id, agree: yes }));
+  const agree = useGiftAct(gift.id, (yes: boolean) =>
+    rpc('agree_gift_memories', { id: gift.id, agree: yes }),
+  );
   const print = useMutation({
     mutationFn: () => edge('gift-memories', { id: gift.id }),
     onSuccess: (pdf) => {

@@ -82,7 +82,12 @@ function Packs({ shop }: { shop: Shop }) {
       <p className="mt-3 text-sm leading-relaxed text-ink-2">
         {t`A parte que você não usar volta em dinheiro até ${shop.withdraw_days} dias depois da compra, em Planos, nas suas compras.`}
       </p>
-      <ButtonLink to="/plans" variant="ghost" size="sm" className="mt-1 -ml-3">{t`Ver minhas compras`}</ButtonLink>
+      <ButtonLink
+        to="/plans"
+        variant="ghost"
+        size="sm"
+        className="mt-1 -ml-3"
+      >{t`Ver minhas compras`}</ButtonLink>
       {chosen && <BuySheet pack={chosen} shop={shop} onClose={() => setChosen(null)} />}
     </Card>
   );

@@ -14,7 +14,10 @@ export function PinnedSweets({ matchId }: { matchId: string }) {
   const { data } = useQuery({ ...effectsQuery(matchId), retry: false });
   if (!data || data.pinned.length === 0) return null;
   return (
-    <ul aria-label={t`Doces fixados`} className="flex gap-2 overflow-x-auto border-b border-line bg-surface px-4 py-2">
+    <ul
+      aria-label={t`Doces fixados`}
+      className="flex gap-2 overflow-x-auto border-b border-line bg-surface px-4 py-2"
+    >
       {data.pinned.map(({ gift_id, kind }) => (
         <li key={gift_id}>
           <Link

@@ -1,33 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { rpc } from '@/api/call';
-import { errorText } from '@/api/errors';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { ActButton, Button, ButtonLink } from '@/ui/button';
+import { ActButton, ButtonLink } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
-import { toast } from '@/ui/toast';
 import { GiftArt } from './art';
 import { Contents } from './contents';
 import { useGiftNames } from './people';
 import { type Gift, giftQuery } from './queries';
+import { useGiftAct } from './use-gift-act';
 import { useGiftWords } from './words';
-
-/** An act on a gift: its answer is the gift as it is then. */
-export function useGiftAct<Args>(id: string, act: (args: Args) => Promise<Gift>) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (gift) => {
-      client.setQueryData(giftQuery(id).queryKey, gift);
-      void client.invalidateQueries({ queryKey: ['gifts', 'list'] });
-      void client.invalidateQueries({ queryKey: ['gifts', 'effects'] });
-    },
-    onError: (error) => toast.error(errorText(error, t`Não conseguimos agora. Tente novamente.`)),
-    meta: { quiet: true },
-  });
-}
 
 /** One gift: wrapped, then what is inside. */
 export function GiftScreen({ id }: { id: string }) {
@@ -45,7 +28,10 @@ export function GiftScreen({ id }: { id: string }) {
       )}
       <div className="grid gap-2 sm:grid-cols-2">
         <ButtonLink to={`/messages/${gift.match_id}`} variant="outline">{t`Ir para a conversa`}</ButtonLink>
-        <ButtonLink to={`/gifts?estante=${gift.match_id}`} variant="outline">{t`Estante de vocês`}</ButtonLink>
+        <ButtonLink
+          to={`/gifts?estante=${gift.match_id}`}
+          variant="outline"
+        >{t`Estante de vocês`}</ButtonLink>
       </div>
     </article>
   );
@@ -57,12 +43,18 @@ function Wrapped({ gift, name }: { gift: Gift; name: string }) {
   const open = useGiftAct(gift.id, () => rpc('open_gift', { id: gift.id }));
   return (
     <section className="grid justify-items-center gap-4 rounded-3xl border border-line bg-surface p-6 text-center">
-      <GiftArt kind={null} className="h-44 w-full animate-[fade_.42s_both] rounded-2xl motion-reduce:animate-none" />
+      <GiftArt
+        kind={null}
+        className="h-44 w-full animate-[fade_.42s_both] rounded-2xl motion-reduce:animate-none"
+      />
       <h2 className="text-2xl font-extrabold">{t`${name} deu um presente a você`}</h2>
       {gift.quiet && (
         <p className="text-sm text-ink-2">{t`Os seus presentes estão silenciados. Abra quando quiser, ou deixe: ${name} não fica sabendo.`}</p>
       )}
-      <ActButton act={{ isPending: open.isPending, mutate: () => open.mutate(undefined) }} className="h-13.5 w-full text-[1.05rem]">
+      <ActButton
+        act={{ isPending: open.isPending, mutate: () => open.mutate(undefined) }}
+        className="h-13.5 w-full text-[1.05rem]"
+      >
         {t`Abrir presente`}
       </ActButton>
     </section>
@@ -124,10 +116,3 @@ function SentState({ gift, name }: { gift: Gift; name: string }) {
   }
   return null;
 }
-
-/** A small button for an act with one answer. */
-export const Choice = ({ children, ...rest }: React.ComponentProps<typeof Button>) => (
-  <Button variant="outline" {...rest}>
-    {children}
-  </Button>
-);

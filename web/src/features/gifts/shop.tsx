@@ -47,7 +47,12 @@ export function ShopFor({ matchId }: { matchId: string }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4">
         {data.gifts.map((one) => (
           <li key={one.kind} className="grid">
-            <GiftTile gift={one} shop={data} chosen={one.kind === chosen} onChoose={() => setChosen(one.kind)} />
+            <GiftTile
+              gift={one}
+              shop={data}
+              chosen={one.kind === chosen}
+              onChoose={() => setChosen(one.kind)}
+            />
           </li>
         ))}
       </ul>

@@ -7,5 +7,9 @@ export function useGiftNews() {
   const me = useMe();
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries({ queryKey: ['gifts'] });
-  useTopic(`user:${me.id}`, { 'gift.received': renew, 'gift.changed': renew, 'billing.changed': renew }, renew);
+  useTopic(
+    `user:${me.id}`,
+    { 'gift.received': renew, 'gift.changed': renew, 'billing.changed': renew },
+    renew,
+  );
 }

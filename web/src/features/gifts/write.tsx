@@ -66,7 +66,8 @@ export function WriteSheet({ gift, shop, matchId, name, onClose }: WriteSheetPro
     },
     meta: { quiet: true },
   });
-  const field = send.error instanceof ApiError && send.error.code === 'VALIDATION' ? fieldOf(send.error) : null;
+  const field =
+    send.error instanceof ApiError && send.error.code === 'VALIDATION' ? fieldOf(send.error) : null;
   const wrong = (named: string) => (field === named ? errorText(send.error, '') : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -170,7 +171,8 @@ const fieldOf = (error: ApiError) => {
 /** Why a gift was not sent, in words; a question about its text can be answered here. */
 function SendError({ error, onConfirm }: { error: Error; onConfirm: () => void }) {
   const { t } = useLingui();
-  const details = error instanceof ApiError ? (error.details as { wait_seconds?: number | null } | null) : null;
+  const details =
+    error instanceof ApiError ? (error.details as { wait_seconds?: number | null } | null) : null;
   const wait = details?.wait_seconds ?? null;
   const [left, setLeft] = useState(wait ?? 0);
   useEffect(() => {

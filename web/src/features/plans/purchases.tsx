@@ -144,8 +144,8 @@ function WithdrawDialog(props: { purchase: Purchase; open: boolean; onOpenChange
         {typeof credits === 'number'
           ? t`${credits} créditos saem da sua conta agora. Presentes já dados ficam como estão.`
           : purchase.kind === 'game'
-          ? t`O jogo deixa de ser seu.`
-          : t`O acesso pago termina agora; matches e conversas ficam como estão.`}
+            ? t`O jogo deixa de ser seu.`
+            : t`O acesso pago termina agora; matches e conversas ficam como estão.`}
       </p>
       {withdraw.error && (
         <Notice tone="danger" className="mt-4">
