@@ -11,7 +11,7 @@ import { Card, Notice, Skeleton } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
-import { type Shop, type ShopPack, shopQuery, statementQuery } from './queries';
+import { type Shop, type ShopPack, type StatementLine, shopQuery, statementQuery } from './queries';
 import { useGiftWords } from './words';
 
 /** Balance, packs, statement, and the switch for quiet. */
@@ -37,7 +37,7 @@ function BalanceCard({ shop }: { shop: Shop }) {
   return (
     <Card>
       <p className="font-display text-3xl font-extrabold tabular-nums">
-        <Plural value={Math.max(0, available)} one="# crédito" other="# créditos" />
+        <Plural value={Math.max(0, available)} _0="0 créditos" one="# crédito" other="# créditos" />
       </p>
       {available < 0 && (
         <Notice tone="sun" className="mt-2">
@@ -146,6 +146,12 @@ function BuySheet({ pack, shop, onClose }: { pack: ShopPack; shop: Shop; onClose
   );
 }
 
+/** What a movement changed in the end: nothing for a gift that went back. */
+function change({ change: amount, state }: StatementLine) {
+  if (state === 'voided' || state === 'expired') return '0';
+  return amount > 0 ? `+${amount}` : `−${-amount}`;
+}
+
 function Statement() {
   const { t } = useLingui();
   const words = useGiftWords();
@@ -164,9 +170,7 @@ function Statement() {
                 {line.kind === 'gift' && <> · {words.line(line.state)}</>}
               </span>
             </span>
-            <span className="font-display font-bold tabular-nums">
-              {line.change > 0 ? `+${line.change}` : `−${-line.change}`}
-            </span>
+            <span className="font-display font-bold tabular-nums">{change(line)}</span>
           </li>
         ))}
       </ul>

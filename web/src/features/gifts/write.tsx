@@ -33,6 +33,7 @@ const EMPTY = { text: '', title: '', artist: '', place: '', first: '', second: '
 export function WriteSheet({ gift, shop, matchId, name, onClose }: WriteSheetProps) {
   const { t } = useLingui();
   const words = useGiftWords();
+  const textLabel = useTextLabel(gift.kind);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [form, setForm] = useState(EMPTY);
@@ -134,7 +135,7 @@ export function WriteSheet({ gift, shop, matchId, name, onClose }: WriteSheetPro
           </>
         )}
         <Field
-          label={textLabel(gift.kind, t)}
+          label={textLabel}
           optional={!gift.text_required}
           hint={t`Até ${gift.text_max} letras`}
           error={wrong('text')}
@@ -153,9 +154,9 @@ export function WriteSheet({ gift, shop, matchId, name, onClose }: WriteSheetPro
   );
 }
 
-type Translate = ReturnType<typeof useLingui>['t'];
-
-function textLabel(kind: ShopGift['kind'], t: Translate) {
+/** What the text of a gift is called. */
+function useTextLabel(kind: ShopGift['kind']) {
+  const { t } = useLingui();
   if (kind === 'girassol') return t`Sua mensagem de ânimo`;
   if (kind === 'livro') return t`Dedicatória`;
   if (kind === 'serenata') return t`Versos da serenata`;
