@@ -33,12 +33,15 @@ export function PinnedSweets({ matchId }: { matchId: string }) {
   );
 }
 
+/** Two rings of petals round a bubble. */
+const FRAME = '{box-shadow:0 0 0 3px var(--bg),0 0 0 5px #d3315b,0 0 0 8px #fce6eb}';
+
 /** The frame of roses round messages, as a style of their rows: the conversation needs not know of gifts. */
 export function RoseFrames({ matchId }: { matchId: string }) {
   const { data } = useQuery({ ...effectsQuery(matchId), retry: false });
   // Ids of the server are hexadecimal digits and dashes; nothing else becomes a style.
   const ids = (data?.framed ?? []).filter((id) => /^[0-9a-f-]{36}$/.test(id));
   if (ids.length === 0) return null;
-  const rows = ids.map((id) => `[data-message="${id}"] .rounded-\\[1\\.35rem\\]`).join(',');
-  return <style>{`${rows}{box-shadow:0 0 0 3px var(--bg),0 0 0 5px #d3315b,0 0 0 8px #fce6eb}`}</style>;
+  const rows = ids.map((id) => `[data-message="${id}"] .rounded-\\[1\\.35rem\\]`);
+  return <style>{rows.join(',') + FRAME}</style>;
 }
