@@ -75,7 +75,7 @@ async fn photo(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     judge::judge_event(tx, owner, "photo", photo, features, event.created_at).await
 }
 
-/// Reports and blocks of a person, beside the number of their conversations.
+/// Reports and blocks of a person, beside the number of their matches. Only more than the usual is a verdict.
 async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let subject = if event.kind == "safety.reported" {
         event.key
@@ -90,8 +90,12 @@ async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
         return Ok(());
     }
     let (chats, complaints) = store::complaints(tx, subject).await?;
+    let excess = excess_percent(chats, complaints);
+    if excess == 0.0 {
+        return Ok(());
+    }
     let mut features = Features::default();
-    features.set("subject.reported_excess_percent", excess_percent(chats, complaints));
+    features.set("subject.reported_excess_percent", excess);
     judge::judge_event(tx, subject, &event.kind, reference, features, event.created_at).await
 }
 

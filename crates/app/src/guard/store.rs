@@ -167,13 +167,18 @@ pub async fn likes_since(reads: &mut impl Reads, user: Uuid, from: Timestamp, un
         .await?)
 }
 
-/// The conversations of a person, and how many people reported or blocked them.
+/// The matches of a person, and with how many of them the other side reported or blocked that person. Strangers do not
+/// count, so that nobody is brought down by accounts made for it, and neither does blocking back.
 pub async fn complaints(reads: &mut impl Reads, subject: Uuid) -> FaultResult<(i64, i64)> {
     Ok(reads
         .one(
             "SELECT (SELECT count(*) FROM match_members WHERE user_id = $1),
-                    (SELECT count(*) FROM (SELECT reporter AS by_whom FROM reports WHERE subject = $1
-                                           UNION SELECT blocker FROM blocks WHERE blocked = $1) c)",
+                    (SELECT count(*) FROM match_members mm WHERE mm.user_id = $1
+                        AND (EXISTS (SELECT 1 FROM reports r WHERE r.subject = mm.user_id AND r.reporter = mm.other_id)
+                          OR EXISTS (SELECT 1 FROM blocks b WHERE b.blocked = mm.user_id AND b.blocker = mm.other_id
+                                        AND NOT EXISTS (SELECT 1 FROM blocks own
+                                                         WHERE own.blocker = mm.user_id AND own.blocked = mm.other_id
+                                                           AND own.created_at < b.created_at))))",
             params![subject],
         )
         .await?)
