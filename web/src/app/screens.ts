@@ -52,6 +52,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
+  { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
   { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
   {
     path: '/plans/pagamento/:orderId',
@@ -89,7 +90,6 @@ export const MEMBER_SCREENS: Screen[] = [
     openAfterBeta: true,
     whole: true,
   },
-  { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
   { path: '/decisions', name: msg`Minhas decisões`, module: 'decisions', openAfterBeta: true },
   { path: '/reports', name: msg`Minhas denúncias`, module: 'reports', openAfterBeta: true },
   { path: '/settings', name: msg`Configurações`, module: 'settings', openAfterBeta: true },

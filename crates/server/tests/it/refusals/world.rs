@@ -107,7 +107,7 @@ impl World {
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
-            gift: given_by(&ana, &match_id, &app).await,
+            gift: given_by(&ana, &blocked, &match_id, &app).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -196,11 +196,19 @@ async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
         .expect("a receipt")
 }
 
-/// A gift of hers in her match.
-async fn given_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
-    ana.rpc("gift_shop", json!({})).await.ok();
+/// A gift of hers in her match, which the other opened: all that she had is spent.
+async fn given_by(ana: &Person, other: &Person, match_id: &str, app: &TestApp) -> Uuid {
+    let (user, now) = (ana.id, app.now());
+    let funded: Result<(), app::kernel::Fault> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(app::wallet::packs::settle_order(tx, user, Uuid::nil(), 5, now)))
+        .await;
+    funded.expect("credits");
     let args = json!({ "match_id": match_id, "kind": "brigadeiro", "client_id": Uuid::new_v4(), "text": ANSWER });
     let given = id_of(&ana.rpc("send_gift", args).await.ok());
+    other.rpc("open_gift", json!({ "id": given })).await.ok();
     app.run_until_idle().await;
     given
 }
