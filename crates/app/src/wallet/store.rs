@@ -237,7 +237,7 @@ pub async fn statement(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultR
                JOIN wallet_entries e ON e.transfer_id = t.id AND e.account = 'member:' || CAST(a.id AS text)
                LEFT JOIN wallet_transfers x ON x.pending_id = t.id
               WHERE t.user_id = $1 AND t.pending_id IS NULL
-              ORDER BY t.created_at DESC, t.id DESC LIMIT $2",
+              ORDER BY e.version DESC LIMIT $2",
             params![user, limit],
         )
         .await?;
