@@ -21,6 +21,7 @@ pub mod feedback;
 pub mod guard;
 mod incidents;
 pub mod intention;
+pub mod letters;
 pub mod matches;
 pub mod media;
 pub mod meeting;
@@ -107,6 +108,7 @@ pub const SLICES: &[Slice] = &[
     messaging::SLICE,
     meeting::SLICE,
     daily_match::SLICE,
+    letters::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

@@ -29,6 +29,8 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "like.received" => "Uma pessoa curtiu você",
         "superlike.received" => "Alguém gostou muito do seu perfil",
         "message.new" => "Nova mensagem",
+        "letter.sent" => "Uma carta está a caminho",
+        "letter.arrived" => "Chegou uma carta",
         "ai.proposal" => "Seu Match do Dia chegou",
         "turn.reminder" => "É a sua vez de responder",
         "conv.closed" => "Uma conversa foi encerrada com gentileza",

@@ -26,6 +26,8 @@ pub struct Ids {
     pub report: Uuid,
     /// What she proposed to Rui.
     pub meeting: Uuid,
+    /// What she began to write to him.
+    pub letter: Uuid,
 }
 
 impl Ids {
@@ -40,6 +42,7 @@ impl Ids {
             order,
             report,
             meeting,
+            letter,
         ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
@@ -51,6 +54,7 @@ impl Ids {
             order,
             report,
             meeting,
+            letter,
         }
     }
 }
@@ -103,6 +107,7 @@ impl World {
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
+            letter: begun_by(&ana, &blocked).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -148,9 +153,21 @@ impl World {
             order,
             report,
             meeting,
+            letter,
             ..
         } = self.hers;
-        let ids = [person, match_id, message, photo, notification, order, report, meeting].map(|id| id.to_string());
+        let ids = [
+            person,
+            match_id,
+            message,
+            photo,
+            notification,
+            order,
+            report,
+            meeting,
+            letter,
+        ]
+        .map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
@@ -187,6 +204,14 @@ async fn proposed_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
     let made = ana.rpc("propose_meeting", args).await.ok();
     app.run_until_idle().await;
     made.as_str().and_then(|id| id.parse().ok()).expect("a meeting")
+}
+
+/// A letter of hers that did not leave.
+async fn begun_by(ana: &Person, other: &Person) -> Uuid {
+    let id = Uuid::new_v4();
+    let draft = json!({ "id": id, "to": other.id, "body": ANSWER, "paper": "costura", "seal": "ginja", "hours": 6 });
+    ana.rpc("save_letter", draft).await.ok();
+    id
 }
 
 /// Gives Ana something in every place that a person can fill.
