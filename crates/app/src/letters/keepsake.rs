@@ -7,7 +7,7 @@ use crate::AppState;
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Language, Member};
-use db::Tx;
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
@@ -66,6 +66,7 @@ pub async fn gather(
             (person, vec![row])
         }
         Selection::Own(other) | Selection::Both(other) => {
+            require_correspondence(&mut reads, member, other).await?;
             let person = view::people(app, member, &[other], now).await?.remove(&other);
             let person = person.ok_or(Fault::NotFound)?;
             let mut letters = store::arrived_between(&mut reads, member.id, other).await?;
@@ -103,7 +104,15 @@ fn is_readable(row: &LetterRow, member: Member) -> bool {
     row.state.has_arrived() && opened && row.removed_at.is_none()
 }
 
-async fn both_agree(reads: &mut impl db::Reads, one: Uuid, other: Uuid) -> FaultResult<bool> {
+/// Two people have an album once a letter arrived; before that the answer is that of an unknown person.
+async fn require_correspondence(reads: &mut impl Reads, member: Member, other: Uuid) -> FaultResult<()> {
+    match store::arrived_of_pair(reads, member.id, other).await?.is_empty() {
+        true => Err(Fault::NotFound),
+        false => Ok(()),
+    }
+}
+
+async fn both_agree(reads: &mut impl Reads, one: Uuid, other: Uuid) -> FaultResult<bool> {
     Ok(store::agrees(reads, one, other).await? && store::agrees(reads, other, one).await?)
 }
 
@@ -117,10 +126,11 @@ impl Keepsake {
 
 /// How far the member and a person agreed.
 pub async fn consent(app: &AppState, member: Member, other: Uuid, now: Timestamp) -> FaultResult<AlbumConsent> {
+    let mut reads = app.db.reader();
+    require_correspondence(&mut reads, member, other).await?;
     if !view::people(app, member, &[other], now).await?.contains_key(&other) {
         return Err(Fault::NotFound);
     }
-    let mut reads = app.db.reader();
     let own = store::arrived_between(&mut reads, member.id, other).await?;
     let received = store::arrived_between(&mut reads, other, member.id).await?;
     Ok(AlbumConsent {
@@ -133,6 +143,7 @@ pub async fn consent(app: &AppState, member: Member, other: Uuid, now: Timestamp
 
 /// Says or takes back that the other may print the whole album.
 pub async fn agree(tx: &mut Tx, member: Member, other: Uuid, agrees: bool, now: Timestamp) -> FaultResult<()> {
+    require_correspondence(tx, member, other).await?;
     let seen = store::correspondents(tx, member.id, &[other], now).await?;
     if seen.is_empty() {
         return Err(Fault::NotFound);

@@ -199,7 +199,7 @@ struct PdfArgs {
 
 impl PdfArgs {
     fn read(request: &EdgeRequest) -> Result<PdfArgs, ApiError> {
-        if request.method != axum::http::Method::GET {
+        if request.query.is_empty() {
             return Ok(request.json::<Option<PdfArgs>>()?.unwrap_or_default());
         }
         let mut args = PdfArgs::default();

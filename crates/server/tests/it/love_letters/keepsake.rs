@@ -80,7 +80,6 @@ fn reported_letter_is_read_by_a_moderator_in_the_book_and_taken_out_of_sight() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
-        let malu = moderator(&app, "Malu").await;
         let id = send(&ana, &rui, MORNING).await;
         hours(&app, 20, &mut [&mut ana, &mut rui]).await;
         let about = json!({ "target": ana.id, "reason": "harassment", "item": format!("letter:{id}") });
@@ -88,8 +87,7 @@ fn reported_letter_is_read_by_a_moderator_in_the_book_and_taken_out_of_sight() {
         rui.rpc("block", json!({ "target": ana.id })).await.ok();
         rui.rpc("report", about).await.ok();
         app.run_until_idle().await;
-        let mut malu = malu;
-        malu.sign_in().await;
+        let malu = moderator(&app, "Malu").await;
         let queue = malu.rpc("mod_queue", json!({})).await.ok();
         let case = queue["cases"][0].clone();
         malu.rpc("mod_claim", json!({ "case_id": case["id"], "version": case["version"] }))

@@ -18,9 +18,8 @@ fn recipient_learns_only_that_a_letter_is_on_its_way_until_it_arrives_and_is_ope
         for hidden in ["calçada", "deliver", &id.to_string()] {
             assert!(!coming.to_string().contains(hidden), "{coming}");
         }
-        for function in ["letter", "open_letter", "keep_letter", "put_away_letter", "withdraw_letter"] {
-            let args = json!({ "id": id, "kept": true });
-            rui.rpc(function, args).await.refused(404, "NOT_FOUND");
+        for function in ["letter", "open_letter", "put_away_letter", "withdraw_letter", "seal_letter"] {
+            act(&rui, function, id).await.refused(404, "NOT_FOUND");
         }
         assert_eq!(notices(&rui).await, ["letter.sent"]);
         assert_eq!(states(&ana).await, ["sent in_transit"]);
@@ -70,7 +69,7 @@ fn withdrawn_letter_leaves_the_recipient_as_if_there_had_been_none() {
         assert_eq!((&draft["state"], &draft["body"]), (&json!("draft"), &json!(MORNING)));
 
         act(&ana, "seal_letter", id).await.ok();
-        hours(&app, 20, &mut [&mut ana, &mut rui]).await;
+        hours(&app, 8, &mut [&mut ana, &mut rui]).await;
         assert_eq!(states(&rui).await, ["received delivered"]);
         act(&ana, "withdraw_letter", id).await.refused(409, "STATE");
     });
