@@ -49,6 +49,21 @@ export async function losing(window, pattern) {
   return () => window.context.unroute(pattern, lose);
 }
 
+/** The next request that matches waits: `asked` is fulfilled when it was made, and `release` lets it go on. */
+export async function delaying(window, pattern) {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const asked = new Promise((resolve) => {
+    const wait = async (route) => {
+      resolve();
+      await released;
+      await route.continue();
+    };
+    void window.context.route(pattern, wait, { times: 1 });
+  });
+  return { asked, release };
+}
+
 /** The text of a file arrives changed, as through a bad cache; call before the page is opened. */
 export async function garbling(window, pattern, change) {
   await window.context.route(pattern, async (route) => {

@@ -33,6 +33,12 @@ pub async fn parked(reads: &mut impl Reads, limit: i64) -> Result<Vec<ParkedEven
         .await
 }
 
+/// The listeners whose next event failed and is tried again: name, number of the event and attempts so far.
+pub async fn failing(reads: &mut impl Reads) -> Result<Vec<(String, i64, i64)>, DbError> {
+    let sql = "SELECT listener, seq, attempts FROM listener_cursors WHERE attempts > 0 ORDER BY listener";
+    reads.all(sql, params![]).await
+}
+
 /// One parked event of a listener, or [`DbError::NotFound`].
 pub(crate) async fn one(reads: &mut impl Reads, listener: &str, seq: i64) -> Result<Event, DbError> {
     reads

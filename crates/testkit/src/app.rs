@@ -165,9 +165,11 @@ impl TestApp {
         self.clock.advance(by);
     }
 
-    /// Runs everything that follows from commits: listeners, jobs, mails.
+    /// Runs everything that follows from commits: listeners, jobs, mails. A listener that fails fails the test.
     pub async fn run_until_idle(&self) {
         self.enlace.runner.drain().await.expect("the outbox drains");
+        let failing = jobs::failing(&mut self.enlace.app.db.reader()).await;
+        assert_eq!(failing.expect("the cursors can be read"), [], "no listener fails");
     }
 
     /// Sends one request through the whole router, as a client on this machine would unless it says where it is.

@@ -2,6 +2,7 @@
 // person's hands.
 
 import assert from 'node:assert/strict';
+import { delaying } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { codeOf, linkOf, nextMail } from '../../lib/mail.mjs';
 import { addressOf, client, ok, Person } from '../../lib/people.mjs';
@@ -109,7 +110,12 @@ export function links(app) {
     await askForRecovery(stranger, edu.email);
     await signIn(stranger, { email: dora.email });
     await stranger.page.goto(linkOf(await nextMail(server, edu.email, 3)));
+    // On a slow network the form of the account that leaves is gone at once: a password typed into it would be hers.
+    const logout = await delaying(stranger, '**/auth/v1/logout*');
     await stranger.dialog('Você já está com outra conta').getByRole('button', { name: `Trocar para ${edu.email}` }).click();
+    await logout.asked;
+    await stranger.gone(stranger.field('Nova senha'));
+    logout.release();
     await setPassword(stranger);
     assert.equal(await userOf(stranger), edu.id);
   });

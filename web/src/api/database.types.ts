@@ -30,6 +30,20 @@ export type Database = {
         Relationships: [
         ];
       };
+      conversation_cards: {
+        Row: {
+          id: string;
+          match_id: string;
+          kind: "letter" | "game" | "gift";
+          subject_id: string;
+          author_id: string;
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       feedback: {
         Row: {
           id: string;
@@ -3734,6 +3748,7 @@ export type Database = {
       };
     };
     Enums: {
+      conversation_cards_kind: "letter" | "game" | "gift";
       feedback_kind: "erro" | "ideia" | "elogio" | "segurança" | "feedback_final";
       feedback_state: "novo" | "triado" | "em_andamento" | "resolvido" | "recusado";
       intention_appeals_state: "open" | "granted" | "declined";

@@ -167,6 +167,7 @@ export type Match = Tables<'matches'>;
 export type LiveCompatibility = FunctionResult<'match_compatibility'>[number];
 /** Ids rise in the order of the conversation; the body is null when it was deleted for both. */
 export type Message = Tables<'messages'>;
+export type ConversationCard = Tables<'conversation_cards'>;
 export type Notification = Tables<'notifications'>;
 export type NotificationPreference = Tables<'notification_preferences'>;
 export type Block = Tables<'blocks'>;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CardComponents } from '@/features/messaging/cards';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
@@ -7,6 +8,9 @@ import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
+
+/** Cards of other systems in a conversation, each loaded when there is one. */
+const CARDS: CardComponents = {};
 
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {
@@ -37,6 +41,7 @@ export default function Messages() {
           <ThreadView
             key={matchId}
             matchId={matchId}
+            cards={CARDS}
             onLeave={() => navigate('/messages', { replace: true })}
           />
         ) : (

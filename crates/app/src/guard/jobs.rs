@@ -49,7 +49,7 @@ async fn like(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let age = store::created_at(tx, sender)
         .await?
         .map_or(f64::MAX, |created| days_between(created, now));
-    if age >= NEW_ACCOUNT_DAYS || store::is_judged(tx, "like", reference).await? {
+    if age >= NEW_ACCOUNT_DAYS || store::is_judged(tx, sender, "like", reference).await? {
         return Ok(());
     }
     let hour_ago = now.checked_sub(SignedDuration::from_hours(1)).unwrap_or(Timestamp::MIN);
@@ -67,7 +67,7 @@ async fn photo(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let (Some(owner), photo) = (event.key, id(&event.payload["photo"])) else {
         return Ok(());
     };
-    if event.payload["finding"] != "known" || store::is_judged(tx, "photo", photo).await? {
+    if event.payload["finding"] != "known" || store::is_judged(tx, owner, "photo", photo).await? {
         return Ok(());
     }
     let mut features = Features::default();
@@ -75,7 +75,7 @@ async fn photo(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     judge::judge_event(tx, owner, "photo", photo, features, event.created_at).await
 }
 
-/// Reports and blocks of a person, beside the number of their conversations.
+/// Reports and blocks of a person, beside the number of their matches. Only more than the usual is a verdict.
 async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let subject = if event.kind == "safety.reported" {
         event.key
@@ -86,12 +86,16 @@ async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let Some(subject) = subject else {
         return Ok(());
     };
-    if store::is_judged(tx, &event.kind, reference).await? {
+    if store::is_judged(tx, subject, &event.kind, reference).await? {
         return Ok(());
     }
     let (chats, complaints) = store::complaints(tx, subject).await?;
+    let excess = excess_percent(chats, complaints);
+    if excess == 0.0 {
+        return Ok(());
+    }
     let mut features = Features::default();
-    features.set("subject.reported_excess_percent", excess_percent(chats, complaints));
+    features.set("subject.reported_excess_percent", excess);
     judge::judge_event(tx, subject, &event.kind, reference, features, event.created_at).await
 }
 

@@ -147,11 +147,11 @@ pub async fn has_points(reads: &mut impl Reads, user: Uuid, from: Timestamp, unt
 }
 
 /// Whether an event was judged before, which a repeated delivery of it would find.
-pub async fn is_judged(reads: &mut impl Reads, event: &str, reference: Option<Uuid>) -> FaultResult<bool> {
+pub async fn is_judged(reads: &mut impl Reads, user: Uuid, event: &str, reference: Option<Uuid>) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM guard_verdicts WHERE event = $1 AND reference = $2 LIMIT 1",
-            params![event, reference],
+            "SELECT 1 FROM guard_verdicts WHERE user_id = $1 AND event = $2 AND reference = $3 LIMIT 1",
+            params![user, event, reference],
         )
         .await?;
     Ok(found.is_some())
@@ -167,13 +167,18 @@ pub async fn likes_since(reads: &mut impl Reads, user: Uuid, from: Timestamp, un
         .await?)
 }
 
-/// The conversations of a person, and how many people reported or blocked them.
+/// The matches of a person, and with how many of them the other side reported or blocked that person. Strangers do not
+/// count, so that nobody is brought down by accounts made for it, and neither does blocking back.
 pub async fn complaints(reads: &mut impl Reads, subject: Uuid) -> FaultResult<(i64, i64)> {
     Ok(reads
         .one(
             "SELECT (SELECT count(*) FROM match_members WHERE user_id = $1),
-                    (SELECT count(*) FROM (SELECT reporter AS by_whom FROM reports WHERE target = $1
-                                           UNION SELECT blocker FROM blocks WHERE blocked = $1) c)",
+                    (SELECT count(*) FROM match_members mm WHERE mm.user_id = $1
+                        AND (EXISTS (SELECT 1 FROM reports r WHERE r.subject = mm.user_id AND r.reporter = mm.other_id)
+                          OR EXISTS (SELECT 1 FROM blocks b WHERE b.blocked = mm.user_id AND b.blocker = mm.other_id
+                                        AND NOT EXISTS (SELECT 1 FROM blocks own
+                                                         WHERE own.blocker = mm.user_id AND own.blocked = mm.other_id
+                                                           AND own.created_at < b.created_at))))",
             params![subject],
         )
         .await?)

@@ -43,9 +43,10 @@ pub struct RealtimeNotifier<V> {
     pub voice: V,
 }
 
-const KINDS: [&str; 8] = [
+const KINDS: [&str; 9] = [
     "match.created",
     "match.closed",
+    "card.created",
     "message.created",
     "message.edited",
     "message.deleted",
@@ -88,6 +89,7 @@ impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
             match event.kind.as_str() {
                 "match.created" => self.match_created(event)?,
                 "match.closed" => self.match_closed(event)?,
+                "card.created" => self.card_created(event)?,
                 "message.created" => self.message_created(event)?,
                 "message.edited" | "message.deleted" => self.message_changed(event)?,
                 "message.read" => self.message_read(event)?,
@@ -147,6 +149,15 @@ impl<V: Broadcaster> RealtimeNotifier<V> {
         });
         self.voice
             .broadcast(&conversation(match_id), "message.created", &payload)
+    }
+
+    fn card_created(&self, event: &Event) -> PayloadResult {
+        if let Some(match_id) = id(&event.payload["match_id"]) {
+            let payload = json!({ "id": event.key, "kind": event.payload["kind"] });
+            self.voice
+                .broadcast(&conversation(match_id), "card.created", &payload)?;
+        }
+        Ok(())
     }
 
     fn message_changed(&self, event: &Event) -> PayloadResult {

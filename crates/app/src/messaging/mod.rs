@@ -4,6 +4,7 @@
 pub mod announce;
 pub mod badge_updates;
 pub mod badges;
+pub mod cards;
 pub mod edit;
 pub mod farewell;
 pub mod jobs;
@@ -25,7 +26,7 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product. The other side of a conversation keeps its texts for 90 days.
 pub const SLICE: Slice = Slice::new("messaging", surface::declare)
-    .owned(&["messages.sender_id"])
+    .owned(&["messages.sender_id", "conversation_cards.author_id"])
     .ownerless(&["message_versions"])
     .jobs(register_jobs);
 

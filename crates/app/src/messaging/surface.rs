@@ -1,5 +1,6 @@
 //! What messaging offers on the wire.
 
+use super::cards::CardKind;
 use super::model::MessagePace;
 use super::send::{self, NewMessage};
 use super::{badges, edit, farewell, published, read, store};
@@ -19,6 +20,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     let pace = MessagePace::of(app.limits);
     registry
         .resource(messages_resource())
+        .resource(cards_resource())
         .function(send_function(app, pace))
         .function(edit_function(app))
         .function(delete_function(app))
@@ -66,6 +68,28 @@ pub(crate) fn messages_resource() -> Resource {
     .doc("The messages of the caller's conversations; their ids are in the order of the conversation.")
     .to_one("messages_match_id_fkey", "match_id", "matches", "id")
     .publishes(published::changes)
+}
+
+/// With ids alone: each system shows of its own what the caller may see.
+pub(crate) fn cards_resource() -> Resource {
+    Resource::new(
+        "conversation_cards",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("match_id", Type::Uuid).read_only(),
+            Column::new("kind", Type::Text).read_only().one_of(CardKind::WORDS),
+            Column::new("subject_id", Type::Uuid).read_only(),
+            Column::new("author_id", Type::Uuid).read_only(),
+            Column::new("created_at", Type::Time).read_only(),
+        ],
+        |caller, scope| match Member::of(caller) {
+            Ok(member) => store::cards::rows(scope.engine, member.id, scope.now),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .feature("basicChat")
+    .doc("What letters, games and gifts put between the messages of the caller's conversations.")
 }
 
 /// A message as functions answer it: the columns of the resource.

@@ -1,7 +1,9 @@
 //! The guard: a verdict on each message before it is written.
 
+use db::params;
 use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
+use uuid::Uuid;
 
 /// The example of the central bank's manual, with its check digits.
 const PIX_CODE: &str = "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000\
@@ -201,5 +203,82 @@ fn points_add_up_to_levels_that_are_announced_once_and_expire() {
             .await
             .expect("a score");
         assert_eq!(level, "none");
+    });
+}
+
+/// What the guard judged of an account besides its messages: the events in order.
+async fn judged(app: &TestApp, person: &Person) -> Vec<String> {
+    let sql = "SELECT event FROM guard_verdicts WHERE user_id = $1 AND event LIKE 'safety.%' ORDER BY id";
+    app.enlace.app.db.all(sql, vec![person.id.into()]).await.expect("the verdicts")
+}
+
+/// Gives somebody matches that lead nowhere, so that a share of complaints can be counted.
+async fn quiet_matches(app: &TestApp, person: &Person, count: usize) {
+    let sql = "INSERT INTO match_members (match_id, user_id, other_id, unread) VALUES ($1, $2, $3, 0)";
+    let id = person.id;
+    app.enlace
+        .app
+        .db
+        .tx(move |tx| {
+            Box::pin(async move {
+                for _ in 0..count {
+                    tx.exec(sql, params![Uuid::new_v4(), id, Uuid::new_v4()]).await?;
+                }
+                Ok::<(), db::DbError>(())
+            })
+        })
+        .await
+        .expect("quiet matches");
+}
+
+#[test]
+fn reports_and_blocks_above_the_usual_are_each_judged_once() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let gil = app.ready("Gil", ProfileFacts::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        for other in [&rui, &gil] {
+            app.matched(&ana, other).await;
+        }
+        quiet_matches(&app, &rui, 19).await;
+        quiet_matches(&app, &gil, 18).await;
+        let report = json!({ "target": rui.id, "reason": "harassment", "text": "Foi grosseiro." });
+        ana.rpc("report", report).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &rui).await, ["safety.reported"]);
+        app.advance(SignedDuration::from_secs(1));
+        for other in [&rui, &gil] {
+            ana.rpc("block", json!({ "target": other.id })).await.ok();
+        }
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &rui).await, ["safety.reported", "safety.blocked"]);
+        assert_eq!(judged(&app, &gil).await, [""; 0], "nineteen matches are too few to judge by");
+        // Blocking again says nothing new.
+        ana.rpc("unblock", json!({ "target": rui.id })).await.ok();
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &rui).await.len(), 2);
+    });
+}
+
+#[test]
+fn blocks_by_strangers_and_blocks_in_return_bring_nobody_down() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.matched(&ana, &rui).await;
+        quiet_matches(&app, &ana, 25).await;
+        for name in ["Conta1", "Conta2", "Conta3"] {
+            let stranger = app.ready(name, ProfileFacts::default()).await;
+            stranger.is_shown(ana.id).await;
+            stranger.rpc("block", json!({ "target": ana.id })).await.ok();
+        }
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        app.advance(SignedDuration::from_secs(1));
+        rui.rpc("block", json!({ "target": ana.id })).await;
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &ana).await, [""; 0]);
     });
 }

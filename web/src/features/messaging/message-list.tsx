@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, HeartHandshake } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
 import { Button, IconButton, Spinner } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
+import { Beginning } from './beginning';
 import { Bubble } from './bubble';
+import { type CardComponents, placeCards, useCards } from './cards';
 import type { Conversation } from './conversation';
 import type { ConversationState } from './conversation-state';
 import { MessageActions } from './message-actions';
@@ -15,16 +17,15 @@ import { dayKey, type Outgoing } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
 import { dayLine } from './times';
 import { useLongPress } from './use-long-press';
-import type { Thread } from './wire';
 
-// Few likes say what they are about: the others do not wait for its code.
+// Few messages have one: the others do not wait for its code.
 const MessageNotice = lazy(() => import('./message-notice').then((m) => ({ default: m.MessageNotice })));
-const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
 
 interface MessageListProps {
   conversation: Conversation;
   state: ConversationState;
   name: string;
+  cards: CardComponents;
   /** Ids chosen for a report; null while not choosing. */
   chosen: ReadonlySet<string> | null;
   onChoose: (chosen: ReadonlySet<string>) => void;
@@ -64,6 +65,7 @@ export function MessageList(props: MessageListProps) {
   const shown = messages.slice(-size);
   const hidden = messages.length > size;
   const readOnly = state.name === 'closed';
+  const cards = placeCards(useCards(conversation.id), shown, hidden || state.hasOlder);
 
   useEffect(() => {
     if (newFrom) document.getElementById('new-messages')?.scrollIntoView({ block: 'center' });
@@ -170,6 +172,18 @@ export function MessageList(props: MessageListProps) {
     );
   };
 
+  const cardsAt = (at: number) =>
+    cards[at]?.map((card) => {
+      const Card = props.cards[card.kind];
+      return (
+        Card && (
+          <Suspense key={card.id}>
+            <Card subjectId={card.subject_id} mine={card.author_id === conversation.me} name={name} />
+          </Suspense>
+        )
+      );
+    });
+
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -200,6 +214,7 @@ export function MessageList(props: MessageListProps) {
           )}
           {shown.map((message, at) => (
             <Fragment key={message.id}>
+              {cardsAt(at)}
               {dayKey(message.created_at) !== dayKey(shown[at - 1]?.created_at ?? '') && (
                 <p className="my-4 text-center text-[.8125rem] font-medium text-ink-2 first-letter:uppercase">
                   {dayLine(message.created_at, i18n.locale)}
@@ -216,6 +231,7 @@ export function MessageList(props: MessageListProps) {
               {row(message, at)}
             </Fragment>
           ))}
+          {cardsAt(shown.length)}
           {outgoing.map((item) => (
             <OutgoingBubble
               key={item.client_id}
@@ -242,34 +258,6 @@ export function MessageList(props: MessageListProps) {
       >
         <ArrowDown />
       </IconButton>
-    </div>
-  );
-}
-
-/** Where a conversation begins. */
-function Beginning({ name, thread, fresh }: { name: string; thread: Thread | null; fresh: boolean }) {
-  const { t } = useLingui();
-  return (
-    <div className="mx-auto grid max-w-sm justify-items-center gap-2 py-8 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
-        <HeartHandshake className="size-7" aria-hidden="true" />
-      </span>
-      <p className="font-display text-xl font-bold">{t`Você e ${name} deram match`}</p>
-      <p className="text-sm leading-relaxed text-ink-2">
-        {fresh
-          ? t`Um detalhe do perfil costuma ser um bom começo.`
-          : t`Não envie dinheiro nem dados de pagamento a quem você ainda não encontrou.`}
-      </p>
-      {thread && (thread.like_comment || thread.like_item) && (
-        <Suspense>
-          <TheirLike
-            name={name}
-            comment={thread.like_comment}
-            item={thread.like_item}
-            className="mt-2 w-full"
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
 import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
+import type { CardComponents } from './cards';
 import { ClosedBar } from './closed-bar';
 import { type Aim, Composer } from './composer';
 import { useConversation } from './conversations';
@@ -23,8 +24,15 @@ import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from './thread-skeleton';
 import { usePartnerName } from './words';
 
+interface ThreadViewProps {
+  matchId: string;
+  /** How cards of other systems are drawn between the messages. */
+  cards: CardComponents;
+  onLeave: () => void;
+}
+
 /** One conversation on screen. Give it the match's id as `key`: every conversation has its own draft. */
-export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () => void }) {
+export function ThreadView({ matchId, cards, onLeave }: ThreadViewProps) {
   const { t } = useLingui();
   const me = useMe();
   const client = useQueryClient();
@@ -133,6 +141,7 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
         conversation={conversation}
         state={state}
         name={name}
+        cards={cards}
         chosen={chosen}
         onChoose={setChosen}
         onReply={(to) => setAim({ name: 'reply', to })}

@@ -248,6 +248,45 @@ describe('the session', () => {
     history.replaceState(null, '', '/');
   });
 
+  it('shows nobody while the account changes, so that nothing is sent from the one that leaves', async () => {
+    const other = { ...person, id: '2', email: 'bia@example.org' };
+    writeRecord(record);
+    arriving.exchangeCodeForSession.mockResolvedValue({
+      data: { session: { ...wired({}), user: other } },
+      error: null,
+    });
+    history.replaceState(null, '', '/?code=abc');
+    const { session } = await freshPage();
+    await session.start();
+    const states: string[] = [];
+    session.watch(() => states.push(session.get().name));
+    let leave: (answer: { error: null }) => void = () => undefined;
+    auth.signOut.mockReturnValueOnce(new Promise((resolve) => (leave = resolve)));
+    const switched = session.answerSwitch(true);
+    expect(session.get().name).toBe('loading');
+    leave({ error: null });
+    await switched;
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '2' } });
+    expect(states.slice(-2)).toEqual(['loading', 'in']);
+    history.replaceState(null, '', '/');
+  });
+
+  it('is out when the session of the other account cannot be opened', async () => {
+    const other = { ...person, id: '2', email: 'bia@example.org' };
+    writeRecord(record);
+    arriving.exchangeCodeForSession.mockResolvedValue({
+      data: { session: { ...wired({}), user: other } },
+      error: null,
+    });
+    history.replaceState(null, '', '/?code=abc');
+    const { session } = await freshPage();
+    await session.start();
+    auth.setSession.mockRejectedValueOnce(new Error('unreachable'));
+    await expect(session.answerSwitch(true)).rejects.toThrow('unreachable');
+    expect(session.get().name).toBe('out');
+    history.replaceState(null, '', '/');
+  });
+
   it('asks once whether it was ended elsewhere, and then ends here too', async () => {
     writeRecord(record);
     const { session, events } = await freshPage();

@@ -235,16 +235,21 @@ class Session {
     for (const watcher of this.watchers) watcher();
     if (!arrived) return;
     if (!change) return arrived.end();
+    // What the page shows belongs to the account that leaves; nothing may be sent from it any more.
+    this.set({ name: 'loading' });
     this.leaving = true;
     try {
       const { auth } = await this.ready();
       await auth.signOut({ scope: 'local' });
+      // Its queries and topics end with it.
       this.leave();
+      this.set({ name: 'loading' });
       this.emit({ name: 'switched' });
+      await this.adopt(arrived);
     } finally {
       this.leaving = false;
+      if (this.state.name === 'loading') this.leave();
     }
-    await this.adopt(arrived);
   }
 
   private async adopt({ session: wired, recovery, newEmail }: Arrived): Promise<void> {

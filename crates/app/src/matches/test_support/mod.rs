@@ -112,6 +112,7 @@ impl MatchTestApp {
             notify::surface::preferences_resource(),
             matches::surface::matches_resource(messaging::last_message),
             messaging::surface::messages_resource(),
+            messaging::surface::cards_resource(),
         ];
         MatchTestApp {
             db,
@@ -135,6 +136,7 @@ impl MatchTestApp {
         self.runner.drain().await.unwrap();
         let parked = jobs::parked(&mut self.db.reader(), 10).await.unwrap();
         assert!(parked.is_empty(), "{parked:?}");
+        assert_eq!(jobs::failing(&mut self.db.reader()).await.unwrap(), []);
     }
 
     /// A confirmed adult, as sign-up makes one.

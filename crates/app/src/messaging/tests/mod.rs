@@ -1,5 +1,6 @@
 //! Stories of conversations, on both databases.
 
+mod cards;
 mod changing;
 mod hearing;
 mod reading;

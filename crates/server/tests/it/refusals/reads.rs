@@ -21,6 +21,10 @@ use Rows::{Content, Masked, Own};
 pub const RESOURCES: &[(&str, Rows)] = &[
     ("blocks", Own(|ids| format!("id=eq.{}", ids.person))),
     ("consents", Own(|_| "purpose=eq.gender_identity".into())),
+    (
+        "conversation_cards",
+        Masked(|ids| format!("match_id=eq.{}", ids.match_id)),
+    ),
     ("feedback", Own(|_| "kind=eq.ideia".into())),
     ("intention_appeals", Own(|_| "state=eq.open".into())),
     ("intention_drafts", Own(|_| "mode=eq.first".into())),

@@ -1,5 +1,7 @@
 //! All SQL of messages.
 
+pub mod cards;
+
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
