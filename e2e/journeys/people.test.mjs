@@ -7,6 +7,7 @@ import { deck } from './stories/deck.mjs';
 import { firstDate } from './stories/first-date.mjs';
 import { guard } from './stories/guard.mjs';
 import { keyboard } from './stories/keyboard.mjs';
+import { letters } from './stories/letters.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
@@ -16,4 +17,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, letters], { options: { demo: true } });

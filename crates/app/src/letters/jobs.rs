@@ -3,11 +3,11 @@
 use super::model::{COPIES_DAYS, days_before};
 use super::{store, transit};
 use crate::AppState;
+use crate::kernel::Notifier;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::{every_hours, every_minutes};
-use crate::kernel::Notifier;
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Listener, Schedule, Worker};
 use db::Db;
@@ -57,18 +57,23 @@ pub fn overdue(app: &AppState) -> Schedule {
 
 /// Ends what is on its way between people who parted.
 pub fn separation_listener(db: &Db) -> impl Listener + use<> {
-    on_events("letters.separation", &["match.closed", "safety.blocked"], db, |tx, event| {
-        Box::pin(async move {
-            let pair = match event.kind.as_str() {
-                "match.closed" => facts::list(&event.payload["people"]),
-                _ => facts::ids(&event.payload, &["by", "target"]),
-            };
-            match pair[..] {
-                [a, b] => transit::separate(tx, a, b, event.created_at).await,
-                _ => Ok(()),
-            }
-        })
-    })
+    on_events(
+        "letters.separation",
+        &["match.closed", "safety.blocked"],
+        db,
+        |tx, event| {
+            Box::pin(async move {
+                let pair = match event.kind.as_str() {
+                    "match.closed" => facts::list(&event.payload["people"]),
+                    _ => facts::ids(&event.payload, &["by", "target"]),
+                };
+                match pair[..] {
+                    [a, b] => transit::separate(tx, a, b, event.created_at).await,
+                    _ => Ok(()),
+                }
+            })
+        },
+    )
 }
 
 pub fn cleanup(db: &Db) -> Schedule {

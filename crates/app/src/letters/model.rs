@@ -180,10 +180,19 @@ mod tests {
     fn night_of_a_clock_change_ends_at_seven_of_the_new_time() {
         let lisbon = zone("Europe/Lisbon");
         // Summer time begins on 28 March 2027 at 01:00, and ends on 31 October at 02:00.
-        assert_eq!(arrival(at("2027-03-27T18:00:00Z"), 6, &lisbon), at("2027-03-28T06:00:00Z"));
-        assert_eq!(arrival(at("2027-10-30T18:00:00Z"), 6, &lisbon), at("2027-10-31T07:00:00Z"));
+        assert_eq!(
+            arrival(at("2027-03-27T18:00:00Z"), 6, &lisbon),
+            at("2027-03-28T06:00:00Z")
+        );
+        assert_eq!(
+            arrival(at("2027-10-30T18:00:00Z"), 6, &lisbon),
+            at("2027-10-31T07:00:00Z")
+        );
         // Twenty-four hours are twenty-four hours, also over the change.
-        assert_eq!(arrival(at("2027-03-27T12:00:00Z"), 24, &lisbon), at("2027-03-28T12:00:00Z"));
+        assert_eq!(
+            arrival(at("2027-03-27T12:00:00Z"), 24, &lisbon),
+            at("2027-03-28T12:00:00Z")
+        );
     }
 
     #[test]

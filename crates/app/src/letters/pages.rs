@@ -45,9 +45,19 @@ fn called(name: Option<&str>, language: Language) -> String {
 fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &str) {
     let own = called(Some(&keepsake.own_name), keepsake.language);
     let sent = row.from_id == keepsake.member.id;
-    let (from, to) = if sent { (own.as_str(), other) } else { (other, own.as_str()) };
+    let (from, to) = if sent {
+        (own.as_str(), other)
+    } else {
+        (other, own.as_str())
+    };
     let left = MARGIN + INDENT;
-    paper.text((left, paper.y + 22.0), FontFace::Title, 24.0, INK, &format!("{from} – {to}"));
+    paper.text(
+        (left, paper.y + 22.0),
+        FontFace::Title,
+        24.0,
+        INK,
+        &format!("{from} – {to}"),
+    );
     if let Some(at) = row.sealed_at.or(row.delivered_at) {
         let day = written_date(at.to_zoned(keepsake.clock.clone()).date());
         paper.text((left, paper.y + 42.0), FontFace::Text, 10.0, INK_2, &day);

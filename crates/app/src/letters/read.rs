@@ -124,7 +124,11 @@ pub async fn shelve(app: &AppState, member: Member, id: Uuid, act: ShelfAct, now
     if matches!(row.state, LetterState::Draft | LetterState::InTransit) {
         return Err(Fault::state("not_arrived", "Esta carta ainda não chegou."));
     }
-    let kept = if row.from_id == member.id { row.kept } else { row.recipient_kept };
+    let kept = if row.from_id == member.id {
+        row.kept
+    } else {
+        row.recipient_kept
+    };
     let (kept, away) = match act {
         ShelfAct::Keep(kept) => (kept, false),
         ShelfAct::PutAway => (kept, true),

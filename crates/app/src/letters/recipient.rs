@@ -76,9 +76,7 @@ pub async fn answered(
     };
     let row = store::letter(reads, id).await?;
     let is_own = |row: &LetterRow| {
-        row.to_id == member.id
-            && row.from_id == to
-            && matches!(row.state, LetterState::Opened | LetterState::Answered)
+        row.to_id == member.id && row.from_id == to && matches!(row.state, LetterState::Opened | LetterState::Answered)
     };
     row.filter(is_own).map(Some).ok_or(Fault::NotFound)
 }

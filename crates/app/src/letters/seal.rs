@@ -56,7 +56,9 @@ impl Sealed {
 /// Why the guard sent a letter back to the desk.
 pub fn question(kind: HoldKind) -> LocalizedText {
     match kind {
-        HoldKind::Payment => "Esta carta tem dados de pagamento, e vocês ainda não se viram em vídeo. Ela voltou para a mesa.",
+        HoldKind::Payment => {
+            "Esta carta tem dados de pagamento, e vocês ainda não se viram em vídeo. Ela voltou para a mesa."
+        }
         HoldKind::Rude => "Há palavras nesta carta que podem machucar. Ela voltou para a mesa.",
         HoldKind::Repeated => "Você já escreveu quase o mesmo a outras pessoas hoje. Escreva algo só para esta.",
     }

@@ -56,7 +56,11 @@ const WORDS_MIN: usize = 12;
 pub fn read(text: &str) -> Sincerity {
     let (mut first_person, mut details, mut count) = (0, HashSet::new(), 0);
     for sentence in text.split(['.', '!', '?', '\n', '…', ':']) {
-        for (at, raw) in sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).enumerate() {
+        for (at, raw) in sentence
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .enumerate()
+        {
             count += 1;
             let word = fold(raw);
             if FIRST_PERSON.contains(word.as_str()) {

@@ -55,9 +55,7 @@ const LETTER: &str = "SELECT l.id, l.from_id, l.to_id, l.kind, l.answers_to, l.p
 const ARRIVED: &str = "l.state IN ('delivered', 'opened', 'answered')";
 
 pub async fn letter(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<LetterRow>> {
-    Ok(reads
-        .opt(format!("{LETTER} WHERE l.id = $1"), params![id])
-        .await?)
+    Ok(reads.opt(format!("{LETTER} WHERE l.id = $1"), params![id]).await?)
 }
 
 /// What a person wrote and received, without what they put away, the latest first.

@@ -138,9 +138,13 @@ fn keep_letter(app: &AppState) -> Function {
 }
 
 fn put_away_letter(app: &AppState) -> Function {
-    Function::member("put_away_letter", app, |app, member, args: LetterArgs, now| async move {
-        read::shelve(&app, member, args.id, ShelfAct::PutAway, now).await
-    })
+    Function::member(
+        "put_away_letter",
+        app,
+        |app, member, args: LetterArgs, now| async move {
+            read::shelve(&app, member, args.id, ShelfAct::PutAway, now).await
+        },
+    )
     .feature(FEATURE)
     .doc("Takes a letter out of the caller's album; the other side keeps theirs, and does not learn it.")
 }
@@ -240,7 +244,10 @@ fn letters_pdf(app: AppState) -> Edge {
             let printed = printed.map_err(|error| ApiError::from(Fault::Internal(error.to_string())))??;
             let headers = [
                 (header::CONTENT_TYPE, "application/pdf"),
-                (header::CONTENT_DISPOSITION, "attachment; filename=\"enlace-cartas.pdf\""),
+                (
+                    header::CONTENT_DISPOSITION,
+                    "attachment; filename=\"enlace-cartas.pdf\"",
+                ),
                 (header::CACHE_CONTROL, "private, no-store"),
             ];
             Ok::<_, ApiError>((headers, printed).into_response())

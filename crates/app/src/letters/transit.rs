@@ -11,6 +11,7 @@ use crate::kernel::Member;
 use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches;
+use crate::messaging::cards::{self, CardKind};
 use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
 use jiff::Timestamp;
@@ -100,7 +101,9 @@ async fn destination(tx: &mut Tx, row: &LetterRow, now: Timestamp) -> FaultResul
     if let Some((match_id, is_open)) = matches::store::of_pair(tx, from, to).await? {
         let stands = is_open
             && matches::store::side(tx, Member { id: to }, match_id, now).await.is_ok()
-            && matches::store::side(tx, Member { id: from }, match_id, now).await.is_ok();
+            && matches::store::side(tx, Member { id: from }, match_id, now)
+                .await
+                .is_ok();
         return Ok(stands.then_some(Recipient {
             id: to,
             match_id: Some(match_id),
@@ -119,6 +122,9 @@ async fn arrive(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timest
     }
     if let Some(answered) = row.answers_to {
         store::set_answered(tx, answered).await?;
+    }
+    if let Some(match_id) = recipient.match_id {
+        cards::add(tx, match_id, row.from_id, CardKind::Letter, row.id, now).await?;
     }
     notify::read::remove_about(tx, row.to_id, row.id, now).await?;
     let notice = Notice {

@@ -96,7 +96,11 @@ impl Letter {
             version: mine(row.version),
             reason: row.reason.clone().filter(|_| sent),
             answers_to: row.answers_to,
-            updated_at: if sent { row.updated_at } else { row.delivered_at.unwrap_or(row.updated_at) },
+            updated_at: if sent {
+                row.updated_at
+            } else {
+                row.delivered_at.unwrap_or(row.updated_at)
+            },
             sealed_at: row.sealed_at,
             deliver_at: row.deliver_at.filter(|_| sent),
             delivered_at: row.delivered_at,
@@ -129,12 +133,7 @@ pub async fn people(
 
 /// A letter that the member wrote, or that arrived at them, with the other person; 404 for every other letter, and where
 /// the two may not meet any more.
-pub async fn one(
-    app: &AppState,
-    member: Member,
-    id: Uuid,
-    now: Timestamp,
-) -> FaultResult<(LetterRow, LetterPerson)> {
+pub async fn one(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> FaultResult<(LetterRow, LetterPerson)> {
     let row = store::letter(&mut app.db.reader(), id).await?.ok_or(Fault::NotFound)?;
     let other = other_of(&row, member)?;
     let person = people(app, member, &[other], now).await?.remove(&other);

@@ -137,9 +137,7 @@ pub async fn letter_to(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -
             params![id, from, to],
         )
         .await?;
-    Ok(row.map(|(body, at)| {
-        json!({ "id": id, "sender": from, "body": body, "at": at.to_string(), "kind": "letter" })
-    }))
+    Ok(row.map(|(body, at)| json!({ "id": id, "sender": from, "body": body, "at": at.to_string(), "kind": "letter" })))
 }
 
 pub async fn insert_report(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, ShieldCheck, Sparkles } from 'lucide-react';
+import { ArrowRight, Mail, ShieldCheck, Sparkles } from 'lucide-react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
 import { Avatar } from '@/ui/avatar';
@@ -15,6 +15,24 @@ export function Together() {
       <section>
         <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
         <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+          <li>
+            <Link
+              to="/love-letter"
+              className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-sun-soft text-sun-ink">
+                <Mail aria-hidden="true" className="size-5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <b className="block font-semibold">{t`Cartas`}</b>
+                <span className="block text-sm text-ink-2">{t`Escritas com calma, lacradas, com horas de viagem`}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
+              />
+            </Link>
+          </li>
           <li>
             <Link
               to="/encontros"

@@ -120,7 +120,13 @@ export function Arrival({ letter }: { letter: Letter }) {
 }
 
 /** The envelope with its wax. */
-export function Envelope({ letter, className }: { letter: Pick<Letter, 'seal' | 'paper'>; className?: string }) {
+export function Envelope({
+  letter,
+  className,
+}: {
+  letter: Pick<Letter, 'seal' | 'paper'>;
+  className?: string;
+}) {
   return (
     <div
       aria-hidden="true"

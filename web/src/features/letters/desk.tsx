@@ -162,7 +162,10 @@ function Writing({
         <DiscardMenu draft={draft} />
       </header>
       <div className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col px-3.5 pb-4">
-        <PaperSheet paper={sheet.paper} className="flex min-h-[19rem] flex-1 flex-col">
+        <PaperSheet
+          paper={sheet.paper}
+          className="flex min-h-[19rem] flex-1 flex-col outline-offset-2 has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-tile"
+        >
           <textarea
             ref={field}
             aria-label={t`Texto da carta`}
@@ -180,7 +183,13 @@ function Writing({
           </div>
         </PaperSheet>
         <div className="grid gap-3 pt-3.5">
-          <DeskNotes draft={draft} state={sheet.state} error={sheet.error} desk={desk} reason={letter?.reason} />
+          <DeskNotes
+            draft={draft}
+            state={sheet.state}
+            error={sheet.error}
+            desk={desk}
+            reason={letter?.reason}
+          />
           <Choices sheet={sheet} arrivals={desk.arrivals} onChange={(part) => draft.change(part)} />
           <Button size="lg" onClick={() => setWindow('seal')}>{t`Lacrar a carta`}</Button>
           <p className={cn('text-center text-[.78rem]', DESK_SOFT)}>
@@ -282,7 +291,11 @@ function DeskNotes({
   if (reason && reasons[reason] && state === 'saved') return <p className={note}>{reasons[reason]}</p>;
   if (desk.allowance.next_at) {
     const day = i18n.date(desk.allowance.next_at, { day: 'numeric', month: 'long' });
-    return <p className={note}>{t`A próxima carta pode ser lacrada a partir de ${day}. Até lá, escreva com calma.`}</p>;
+    return (
+      <p
+        className={note}
+      >{t`A próxima carta pode ser lacrada a partir de ${day}. Até lá, escreva com calma.`}</p>
+    );
   }
   return null;
 }
@@ -307,10 +320,7 @@ function DiscardMenu({ draft }: { draft: LetterDraft }) {
   return (
     <Menu
       trigger={
-        <IconButton
-          label={t`Mais opções`}
-          className="text-inherit hover:bg-black/5 dark:hover:bg-white/10"
-        >
+        <IconButton label={t`Mais opções`} className="text-inherit hover:bg-black/5 dark:hover:bg-white/10">
           <Trash2 />
         </IconButton>
       }

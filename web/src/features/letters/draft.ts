@@ -132,7 +132,11 @@ export class LetterDraft {
       this.#version = saved.version;
       this.#saved = sent;
       const settled = this.#isSaved();
-      writeLocalCopy(this.me, this.id, settled ? null : { body: this.#snapshot.body, version: saved.version });
+      writeLocalCopy(
+        this.me,
+        this.id,
+        settled ? null : { body: this.#snapshot.body, version: saved.version },
+      );
       this.#set({ state: settled ? 'saved' : 'unsaved', sincerity: saved.sincerity, error: null });
       if (!settled) this.#plan();
     } catch (error) {

@@ -22,12 +22,19 @@ export function LetterNotice({ letter }: { letter: Letter }) {
     onSuccess: () => refreshLetters(client),
   });
   return (
-    <div role="note" className="mb-5 rounded-lg bg-[#fff1d3] px-4 py-3 text-sm leading-relaxed text-[#7a4a00]">
+    <div
+      role="note"
+      className="mb-5 rounded-lg bg-[#fff1d3] px-4 py-3 text-sm leading-relaxed text-[#7a4a00]"
+    >
       <p>{words[letter.notice ?? '']}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {rude ? (
           <>
-            <Button size="sm" variant="light" onClick={() => answer.mutate('bothered')}>{t`Me incomodou`}</Button>
+            <Button
+              size="sm"
+              variant="light"
+              onClick={() => answer.mutate('bothered')}
+            >{t`Me incomodou`}</Button>
             <Button size="sm" variant="light" onClick={() => answer.mutate('fine')}>{t`Tudo bem`}</Button>
           </>
         ) : (

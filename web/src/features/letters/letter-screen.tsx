@@ -38,7 +38,9 @@ export function LetterScreen({
         {sealed && <Arrival letter={letter} />}
         {!sealed && letter.state === 'in_transit' && <SealedLetter letter={letter} />}
         {!sealed && letter.state === 'returned' && <ReturnedLetter letter={letter} />}
-        {!sealed && letter.state !== 'in_transit' && letter.state !== 'returned' && <Reader letter={letter} />}
+        {!sealed && letter.state !== 'in_transit' && letter.state !== 'returned' && (
+          <Reader letter={letter} />
+        )}
       </>
     );
   }

@@ -40,19 +40,31 @@ export function useStateWords(): (letter: Pick<Letter, 'state' | 'direction'>) =
 export function useOpenings(): Array<{ title: string; hint: string; text: string }> {
   const { t } = useLingui();
   return [
-    { title: t`Uma lembrança de hoje`, hint: t`Algo pequeno que lembrou essa pessoa.`, text: t`Hoje, quando ` },
+    {
+      title: t`Uma lembrança de hoje`,
+      hint: t`Algo pequeno que lembrou essa pessoa.`,
+      text: t`Hoje, quando `,
+    },
     {
       title: t`O que reparei em você`,
-      hint: t`Um detalhe que ninguém mais notou.`,
+      hint: t`Um detalhe que só você notou.`,
       text: t`Desde a nossa conversa, fico pensando em `,
     },
-    { title: t`Uma história de família`, hint: t`De onde você vem, com cheiro e som.`, text: t`Na casa da minha avó, ` },
+    {
+      title: t`Uma história de família`,
+      hint: t`De onde você vem, com cheiro e som.`,
+      text: t`Na casa da minha avó, `,
+    },
     {
       title: t`Um lugar para os dois`,
       hint: t`Aonde você levaria essa pessoa, e por quê.`,
       text: t`Há um lugar aonde eu levaria você: `,
     },
-    { title: t`O que estou aprendendo`, hint: t`Algo que ainda não sai direito.`, text: t`Ando aprendendo a ` },
+    {
+      title: t`O que estou aprendendo`,
+      hint: t`Algo que ainda não sai direito.`,
+      text: t`Ando aprendendo a `,
+    },
     {
       title: t`Uma pergunta com calma`,
       hint: t`Aquela que não cabe no chat.`,

@@ -29,7 +29,15 @@ interface PersonMenuProps {
 }
 
 /** The menu of every place that shows a person: to report or to block takes two taps. */
-export function PersonMenu({ person, onBlocked, messages, shown, item, children, className }: PersonMenuProps) {
+export function PersonMenu({
+  person,
+  onBlocked,
+  messages,
+  shown,
+  item,
+  children,
+  className,
+}: PersonMenuProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState<'report' | 'block' | null>(null);

@@ -33,7 +33,15 @@ export interface ReportDialogProps {
 }
 
 /** Denunciar: a reason, words if wanted, and a receipt. The reported person never learns who it was. */
-export function ReportDialog({ person, open, onOpenChange, messages, shown, item, onBlock }: ReportDialogProps) {
+export function ReportDialog({
+  person,
+  open,
+  onOpenChange,
+  messages,
+  shown,
+  item,
+  onBlock,
+}: ReportDialogProps) {
   const { t } = useLingui();
   return (
     <Sheet

@@ -149,7 +149,11 @@ fn letter_a_week_is_free_and_one_a_day_premium_and_answers_cost_nothing() {
         assert_eq!(refused["details"]["limit"], 1);
         assert!(text(&refused["message"]).starts_with("A próxima carta pode ser lacrada a partir de"));
         let left = album(&ana).await["allowance"].clone();
-        assert_eq!((&left["days"], left["next_at"].is_string()), (&json!(7), true), "{left}");
+        assert_eq!(
+            (&left["days"], left["next_at"].is_string()),
+            (&json!(7), true),
+            "{left}"
+        );
         let answer = Uuid::new_v4();
         save(&rui, answer, ana.id, EVENING, json!({ "answers_to": first }))
             .await

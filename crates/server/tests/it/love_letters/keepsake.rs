@@ -19,7 +19,6 @@ fn letters_are_printed_by_their_people_and_the_album_by_both() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
-        let stranger = app.newcomer("Zeca").await;
         let id = send(&ana, &rui, MORNING).await;
         assert_eq!(pdf(&rui, &format!("letter={id}")).await.0, 404, "on its way");
         hours(&app, 20, &mut [&mut ana, &mut rui]).await;
@@ -30,6 +29,7 @@ fn letters_are_printed_by_their_people_and_the_album_by_both() {
         for who in [&ana, &rui] {
             assert_eq!(pdf(who, &format!("letter={id}")).await.0, 200);
         }
+        let stranger = app.newcomer("Zeca").await;
         assert_eq!(pdf(&stranger, &format!("letter={id}")).await.0, 404);
         let own = pdf(&ana, &format!("person={}", rui.id)).await;
         assert_eq!(own.0, 200);
@@ -90,14 +90,20 @@ fn reported_letter_is_read_by_a_moderator_in_the_book_and_taken_out_of_sight() {
         let malu = moderator(&app, "Malu").await;
         let queue = malu.rpc("mod_queue", json!({})).await.ok();
         let case = queue["cases"][0].clone();
-        malu.rpc("mod_claim", json!({ "case_id": case["id"], "version": case["version"] }))
-            .await
-            .ok();
+        malu.rpc(
+            "mod_claim",
+            json!({ "case_id": case["id"], "version": case["version"] }),
+        )
+        .await
+        .ok();
         let open = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
         let report = &open["reports"][0];
         assert_eq!(report["item"], format!("letter:{id}"));
         let excerpt = &report["messages"][0];
-        assert_eq!((&excerpt["text"], &excerpt["deleted"]), (&json!(MORNING), &json!(false)));
+        assert_eq!(
+            (&excerpt["text"], &excerpt["deleted"]),
+            (&json!(MORNING), &json!(false))
+        );
         assert!(open["history"].to_string().contains("case.read"), "{}", open["history"]);
     });
 }

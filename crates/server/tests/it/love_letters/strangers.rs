@@ -39,14 +39,26 @@ fn presentation_letter_has_no_sender_until_it_arrives_and_can_be_answered() {
         }
         hours(&app, 20, &mut [&mut ana, &mut rui]).await;
         let arrived = album(&rui).await["letters"][0].clone();
-        assert_eq!((&arrived["person"]["name"], &arrived["state"]), (&json!("Ana"), &json!("delivered")));
+        assert_eq!(
+            (&arrived["person"]["name"], &arrived["state"]),
+            (&json!("Ana"), &json!("delivered"))
+        );
         let person = format!("people?select=id&id=eq.{}", ana.id);
-        assert_eq!(rui.get(&person).await.ok(), json!([{ "id": ana.id }]), "the letter names her");
+        assert_eq!(
+            rui.get(&person).await.ok(),
+            json!([{ "id": ana.id }]),
+            "the letter names her"
+        );
         act(&rui, "open_letter", id).await.ok();
         let second = write(&ana, &rui, EVENING).await;
-        assert_eq!(state(&act(&ana, "seal_letter", second).await.refused(409, "STATE")), "written");
+        assert_eq!(
+            state(&act(&ana, "seal_letter", second).await.refused(409, "STATE")),
+            "written"
+        );
         let answer = Uuid::new_v4();
-        save(&rui, answer, ana.id, EVENING, json!({ "answers_to": id })).await.ok();
+        save(&rui, answer, ana.id, EVENING, json!({ "answers_to": id }))
+            .await
+            .ok();
         // He is not verified, and need not be to answer.
         act(&rui, "seal_letter", answer).await.ok();
         hours(&app, 20, &mut [&mut ana, &mut rui]).await;
@@ -66,12 +78,18 @@ fn presentation_letter_is_refused_to_the_unverified_the_limited_and_with_contact
         assert!(text(&refused["message"]).starts_with("Numa carta de apresentação não cabem telefone"));
         save(&ana, id, rui.id, MORNING, json!({})).await.ok();
         set(&app, "UPDATE profiles SET verified = FALSE WHERE id = $1", ana.id).await;
-        assert_eq!(state(&act(&ana, "seal_letter", id).await.refused(409, "STATE")), "unverified");
+        assert_eq!(
+            state(&act(&ana, "seal_letter", id).await.refused(409, "STATE")),
+            "unverified"
+        );
         set(&app, "UPDATE profiles SET verified = TRUE WHERE id = $1", ana.id).await;
         rui.rpc("set_letter_settings", json!({ "accepts_presentation": false }))
             .await
             .ok();
-        assert_eq!(state(&act(&ana, "seal_letter", id).await.refused(409, "STATE")), "declines");
+        assert_eq!(
+            state(&act(&ana, "seal_letter", id).await.refused(409, "STATE")),
+            "declines"
+        );
         let desk = ana.rpc("letter_desk", json!({ "to": rui.id })).await.ok();
         assert_eq!(desk["obstacle"]["state"], "declines");
         rui.rpc("set_letter_settings", json!({ "accepts_presentation": true }))

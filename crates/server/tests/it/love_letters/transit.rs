@@ -2,7 +2,7 @@
 
 use super::{EVENING, MORNING, act, album, hours, notices, save, send, set, states, until};
 use jiff::{SignedDuration, Timestamp};
-use testkit::{Person, Value, TestApp, json, on_both};
+use testkit::{Person, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -18,7 +18,13 @@ fn recipient_learns_only_that_a_letter_is_on_its_way_until_it_arrives_and_is_ope
         for hidden in ["calçada", "deliver", &id.to_string()] {
             assert!(!coming.to_string().contains(hidden), "{coming}");
         }
-        for function in ["letter", "open_letter", "put_away_letter", "withdraw_letter", "seal_letter"] {
+        for function in [
+            "letter",
+            "open_letter",
+            "put_away_letter",
+            "withdraw_letter",
+            "seal_letter",
+        ] {
             act(&rui, function, id).await.refused(404, "NOT_FOUND");
         }
         assert_eq!(notices(&rui).await, ["letter.sent"]);
@@ -39,7 +45,9 @@ fn recipient_learns_only_that_a_letter_is_on_its_way_until_it_arrives_and_is_ope
         assert_eq!(act(&ana, "letter", id).await.ok()["opened_at"], Value::Null);
 
         let answer = Uuid::new_v4();
-        save(&rui, answer, ana.id, EVENING, json!({ "answers_to": id })).await.ok();
+        save(&rui, answer, ana.id, EVENING, json!({ "answers_to": id }))
+            .await
+            .ok();
         act(&rui, "seal_letter", answer).await.ok();
         assert_eq!(states(&ana).await, ["sent opened"], "the answer is on its way");
         hours(&app, 20, &mut [&mut ana, &mut rui]).await;
@@ -62,7 +70,10 @@ fn withdrawn_letter_leaves_the_recipient_as_if_there_had_been_none() {
         app.run_until_idle().await;
         assert_eq!((album(&rui).await, notices(&rui).await), before);
         let about_it = act(&rui, "letter", id).await.refused(404, "NOT_FOUND");
-        assert_eq!(about_it, act(&rui, "letter", Uuid::new_v4()).await.refused(404, "NOT_FOUND"));
+        assert_eq!(
+            about_it,
+            act(&rui, "letter", Uuid::new_v4()).await.refused(404, "NOT_FOUND")
+        );
         hours(&app, 40, &mut [&mut ana, &mut rui]).await;
         assert_eq!((album(&rui).await, notices(&rui).await), before, "it does not arrive");
         let draft = act(&ana, "letter", id).await.ok();
@@ -88,7 +99,12 @@ fn letter_arrives_once_over_two_nodes_at_seven_of_the_morning_of_a_clock_change(
         let app = TestApp::start(engine).await;
         let other = app.again().await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
-        set(&app, "UPDATE accounts SET time_zone = 'Europe/Lisbon' WHERE user_id = $1", rui.id).await;
+        set(
+            &app,
+            "UPDATE accounts SET time_zone = 'Europe/Lisbon' WHERE user_id = $1",
+            rui.id,
+        )
+        .await;
         // Summer time begins in Lisbon on 28 March 2027 at 01:00: 07:00 is then 06:00 in UTC.
         until(&app, "2027-03-27T19:30:00Z", &mut [&mut ana, &mut rui]).await;
         let id = send(&ana, &rui, MORNING).await;
@@ -128,11 +144,21 @@ fn letter_to_someone_who_moved_waits_for_their_morning_and_a_lost_job_is_made_up
         until(&app, "2026-12-01T12:00:00Z", &mut [&mut ana, &mut rui]).await;
         let id = send(&ana, &rui, MORNING).await;
         // At 18:00 in UTC it is day in São Paulo, and 03:00 in Dili.
-        set(&app, "UPDATE accounts SET time_zone = 'Asia/Dili' WHERE user_id = $1", rui.id).await;
+        set(
+            &app,
+            "UPDATE accounts SET time_zone = 'Asia/Dili' WHERE user_id = $1",
+            rui.id,
+        )
+        .await;
         until(&app, "2026-12-01T18:05:00Z", &mut [&mut ana, &mut rui]).await;
         assert_eq!(counts(&app).await, (0, 0, 0));
         assert_eq!(act(&ana, "letter", id).await.ok()["deliver_at"], "2026-12-01T22:00:00Z");
-        set(&app, "DELETE FROM jobs WHERE kind = 'letters.deliver' AND id <> $1", rui.id).await;
+        set(
+            &app,
+            "DELETE FROM jobs WHERE kind = 'letters.deliver' AND id <> $1",
+            rui.id,
+        )
+        .await;
         until(&app, "2026-12-01T22:05:00Z", &mut [&mut ana, &mut rui]).await;
         assert_eq!(counts(&app).await, (0, 0, 0));
         until(&app, "2026-12-01T22:25:00Z", &mut [&mut ana, &mut rui]).await;
@@ -157,7 +183,10 @@ fn letter_on_its_way_does_not_arrive_after_a_block_and_the_blocked_read_what_str
         assert_eq!(album(&rui).await["on_the_way"], json!({ "people": [], "unnamed": 0 }));
         app.run_until_idle().await;
         let hers = act(&ana, "letter", id).await.refused(404, "NOT_FOUND");
-        assert_eq!(hers, act(&ana, "letter", Uuid::new_v4()).await.refused(404, "NOT_FOUND"));
+        assert_eq!(
+            hers,
+            act(&ana, "letter", Uuid::new_v4()).await.refused(404, "NOT_FOUND")
+        );
         assert!(states(&ana).await.is_empty());
         nothing_arrives(&app, &mut ana, &mut rui).await;
     });

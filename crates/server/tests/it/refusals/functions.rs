@@ -303,14 +303,19 @@ pub const CASES: &[(&str, Case)] = &[
     (
         "save_letter",
         Refuses(|ids| {
-            vec![json!({ "id": ids.person, "to": ids.person, "body": "Oi", "paper": "costura", "seal": "ginja", "hours": 6 })]
+            vec![
+                json!({ "id": ids.person, "to": ids.person, "body": "Oi", "paper": "costura", "seal": "ginja", "hours": 6 }),
+            ]
         }),
     ),
     ("discard_letter", Refuses(a_letter)),
     ("seal_letter", Refuses(a_letter)),
     ("withdraw_letter", Refuses(a_letter)),
     ("open_letter", Refuses(a_letter)),
-    ("keep_letter", Refuses(|ids| vec![json!({ "id": ids.letter, "kept": true })])),
+    (
+        "keep_letter",
+        Refuses(|ids| vec![json!({ "id": ids.letter, "kept": true })]),
+    ),
     ("put_away_letter", Refuses(a_letter)),
     ("set_letter_settings", Own(|| json!({ "accepts_presentation": true }))),
     ("letter_album", Refuses(|ids| vec![json!({ "person": ids.person })])),
