@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Album } from '@/features/letters/album';
 import { ChooseAddressee } from '@/features/letters/choose';
-import { DeskSkeleton } from '@/features/letters/desk';
-import { LetterScreen } from '@/features/letters/letter-screen';
+import { DeskSkeleton } from '@/features/letters/desk-skeleton';
 import { deskQuery } from '@/features/letters/queries';
 import { matchesQuery } from '@/features/matches/queries';
 import { Navigate, useLocation, useParams } from '@/router';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
+
+const LetterScreen = lazy(() =>
+  import('@/features/letters/letter-screen').then((m) => ({ default: m.LetterScreen })),
+);
 
 /**
  * Cartas: the album, whom to write to, the desk, and each letter. One module, because each screen of its own costs every
@@ -23,20 +25,19 @@ export default function LoveLetter() {
   const query = new URLSearchParams(search);
   const [to, answersTo] = [query.get('para'), query.get('responde')];
   if (!letterId) return <Listing />;
-  if (letterId !== 'nova') return <LetterScreen key={letterId} id={letterId} to={to} answersTo={answersTo} />;
+  if (letterId !== 'nova')
+    return (
+      <Suspense fallback={<DeskSkeleton />}>
+        <LetterScreen key={letterId} id={letterId} to={to} answersTo={answersTo} />
+      </Suspense>
+    );
   return to ? <Beginning to={to} answersTo={answersTo} /> : <Choosing />;
 }
 
 function Listing() {
   const { t } = useLingui();
   return (
-    <Page
-      title={t`Cartas`}
-      lead={t`Escritas com calma, lacradas, e lidas no tempo de quem recebe.`}
-      aside={<ButtonLink to="/love-letter/nova">{t`Escrever uma carta`}</ButtonLink>}
-      inBar
-      className="max-w-[46rem]"
-    >
+    <Page title={t`Cartas`} inBar className="max-w-[46rem]">
       <Album />
     </Page>
   );

@@ -37,6 +37,17 @@ export function Album() {
   const nothing = letters.length === 0 && way.people.length === 0 && way.unnamed === 0;
   return (
     <div className="grid grid-cols-1 gap-6">
+      {!nothing && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-60 text-ink-2">
+            {t`Escritas com calma, lacradas, e lidas no tempo de quem recebe.`}
+          </p>
+          <ButtonLink to="/love-letter/nova">
+            <PenLine aria-hidden="true" />
+            {t`Escrever uma carta`}
+          </ButtonLink>
+        </div>
+      )}
       <OnTheWay way={way} />
       {nothing ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import './letters.css';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function Arrival({ letter }: { letter: Letter }) {
   const client = useQueryClient();
   const name = useNameOf()(letter.person);
   const face = usePhotoUrl(letter.person.avatar_path);
-  const { written } = useMoments();
+  const { moment } = useMoments();
   const [opening, setOpening] = useState(false);
   const open = useMutation({
     mutationFn: async () => {
@@ -91,8 +91,10 @@ export function Arrival({ letter }: { letter: Letter }) {
       <div className="px-7 pt-[6vh] text-center short:pt-0">
         <h1 className="text-[2.1rem] leading-tight font-extrabold">{t`Chegou uma carta`}</h1>
         <p className="mx-auto mt-2 max-w-sm text-[#f3d6de]">
-          {letter.sealed_at && t`${name} escreveu: ${written(letter.sealed_at)}.`}{' '}
-          {away !== null && t`Ela viajou ${away} h até você.`}
+          {letter.sealed_at && t`${name} escreveu ${moment(letter.sealed_at)}.`}{' '}
+          {away !== null && (
+            <Plural value={away} one="Ela viajou # hora até você." other="Ela viajou # horas até você." />
+          )}
         </p>
       </div>
       <div className="grid flex-1 place-items-center py-6">
@@ -130,7 +132,7 @@ export function Envelope({
   return (
     <div
       aria-hidden="true"
-      className={`letter-envelope relative w-[min(20.25rem,86%)] drop-shadow-[0_40px_50px_rgb(0_0_0/.55)] ${className ?? ''}`}
+      className={`letter-envelope relative w-[min(20.25rem,86%)] drop-shadow-[0_26px_30px_rgb(40_10_20/.4)] ${className ?? ''}`}
     >
       <svg viewBox="0 0 324 226" className="block w-full" aria-hidden="true">
         <rect width="324" height="226" rx="18" fill="#fdf1e6" />
@@ -164,7 +166,6 @@ export function Envelope({
       <Wax
         seal={letter.seal}
         className="letter-wax absolute top-[38%] left-1/2 size-[35%] -translate-x-1/2"
-        mark="h-[38%]"
       />
     </div>
   );

@@ -7,20 +7,21 @@ import { errorCode } from '@/api/errors';
 import { Link, useNavigate } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { Button, ButtonLink, IconButton } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { ActButton, Button, ButtonLink, IconButton } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { Menu, MenuItem } from '@/ui/menu';
+import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { Choices } from './choices';
 import { Counter } from './counter';
+import { DeskSkeleton } from './desk-skeleton';
 import { LetterDraft, type SaveState } from './draft';
 import { NO_SUCH_LETTER } from './drawings';
 import { lengthOf } from './length';
 import { OpeningsSheet } from './openings';
 import { type Desk, deskQuery, type Letter, refreshLetters, refusalText } from './queries';
 import { SealSheet } from './seal-sheet';
-import { DESK, DESK_SOFT, LETTER_TEXT, PaperSheet } from './sheet';
+import { DESK, DESK_SOFT, LETTER_TEXT, linesOf, PaperSheet } from './sheet';
 import { useNameOf } from './words';
 
 /** The writing desk: a new letter to `to`, or a draft that waits. */
@@ -65,19 +66,6 @@ export function NoSuchLetter({ title, children }: { title: string; children?: Re
     >
       {children}
     </EmptyState>
-  );
-}
-
-export function DeskSkeleton() {
-  const { t } = useLingui();
-  return (
-    <div role="status" className={cn('flex min-h-(--screen) flex-col gap-3 p-4', DESK)}>
-      <span className="sr-only">{t`Carregando...`}</span>
-      <Skeleton className="mx-auto h-8 w-40 rounded-full" />
-      <Skeleton className="flex-1 rounded-lg" />
-      <Skeleton className="h-14 rounded-xl" />
-      <Skeleton className="h-13 rounded-full" />
-    </div>
   );
 }
 
@@ -159,7 +147,7 @@ function Writing({
         >
           <Lightbulb />
         </IconButton>
-        <DiscardMenu draft={draft} />
+        <Discard draft={draft} />
       </header>
       <div className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col px-3.5 pb-4">
         <PaperSheet
@@ -173,8 +161,9 @@ function Writing({
             onChange={(event) => draft.change({ body: event.target.value })}
             placeholder={t`${name}, ...`}
             spellCheck
+            style={linesOf(sheet.paper)}
             className={cn(
-              'block w-full flex-1 resize-none bg-transparent px-6 pt-5 pb-3 pl-10 placeholder:text-[#8a7580] focus-visible:outline-none sm:px-10 sm:pl-14',
+              'block w-full flex-1 resize-none px-6 pt-5 pb-3 pl-10 placeholder:text-[#8a7580] focus-visible:outline-none sm:px-10 sm:pl-14',
               LETTER_TEXT,
             )}
           />
@@ -248,7 +237,7 @@ function DeskNotes({
     payment: t`Esta carta voltou para a mesa: tem dados de pagamento.`,
     repeated: t`Esta carta voltou para a mesa: é quase igual a outras.`,
   };
-  const note = 'rounded-xl bg-white/80 px-4 py-3 text-sm leading-relaxed text-[#25121a]';
+  const note = 'rounded-xl bg-[#fff8f1] px-4 py-3 text-sm leading-relaxed text-[#25121a]';
   if (state === 'changed') {
     return (
       <div role="alert" className={note}>
@@ -300,35 +289,53 @@ function DeskNotes({
   return null;
 }
 
-function DiscardMenu({ draft }: { draft: LetterDraft }) {
+/** Throws the draft away, after a question. */
+function Discard({ draft }: { draft: LetterDraft }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
   const discard = useMutation({
     mutationFn: async () => {
+      const stored = draft.snapshot().state !== 'new';
+      await draft.flush();
       draft.forget();
-      if (draft.snapshot().state !== 'new') await rpc('discard_letter', { id: draft.id });
+      if (stored) await rpc('discard_letter', { id: draft.id });
     },
     onSuccess: () => {
       void navigate('/love-letter', { replace: true });
       toast(t`Rascunho apagado`);
       void refreshLetters(client);
     },
-    onError: (error) => toast.error(refusalText(error, t`O rascunho não foi apagado.`)),
+    onError: (error) => {
+      setAsked(false);
+      toast.error(refusalText(error, t`O rascunho não foi apagado.`));
+    },
     meta: { quiet: true },
   });
   return (
-    <Menu
-      trigger={
-        <IconButton label={t`Mais opções`} className="text-inherit hover:bg-black/5 dark:hover:bg-white/10">
-          <Trash2 />
-        </IconButton>
-      }
-    >
-      <MenuItem danger onSelect={() => discard.mutate()}>
-        <Trash2 aria-hidden="true" />
-        {t`Apagar o rascunho`}
-      </MenuItem>
-    </Menu>
+    <>
+      <IconButton
+        label={t`Apagar o rascunho`}
+        aria-haspopup="dialog"
+        className="text-inherit hover:bg-black/5 dark:hover:bg-white/10"
+        onClick={() => setAsked(true)}
+      >
+        <Trash2 />
+      </IconButton>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t`Apagar o rascunho?`}
+        description={t`O que você escreveu nesta carta some de vez.`}
+      >
+        <div className="grid gap-2">
+          <ActButton variant="danger" act={discard}>
+            {t`Apagar`}
+          </ActButton>
+          <Button variant="ghost" onClick={() => setAsked(false)}>{t`Voltar ao papel`}</Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

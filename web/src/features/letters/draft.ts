@@ -47,6 +47,8 @@ export class LetterDraft {
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  /** A draft that left or was thrown away is not saved any more. */
+  #closed = false;
 
   constructor(
     private readonly me: string,
@@ -88,6 +90,7 @@ export class LetterDraft {
   /** Saves now; ends when the server has what stands here, or refused it. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
+    if (this.#closed) return;
     while (this.#running) await this.#running;
     if (this.#isSaved() && this.#snapshot.state !== 'new') return;
     this.#running = this.#save().finally(() => {
@@ -98,6 +101,7 @@ export class LetterDraft {
 
   /** Forgets what this device stored, for a draft that left or was thrown away. */
   forget() {
+    this.#closed = true;
     clearTimeout(this.#timer);
     writeLocalCopy(this.me, this.id, null);
   }

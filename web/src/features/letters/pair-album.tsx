@@ -11,20 +11,12 @@ import { albumConsentQuery, type Letter, refusalText } from './queries';
 import { useNameOf } from './words';
 
 /** The keepsake of two people: one's own letters at any time, all of them once both agreed. */
-export function PairAlbum({
-  person,
-  open,
-  onClose,
-}: {
-  person: Letter['person'];
-  open: boolean;
-  onClose: () => void;
-}) {
+export function PairAlbum({ person, onClose }: { person: Letter['person']; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const name = useNameOf()(person);
   const query = albumConsentQuery(person.id);
-  const { data } = useQuery({ ...query, enabled: open });
+  const { data } = useQuery(query);
   const print = usePrint();
   const agree = useMutation({
     mutationFn: (agreed: boolean) => rpc('agree_letter_album', { person: person.id, agreed }),
@@ -34,7 +26,7 @@ export function PairAlbum({
   });
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(next) => !next && onClose()}
       title={t`Guardar as cartas com ${name}`}
       description={t`As suas você guarda quando quiser. O álbum completo precisa do sim dos dois.`}

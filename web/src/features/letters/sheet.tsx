@@ -50,6 +50,11 @@ export function PaperSheet({
   );
 }
 
+/** Lines under the writing, as far apart as the text is high. */
+export const linesOf = (paper: Paper) => ({
+  background: `linear-gradient(transparent calc(100% - 1px), ${PAPERS[paper].line} 0) content-box 0 0 / 100% 1.9375rem local`,
+});
+
 /** The hand of a letter. */
 export const LETTER_TEXT =
-  'font-display text-[1.1rem] leading-[1.94rem] font-[430] tracking-[-.007em] sm:text-[1.16rem]';
+  'font-display text-[1.1rem] leading-[1.9375rem] font-[430] tracking-[-.007em] sm:text-[1.16rem]';

@@ -4,7 +4,7 @@ import { SEALS } from './papers';
 import type { Seal } from './queries';
 
 /** A wax seal with the mark of two links. */
-export function Wax({ seal, className, mark }: { seal: Seal; className?: string; mark?: string }) {
+export function Wax({ seal, className }: { seal: Seal; className?: string }) {
   const look = SEALS[seal];
   return (
     <span aria-hidden="true" className={cn('relative grid place-items-center', className)}>
@@ -26,8 +26,8 @@ export function Wax({ seal, className, mark }: { seal: Seal; className?: string;
           strokeLinecap="round"
         />
       </svg>
-      <span className="relative" style={{ color: look.mark }}>
-        <Mark mono className={mark ?? 'h-[45%]'} />
+      <span className="relative grid size-full place-items-center" style={{ color: look.mark }}>
+        <Mark mono className="h-[36%]" />
       </span>
     </span>
   );

@@ -95,9 +95,23 @@ export function useMoments() {
   };
   const written = (at: string) =>
     `${new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))}, ${hour(at)}`;
+  const moment = (at: string) => {
+    const days = [
+      t`no domingo`,
+      t`na segunda`,
+      t`na terça`,
+      t`na quarta`,
+      t`na quinta`,
+      t`na sexta`,
+      t`no sábado`,
+    ];
+    const parts = [t`de madrugada`, t`de manhã`, t`à tarde`, t`à noite`];
+    const time = new Date(at);
+    return `${days[time.getDay()]} ${parts[Math.floor(time.getHours() / 6)]}`;
+  };
   const day = (at: string) =>
     new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'long' }).format(new Date(at));
-  return { hour, arrives, written, weekday, day };
+  return { hour, arrives, written, weekday, moment, day };
 }
 
 /** Hours between two moments, at least one. */

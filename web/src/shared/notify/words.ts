@@ -247,7 +247,6 @@ export function noticePath(kind: string, ref: string | null): string | null {
   if (ref && (area === 'meeting' || area === 'safety'))
     return `/encontro/${ref}${area === 'safety' ? '/tudo-bem' : ''}`;
   if (kind === 'beta.launch') return '/plans';
-  if (kind === 'letter.arrived' && ref) return `/love-letter/${ref}`;
   const paths: Record<string, string> = {
     like: '/matches',
     superlike: '/matches',
