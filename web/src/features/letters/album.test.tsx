@@ -109,7 +109,7 @@ it('arrived letter shows its text only once the seal is opened', async () => {
   answers.letter = answers.open_letter;
   await userEvent.click(screen.getByRole('button', { name: 'Abrir o lacre' }));
   expect(await screen.findByText('O pão esfriando na mão.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Responder a Rui com uma carta' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Responder com uma carta' })).toHaveAttribute(
     'href',
     '/love-letter/nova?para=rui&responde=one',
   );

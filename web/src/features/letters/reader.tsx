@@ -56,7 +56,7 @@ export function Reader({ letter, title }: { letter: Letter; title?: string }) {
           <LetterBody letter={letter} />
         </PaperSheet>
       </div>
-      {received && letter.body !== null && <Answer letter={letter} name={name} />}
+      {received && letter.body !== null && <Answer letter={letter} />}
     </div>
   );
 }
@@ -84,7 +84,7 @@ function LetterBody({ letter }: { letter: Letter }) {
   );
 }
 
-function Answer({ letter, name }: { letter: Letter; name: string }) {
+function Answer({ letter }: { letter: Letter }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const keep = useMutation({
@@ -107,7 +107,6 @@ function Answer({ letter, name }: { letter: Letter; name: string }) {
             size="hero"
             to={`/love-letter/nova?para=${letter.person.id}&responde=${letter.id}`}
             className="min-w-0 flex-1"
-            aria-label={t`Responder a ${name} com uma carta`}
           >
             <PenLine aria-hidden="true" />
             <span className="truncate">{t`Responder com uma carta`}</span>
