@@ -1,6 +1,6 @@
 //! What runs by itself: the arrival of letters, what ends with a match or a block, and what is deleted.
 
-use super::model::{COPIES_DAYS, days_before};
+use super::model::{COPIES_DAYS, DELIVER_JOB, days_before};
 use super::{store, transit};
 use crate::AppState;
 use crate::kernel::Notifier;
@@ -15,7 +15,6 @@ use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 
-pub const DELIVER_JOB: &str = "letters.deliver";
 /// A letter that should have arrived this long ago lost its job.
 const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
 const AT_ONCE: i64 = 500;

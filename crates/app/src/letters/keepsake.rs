@@ -1,6 +1,5 @@
 //! Letters on paper: one letter, one's own letters to a person, or the whole album of two who both agreed.
 
-use super::pages;
 use super::store::{self, LetterRow};
 use super::view::{self, LetterPerson};
 use crate::AppState;
@@ -114,14 +113,6 @@ async fn require_correspondence(reads: &mut impl Reads, member: Member, other: U
 
 async fn both_agree(reads: &mut impl Reads, one: Uuid, other: Uuid) -> FaultResult<bool> {
     Ok(store::agrees(reads, one, other).await? && store::agrees(reads, other, one).await?)
-}
-
-impl Keepsake {
-    /// The finished PDF.
-    pub fn print(&self) -> FaultResult<Vec<u8>> {
-        let (title, paper) = pages::lay_out(self);
-        paper.print(&title, self.language.tag())
-    }
 }
 
 /// How far the member and a person agreed.

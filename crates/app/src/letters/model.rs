@@ -15,6 +15,8 @@ pub const HOURS_MAX: i64 = 24;
 const ARRIVES_FROM_HOUR: i8 = 7;
 /// … and before this one.
 const ARRIVES_UNTIL_HOUR: i8 = 21;
+/// The job that delivers one letter.
+pub const DELIVER_JOB: &str = "letters.deliver";
 /// A draft may be longer than a letter: what is typed is stored, and refused only when it is sealed.
 pub const DRAFT_MAX: usize = 10_000;
 /// Drafts of one account.

@@ -8,6 +8,7 @@ use crate::astrology::report::paper::{
 };
 use crate::kernel::Language;
 use crate::kernel::day::written_date;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::localized_text::translate_to;
 
 const TEXT_SIZE: f32 = 12.0;
@@ -17,8 +18,14 @@ const INDENT: f32 = 26.0;
 /// The length of a stitch, and of the gap behind it.
 const STITCH: (f32, f32) = (9.0, 6.0);
 
+/// The finished PDF.
+pub fn print(keepsake: &Keepsake) -> FaultResult<Vec<u8>> {
+    let (title, paper) = lay_out(keepsake);
+    paper.print(&title, keepsake.language.tag())
+}
+
 /// The pages, and their title.
-pub fn lay_out(keepsake: &Keepsake) -> (String, PdfPages) {
+fn lay_out(keepsake: &Keepsake) -> (String, PdfPages) {
     let other = called(keepsake.person.name.as_deref(), keepsake.language);
     let mut paper = PdfPages::default();
     for row in &keepsake.letters {

@@ -3,7 +3,7 @@
 use super::draft::{self, Draft};
 use super::keepsake::{self, Selection};
 use super::read::{self, ShelfAct};
-use super::{desk, seal, store, transit};
+use super::{desk, pages, seal, store, transit};
 use crate::AppState;
 use crate::accounts;
 use crate::functions::ProductFunction;
@@ -240,7 +240,7 @@ fn letters_pdf(app: AppState) -> Edge {
             };
             let gathered = keepsake::gather(&app, member, selection, language, call.now).await?;
             // Setting type is work for the processor, which others wait for.
-            let printed = tokio::task::spawn_blocking(move || gathered.print()).await;
+            let printed = tokio::task::spawn_blocking(move || pages::print(&gathered)).await;
             let printed = printed.map_err(|error| ApiError::from(Fault::Internal(error.to_string())))??;
             let headers = [
                 (header::CONTENT_TYPE, "application/pdf"),

@@ -1,7 +1,6 @@
 //! The way of a letter: withdrawn until it arrives, delivered exactly once, or back to its writer.
 
-use super::jobs::DELIVER_JOB;
-use super::model::{LetterKind, LetterState, daytime};
+use super::model::{DELIVER_JOB, LetterKind, LetterState, daytime};
 use super::recipient::Recipient;
 use super::store::{self, LetterRow};
 use crate::accounts;
