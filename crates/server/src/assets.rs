@@ -58,7 +58,8 @@ impl Assets {
         });
         if config.demo {
             public_settings["demoLogin"] =
-                json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD });
+                json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD,
+                        "partnerEmail": app::demo::PARTNER_EMAIL });
         }
         if Dist::get(PAGES[0]).is_none() {
             tracing::warn!("the web app is not built; only the wire is served");

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use app::AppState;
-use app::demo::{LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL};
+use app::demo::{LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL, PARTNER_EMAIL};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use jobs::Runner;
@@ -20,6 +20,19 @@ pub fn factor_file(data_dir: &Path) -> PathBuf {
     data_dir.join("demo-moderator.totp")
 }
 
+/// What a person who starts the demonstration needs, in three lines: where it is, the accounts, and the mails.
+pub fn welcome(site_url: &str) -> [String; 3] {
+    let site = site_url.trim_end_matches('/');
+    [
+        format!("Enlace is at {site}"),
+        format!(
+            "sign in as {LOGIN_EMAIL}, in a private window as {PARTNER_EMAIL}, and on {site}/demo/code as {MODERATOR_EMAIL}; \
+             the password is {LOGIN_PASSWORD}"
+        ),
+        format!("mails are on {site}/demo/mails"),
+    ]
+}
+
 /// Writes the people, the owner's life and the moderator's queue; the accounts are made by the same calls that an
 /// operator and a member would make.
 pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner, data_dir: &Path) -> Result<()> {
@@ -33,6 +46,12 @@ pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner
         app::demo::seed(app, now).await.map_err(failed)?;
         runner.drain().await?;
         app::demo::settle(app, now).await.map_err(failed)?;
+    }
+    // Older data directories have the people without this account.
+    if wire.account(app::demo::partner_id(), PARTNER_EMAIL).await? {
+        app::demo::accept_documents(app, app::demo::partner_id(), now)
+            .await
+            .map_err(failed)?;
     }
     let file = factor_file(data_dir);
     if !file.exists() {
@@ -53,15 +72,15 @@ struct Wire<'a> {
 }
 
 impl Wire<'_> {
-    /// Makes a confirmed account, as an operator would.
-    async fn account(&self, id: Uuid, email: &str) -> Result<()> {
+    /// Makes a confirmed account, as an operator would; false where it is there.
+    async fn account(&self, id: Uuid, email: &str) -> Result<bool> {
         let known = self.get(&format!("admin/users/{id}"), self.keys.service()).await?;
         if known.is_success() {
             // A start that was cut off made it already.
-            return Ok(());
+            return Ok(false);
         }
         let body = json!({ "id": id, "email": email, "password": LOGIN_PASSWORD, "email_confirm": true });
-        self.post("admin/users", self.keys.service(), body).await.map(drop)
+        self.post("admin/users", self.keys.service(), body).await.map(|_| true)
     }
 
     /// Adds an authenticator app to an account, as its owner would, and answers the secret.

@@ -65,6 +65,8 @@ pub struct Server {
     pub key_file: Arc<signing::KeyFile>,
     pub registry: Arc<Registry>,
     pub pulse: Arc<app::discovery::world::WorldBroadcaster>,
+    /// What is logged once it serves; only a demonstration has something to say.
+    pub welcome: Vec<String>,
 }
 
 /// The tables of all crates, in the order in which they lean on each other.
@@ -240,6 +242,11 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     let pulse = app::discovery::world::WorldBroadcaster::new(db, clock, app.world.clone(), realtime.publisher());
     Ok(Server {
         pulse: Arc::new(pulse),
+        welcome: if settings.demo {
+            demonstration::welcome(&settings.site_url).into()
+        } else {
+            Vec::new()
+        },
         router,
         runner,
         realtime,

@@ -47,6 +47,9 @@ pub async fn serve(
         tokio::spawn(async move { key_file.watch(watched_until).await });
         gate.open(enlace.router.clone());
         tracing::info!(%address, "serving on http://{address}");
+        for line in &enlace.welcome {
+            tracing::info!("{line}");
+        }
         stop.cancelled().await;
         dismiss(&enlace.realtime).await;
         Ok((enlace, jobs))

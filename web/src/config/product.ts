@@ -22,8 +22,8 @@ export interface PublicConfig {
   providers: string[];
   /** Whether a telephone may be added as a second step; a sender of short messages is needed for it. */
   phoneFactor: boolean;
-  /** The test login that the sign-in form offers; present only in a demonstration. */
-  demoLogin?: { email: string; password: string };
+  /** The test logins that the sign-in form offers; present only in a demonstration. Both have one password. */
+  demoLogin?: { email: string; password: string; partnerEmail: string };
 }
 
 let cached: PublicConfig | undefined;

@@ -25,11 +25,19 @@ use uuid::Uuid;
 /// The account that the sign-in form offers in a demonstration.
 pub const LOGIN_EMAIL: &str = "beatriz@example.org";
 pub const LOGIN_PASSWORD: &str = "amor-com-intencao";
+/// A match of that account, for another window: both sides of a conversation can be lived.
+pub const PARTNER_EMAIL: &str = "tiago@example.org";
 const OWNER: &str = "beatriz";
+const PARTNER: &str = "tiago";
 
 /// Whose account the demonstration's sign-in opens.
 pub fn owner_id() -> Uuid {
     person_id(OWNER)
+}
+
+/// Whose account may be opened in another window.
+pub fn partner_id() -> Uuid {
+    person_id(PARTNER)
 }
 
 /// Whether the people are there already: a second start changes nothing.
@@ -45,10 +53,14 @@ pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
     births::write(app, now).await?;
-    // An operator's account accepts nothing by itself; in the demonstration it has accepted the documents.
+    accept_documents(app, owner_id(), now).await
+}
+
+/// An operator's account accepts nothing by itself; in the demonstration it has accepted the documents.
+pub async fn accept_documents(app: &AppState, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let library = app.legal.clone();
     app.act(move |tx| {
-        Box::pin(async move { accept::all_in_force(tx, &library, owner_id(), Language::Brazil, "sign_up", now).await })
+        Box::pin(async move { accept::all_in_force(tx, &library, user, Language::Brazil, "sign_up", now).await })
     })
     .await
 }
@@ -57,13 +69,7 @@ pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
 pub async fn seed_moderation(app: &AppState, now: Timestamp) -> FaultResult<()> {
     moderation::write(app, now).await?;
     verification::write(app, now).await?;
-    let library = app.legal.clone();
-    app.act(move |tx| {
-        Box::pin(
-            async move { accept::all_in_force(tx, &library, moderator_id(), Language::Brazil, "sign_up", now).await },
-        )
-    })
-    .await
+    accept_documents(app, moderator_id(), now).await
 }
 
 /// Has those who live on the map come in again.

@@ -1,7 +1,8 @@
 //! Entities of the specification as the wire answers them: what each holds, and what it never holds.
 
 use std::collections::BTreeSet;
-use testkit::{ProfileFacts, TestApp, Value, json, on_both};
+use std::sync::Arc;
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 const LISBON: i64 = 2_267_057;
 
@@ -147,5 +148,40 @@ fn demonstration_has_three_matches_and_fifteen_people_of_the_world() {
         let sql = "SELECT COUNT(*) FROM profiles WHERE in_world";
         let in_world: i64 = app.enlace.app.db.one(sql, db::params![]).await.expect("a count");
         assert_eq!(in_world, 15);
+    });
+}
+
+/// Signs in to an account of the demonstration.
+async fn enter_demonstration(app: &Arc<TestApp>, email: &str) -> Person {
+    let body = json!({ "email": email, "password": app::demo::LOGIN_PASSWORD });
+    let session = app
+        .visitor()
+        .auth(axum::http::Method::POST, "token?grant_type=password", body)
+        .await
+        .ok();
+    let mut person = app.visitor();
+    person.enter(&session);
+    person
+}
+
+#[test]
+fn demonstration_in_two_windows_carries_a_message_across() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_DEMO", "1"), ("ENLACE_RATE_LIMITS", "off")]).await;
+        let owner = enter_demonstration(&app, app::demo::LOGIN_EMAIL).await;
+        let partner = enter_demonstration(&app, app::demo::PARTNER_EMAIL).await;
+        let matches = partner.get("matches?select=id").await.ok();
+        let id = matches[0]["id"].as_str().expect("a match");
+        let text = json!({ "match_id": id, "body": "Cheguei pela outra janela.", "client_id": "window-2" });
+        partner.rpc("send_message", text).await.ok();
+        let path = format!("messages?select=body&match_id=eq.{id}&order=id.desc&limit=1");
+        assert_eq!(
+            owner.get(&path).await.ok(),
+            json!([{ "body": "Cheguei pela outra janela." }])
+        );
+        // Every listener digests what the demonstration wrote.
+        app.run_until_idle().await;
+        assert_eq!(app.enlace.welcome.len(), 3);
+        assert!(app.enlace.welcome[1].contains(app::demo::PARTNER_EMAIL));
     });
 }

@@ -56,9 +56,13 @@ it('a deleted account is reported at its address', async () => {
   expect(email).toHaveFocus();
 });
 
-it('the test login is offered in a demonstration, and not outside of one', () => {
+it('the test logins are offered in a demonstration, and not outside of one', async () => {
   const settings = vi.spyOn(product, 'publicConfig');
-  const demoLogin = { email: 'teste@example.org', password: 'um-segredo' };
+  const demoLogin = {
+    email: 'teste@example.org',
+    password: 'um-segredo',
+    partnerEmail: 'outro@example.org',
+  };
   settings.mockReturnValue({
     serverUrl: '',
     anonKey: 'x',
@@ -70,6 +74,9 @@ it('the test login is offered in a demonstration, and not outside of one', () =>
   const { unmount } = show(<LoginForm {...nothing} />);
   expect(screen.getByText('Demonstração: este login de teste já vem preenchido.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('teste@example.org');
+  expect(screen.getByLabelText('Senha')).toHaveValue('um-segredo');
+  await userEvent.click(screen.getByRole('button', { name: 'outro@example.org' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('outro@example.org');
   expect(screen.getByLabelText('Senha')).toHaveValue('um-segredo');
   unmount();
   settings.mockRestore();

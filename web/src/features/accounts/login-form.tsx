@@ -100,6 +100,21 @@ export function LoginForm({ email, onForgotten, onUnconfirmed }: LoginFormProps)
         {t`Entrar`}
       </Button>
       <PasskeyButton onProblem={setProblem} />
+      {demo && (
+        <p className="text-sm leading-relaxed text-ink-2">
+          {t`Para ver os dois lados, abra uma janela anônima e entre lá com a outra conta:`}{' '}
+          <button
+            type="button"
+            onClick={() => {
+              form.setValue('email', demo.partnerEmail);
+              form.setValue('password', demo.password);
+            }}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
+          >
+            {demo.partnerEmail}
+          </button>
+        </p>
+      )}
     </form>
   );
 }

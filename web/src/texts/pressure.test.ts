@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../tests/catalogue';
+
+/**
+ * What a text may not do to its reader. The product sells nothing by fear, haste or shame: whoever leaves, declines or
+ * does not pay reads plain words.
+ */
+const PRESSURE: Record<string, RegExp> = {
+  'invented haste': new RegExp(
+    '(?<!por ?que )(só|apenas|somente) (hoje|agora|por tempo)|(por )?tempo limitado|últim[ao]s? (chance|oportunidade|vaga|hora)s?' +
+      '|(?<!\\p{L})corra(?!\\p{L})|antes que (acabe|termine|seja tarde)|garant[ae] já|imperdível|quase esgotad|restam (só|apenas)',
+    'iu',
+  ),
+  'fear of missing': /não percas? |(vai|vais|está|estás) perder|(está|estás) perdendo|perdendo (likes|curtidas|gostos|matches)/iu,
+  'shame for declining': /^não,? (obrigad[oa],? )?(eu )?(prefiro|quero continuar|não (quero|preciso|gosto)|vou ficar)/iu,
+  'guilt for leaving':
+    /(sentir(emos|ei|ão)?|vamos sentir) (a )?(sua|tua) falta|não (vá|vás) embora|que pena que (vai|vais)|(nos|vai nos) deixar/iu,
+  'invented company':
+    /\d* ?(pessoas?|alguém) (está|estão) (te )?(vendo|olhando|a ver|a olhar)|pessoas? (esperando|à espera) (por|de) (você|ti)/iu,
+};
+
+const found = (text: string) =>
+  Object.entries(PRESSURE).flatMap(([name, words]) => (words.test(text) ? [`${name}: ${text}`] : []));
+
+/** The sentences of the server, which mails, pushes and refusals are made of: in both languages. */
+const ofServer = () =>
+  readdirSync('../crates/app/content/portugal').flatMap((file) =>
+    JSON.stringify(JSON.parse(readFileSync(`../crates/app/content/portugal/${file}`, 'utf8')))
+      .split('"')
+      .filter((text) => text.includes(' ')),
+  );
+
+describe('texts press nobody', () => {
+  it('finds each kind of pressure in a text that has it', () => {
+    const samples = [
+      'Só hoje: 50% no Premium',
+      'Não perca quem gostou de você',
+      'Não, prefiro ficar sem ver',
+      'Vamos sentir a sua falta',
+      '12 pessoas estão olhando o seu perfil',
+    ];
+    expect(samples.map((text) => found(text).length)).toEqual([1, 1, 1, 1, 1]);
+    expect(found('Não, obrigado')).toEqual([]);
+    expect(found('Ainda não há mensagens.')).toEqual([]);
+  });
+
+  it.each(['pt-BR', 'pt-PT'] as const)('no text of the app in %s', (locale) => {
+    const entries = catalogue(locale);
+    expect(entries.length).toBeGreaterThan(1000);
+    expect(entries.flatMap(({ source, words }) => found(words || source))).toEqual([]);
+  });
+
+  it('no text of the server', () => {
+    const texts = ofServer();
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.flatMap(found)).toEqual([]);
+  });
+});
