@@ -20,6 +20,7 @@ export function letters(app) {
     await rui.onboarded();
     const her = await open({ name: 'Ana' });
     her.expectRefusals();
+    her.expectErrors(/^A mutation failed ApiError: Uma carta pede pelo menos/);
     await enterAs(her, ana, '/love-letter');
     await her.see(her.heading('Nenhuma carta ainda'));
     await her.station('cartas-vazio', ALL);

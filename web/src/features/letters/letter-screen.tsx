@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { errorCode } from '@/api/errors';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { PageTitle } from '@/ui/page';
 import { Arrival } from './arrival';
@@ -45,7 +44,7 @@ export function LetterScreen({
       </>
     );
   }
-  if (error && errorCode(error) === 'NOT_FOUND') {
+  if (letter === null) {
     return (
       <>
         <PageTitle>{t`Escrever uma carta`}</PageTitle>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { ApiError, errorText } from '@/api/errors';
+import { ApiError, errorCode, errorText } from '@/api/errors';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
 
@@ -20,11 +20,18 @@ export const lettersQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** One letter. Absent and not arrived answer alike: NOT_FOUND. */
+/** One letter; null for one that is not there, not there yet, or not for the reader: all of them are one answer. */
 export const letterQuery = (id: string) =>
   queryOptions({
     queryKey: ['letters', 'one', id],
-    queryFn: () => rpc('letter', { id }),
+    queryFn: async (): Promise<Letter | null> => {
+      try {
+        return await rpc('letter', { id });
+      } catch (error) {
+        if (errorCode(error) === 'NOT_FOUND') return null;
+        throw error;
+      }
+    },
     meta: { quiet: true },
     retry: false,
   });
