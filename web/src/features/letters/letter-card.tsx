@@ -19,7 +19,7 @@ export function LetterCard({ subjectId }: { subjectId: string }) {
   return (
     <Link
       to={`/love-letter/${letter.id}`}
-      className="mx-auto flex min-h-20 w-full max-w-[20rem] items-center gap-3 rounded-xl p-3.5 text-[#2c1620] shadow-card"
+      className="mx-auto my-1.5 flex min-h-20 w-full max-w-[20rem] items-center gap-3 rounded-xl p-3.5 text-[#2c1620] shadow-card"
       style={{ background: PAPERS[letter.paper].sheet }}
     >
       <Wax seal={letter.seal} className="size-11 shrink-0" />

@@ -90,7 +90,8 @@ function Answer({ letter }: { letter: Letter }) {
   const keep = useMutation({
     mutationFn: () => rpc('keep_letter', { id: letter.id, kept: !letter.kept }),
     onSuccess: () => {
-      client.setQueryData(letterQuery(letter.id).queryKey, { ...letter, kept: !letter.kept });
+      const change = (one: Letter | null | undefined) => one && { ...one, kept: !letter.kept };
+      client.setQueryData<Letter | null>(letterQuery(letter.id).queryKey, change);
       toast(letter.kept ? t`Tirada da estante` : t`Guardada na estante`);
       void refreshLetters(client);
     },
