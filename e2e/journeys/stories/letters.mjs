@@ -52,6 +52,8 @@ export function letters(app) {
 
     // He learns that a letter is on its way, and no more.
     const his = await open({ name: 'Rui', size: 'wide' });
+    // A letter that he begins is not there yet.
+    his.expectRefusals();
     await enterAs(his, rui, '/love-letter');
     await his.see(his.text(/^Ana.* escreveu para você$/));
     assert.ok(!(await his.page.getByRole('main').innerText()).includes('escola'));
