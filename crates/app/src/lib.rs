@@ -22,6 +22,7 @@ pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
+pub mod letters;
 pub mod matches;
 pub mod media;
 pub mod meeting;
@@ -111,6 +112,7 @@ pub const SLICES: &[Slice] = &[
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,
+    letters::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

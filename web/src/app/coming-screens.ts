@@ -13,12 +13,6 @@ export interface ComingFeature {
 /** The screens that are not built yet: they show the card, whatever is open. */
 export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
   {
-    path: '/love-letter',
-    name: msg`Carta de amor`,
-    gate: 'loveLetter',
-    about: msg`Uma carta de verdade, que viaja algumas horas e chega selada.`,
-  },
-  {
     path: '/love-room',
     name: msg`Love Room`,
     gate: 'love-room',

@@ -130,6 +130,7 @@ describe('a built screen', () => {
     ['/astrology-match', 'astrology-match', 'Astrologia', 'astrology-match'],
     ['/ai-match', 'aiMatch', 'IA Match', 'together'],
     ['/gifts', 'premiumFeatures', 'Presentes', 'gifts'],
+    ['/love-letter', 'loveLetter', 'Carta de amor', 'love-letter'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],
     ['/feedback', 'feedback', 'Feedback', 'feedback'],
@@ -167,7 +168,6 @@ describe('a screen without a gate', () => {
 
 describe('a screen that is not built yet', () => {
   it.each([
-    ['/love-letter', 'Carta de amor', false],
     ['/love-room', 'Love Room', false],
     ['/games', 'Jogos', false],
     ['/games/quem-conhece-mais', 'Jogos', false],

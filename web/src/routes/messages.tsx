@@ -13,6 +13,9 @@ import { TopBar } from '@/ui/top-bar';
 
 /** Cards of other systems in a conversation, each loaded when there is one. */
 const CARDS: CardComponents = {
+  letter: lazy(() =>
+    withTexts(import('@/features/letters/letter-card'), 'letters').then((m) => ({ default: m.LetterCard })),
+  ),
   gift: lazy(() =>
     withTexts(import('@/features/gifts/card'), 'gifts').then((module) => ({ default: module.GiftCard })),
   ),

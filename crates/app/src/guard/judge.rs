@@ -118,6 +118,11 @@ pub async fn record(
     write(tx, event.sender, "message", Some(message), verdict, true, now).await
 }
 
+/// Deletes the notice beside a text that its recipient will not read.
+pub async fn forget_notice(tx: &mut Tx, reference: Uuid, recipient: Uuid) -> FaultResult<()> {
+    store::set_notice(tx, reference, recipient, None, false).await
+}
+
 /// Judges an event that has no text and holds nothing back, and stores the verdict.
 pub async fn judge_event(
     tx: &mut Tx,

@@ -56,6 +56,8 @@ impl NotificationKind {
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
     pub const DAILY_MATCH: NotificationKind = kind("ai.proposal", On, Off);
     pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
+    pub const LETTER_SENT: NotificationKind = kind("letter.sent", On, Off);
+    pub const LETTER_ARRIVED: NotificationKind = kind("letter.arrived", On, On);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
@@ -93,8 +95,8 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::CHART_ASKED,
     NotificationKind::CHART_ALLOWED,
     NotificationKind::SEAL_APPEAL,
-    coming("letter.sent", On, On),
-    coming("letter.arrived", On, On),
+    NotificationKind::LETTER_SENT,
+    NotificationKind::LETTER_ARRIVED,
     NotificationKind::DAILY_MATCH,
     coming("game.invite", On, Off),
     coming("game.turn", On, Off),

@@ -30,6 +30,8 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "superlike.received" => "Alguém gostou muito do seu perfil",
         "message.new" => "Nova mensagem",
         "gift.received" => "Você ganhou um presente",
+        "letter.sent" => "Uma carta está a caminho",
+        "letter.arrived" => "Chegou uma carta",
         "ai.proposal" => "Seu Match do Dia chegou",
         "turn.reminder" => "É a sua vez de responder",
         "conv.closed" => "Uma conversa foi encerrada com gentileza",

@@ -72,6 +72,10 @@ fn conversation(ids: &Ids) -> Vec<Value> {
     vec![json!({ "match_id": ids.match_id })]
 }
 
+fn a_letter(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "id": ids.letter })]
+}
+
 fn meeting(ids: &Ids) -> Vec<Value> {
     vec![json!({ "id": ids.meeting })]
 }
@@ -323,6 +327,33 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "id": ids.gift, "agree": true })]),
     ),
     ("set_gifts_muted", Own(|| json!({ "muted": true }))),
+    // letters
+    ("letters", Own(nothing)),
+    ("letter", Refuses(a_letter)),
+    ("letter_desk", Refuses(|ids| vec![json!({ "to": ids.person })])),
+    (
+        "save_letter",
+        Refuses(|ids| {
+            vec![
+                json!({ "id": ids.person, "to": ids.person, "body": "Oi", "paper": "costura", "seal": "ginja", "hours": 6 }),
+            ]
+        }),
+    ),
+    ("discard_letter", Refuses(a_letter)),
+    ("seal_letter", Refuses(a_letter)),
+    ("withdraw_letter", Refuses(a_letter)),
+    ("open_letter", Refuses(a_letter)),
+    (
+        "keep_letter",
+        Refuses(|ids| vec![json!({ "id": ids.letter, "kept": true })]),
+    ),
+    ("put_away_letter", Refuses(a_letter)),
+    ("set_letter_settings", Own(|| json!({ "accepts_presentation": true }))),
+    ("letter_album", Refuses(|ids| vec![json!({ "person": ids.person })])),
+    (
+        "agree_letter_album",
+        Refuses(|ids| vec![json!({ "person": ids.person, "agreed": true })]),
+    ),
     // verification
     ("verification_status", Own(nothing)),
     (

@@ -28,6 +28,8 @@ pub struct Ids {
     pub meeting: Uuid,
     /// What she gave to Rui.
     pub gift: Uuid,
+    /// What she began to write to him.
+    pub letter: Uuid,
 }
 
 impl Ids {
@@ -43,6 +45,7 @@ impl Ids {
             report,
             meeting,
             gift,
+            letter,
         ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
@@ -55,6 +58,7 @@ impl Ids {
             report,
             meeting,
             gift,
+            letter,
         }
     }
 }
@@ -108,6 +112,7 @@ impl World {
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
             gift: given_by(&ana, &blocked, &match_id, &app).await,
+            letter: begun_by(&ana, &blocked).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -154,6 +159,7 @@ impl World {
             report,
             meeting,
             gift,
+            letter,
             ..
         } = self.hers;
         let ids = [
@@ -166,6 +172,7 @@ impl World {
             report,
             meeting,
             gift,
+            letter,
         ]
         .map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
@@ -221,6 +228,14 @@ async fn proposed_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
     let made = ana.rpc("propose_meeting", args).await.ok();
     app.run_until_idle().await;
     made.as_str().and_then(|id| id.parse().ok()).expect("a meeting")
+}
+
+/// A letter of hers that did not leave.
+async fn begun_by(ana: &Person, other: &Person) -> Uuid {
+    let id = Uuid::new_v4();
+    let draft = json!({ "id": id, "to": other.id, "body": ANSWER, "paper": "costura", "seal": "ginja", "hours": 6 });
+    ana.rpc("save_letter", draft).await.ok();
+    id
 }
 
 /// Gives Ana something in every place that a person can fill.
