@@ -612,6 +612,13 @@ export type Database = {
           times: string[];
         };
       };
+      agree_letter_album: {
+        Args: {
+          agreed: boolean;
+          person: string;
+        };
+        Returns: undefined;
+      };
       answer_case: {
         Args: {
           receipt: string;
@@ -1316,6 +1323,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      discard_letter: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       discover: {
         Args: {
           filters?: { [key: string]: Json } | null;
@@ -1689,6 +1702,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      keep_letter: {
+        Args: {
+          id: string;
+          kept: boolean;
+        };
+        Returns: undefined;
+      };
       leave_waitlist: {
         Args: {
           token: string;
@@ -1758,6 +1778,139 @@ export type Database = {
           };
           text: string;
           version: string;
+        };
+      };
+      letter: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          answers_to: string | null;
+          body: string | null;
+          deliver_at: string | null;
+          delivered_at: string | null;
+          direction: "sent" | "received";
+          hidden: boolean;
+          hours: number | null;
+          id: string;
+          kept: boolean;
+          kind: "match" | "presentation";
+          length: number | null;
+          notice: string | null;
+          opened_at: string | null;
+          paper: "costura" | "linho" | "azulejo" | "tarde";
+          person: {
+            avatar_path: string | null;
+            id: string;
+            name: string | null;
+          };
+          reason: string | null;
+          removed: boolean;
+          seal: "ginja" | "maracuja" | "azulejo" | "folha";
+          sealed_at: string | null;
+          sincerity: {
+            details: number;
+            first_person: number;
+            level: "blank" | "distant" | "near" | "present";
+          } | null;
+          state: "draft" | "in_transit" | "delivered" | "opened" | "answered" | "returned";
+          updated_at: string;
+          version: number | null;
+        };
+      };
+      letter_album: {
+        Args: {
+          person: string;
+        };
+        Returns: {
+          agreed: boolean;
+          both: boolean;
+          own: number;
+          received: number;
+        };
+      };
+      letter_desk: {
+        Args: {
+          answers_to?: string | null;
+          to: string;
+        };
+        Returns: {
+          allowance: {
+            days: number;
+            kind: "match" | "presentation";
+            next_at: string | null;
+            premium: boolean;
+          };
+          arrivals: ({
+            arrives_at: string;
+            hours: number;
+          })[];
+          draft: string | null;
+          kind: "match" | "presentation";
+          max: number;
+          min: number;
+          obstacle: {
+            message: string;
+            state: string;
+          } | null;
+          person: {
+            avatar_path: string | null;
+            id: string;
+            name: string | null;
+          };
+        };
+      };
+      letters: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          accepts_presentation: boolean;
+          allowance: {
+            days: number;
+            kind: "match" | "presentation";
+            next_at: string | null;
+            premium: boolean;
+          };
+          letters: ({
+            answers_to: string | null;
+            body: string | null;
+            deliver_at: string | null;
+            delivered_at: string | null;
+            direction: "sent" | "received";
+            hidden: boolean;
+            hours: number | null;
+            id: string;
+            kept: boolean;
+            kind: "match" | "presentation";
+            length: number | null;
+            notice: string | null;
+            opened_at: string | null;
+            paper: "costura" | "linho" | "azulejo" | "tarde";
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            };
+            reason: string | null;
+            removed: boolean;
+            seal: "ginja" | "maracuja" | "azulejo" | "folha";
+            sealed_at: string | null;
+            sincerity: {
+              details: number;
+              first_person: number;
+              level: "blank" | "distant" | "near" | "present";
+            } | null;
+            state: "draft" | "in_transit" | "delivered" | "opened" | "answered" | "returned";
+            updated_at: string;
+            version: number | null;
+          })[];
+          on_the_way: {
+            people: ({
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            })[];
+            unnamed: number;
+          };
         };
       };
       likes_received: {
@@ -2561,6 +2714,44 @@ export type Database = {
           times: string[];
         };
       };
+      open_letter: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          answers_to: string | null;
+          body: string | null;
+          deliver_at: string | null;
+          delivered_at: string | null;
+          direction: "sent" | "received";
+          hidden: boolean;
+          hours: number | null;
+          id: string;
+          kept: boolean;
+          kind: "match" | "presentation";
+          length: number | null;
+          notice: string | null;
+          opened_at: string | null;
+          paper: "costura" | "linho" | "azulejo" | "tarde";
+          person: {
+            avatar_path: string | null;
+            id: string;
+            name: string | null;
+          };
+          reason: string | null;
+          removed: boolean;
+          seal: "ginja" | "maracuja" | "azulejo" | "folha";
+          sealed_at: string | null;
+          sincerity: {
+            details: number;
+            first_person: number;
+            level: "blank" | "distant" | "near" | "present";
+          } | null;
+          state: "draft" | "in_transit" | "delivered" | "opened" | "answered" | "returned";
+          updated_at: string;
+          version: number | null;
+        };
+      };
       payment_status: {
         Args: {
           id: string;
@@ -2777,6 +2968,12 @@ export type Database = {
           time_zone: string;
         };
       };
+      put_away_letter: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       quiz: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -2985,6 +3182,29 @@ export type Database = {
           })[];
         };
       };
+      save_letter: {
+        Args: {
+          answers_to?: string | null;
+          body: string;
+          hours: number;
+          id: string;
+          paper: "costura" | "linho" | "azulejo" | "tarde";
+          seal: "ginja" | "maracuja" | "azulejo" | "folha";
+          to: string;
+          version?: number | null;
+        };
+        Returns: {
+          id: string;
+          length: number;
+          saved_at: string;
+          sincerity: {
+            details: number;
+            first_person: number;
+            level: "blank" | "distant" | "near" | "present";
+          };
+          version: number;
+        };
+      };
       save_onboarding: {
         Args: {
           data: Json;
@@ -3088,6 +3308,16 @@ export type Database = {
           };
           saved_at: string;
         })[];
+      };
+      seal_letter: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+        };
+        Returns: {
+          deliver_at: string;
+          id: string;
+        };
       };
       seal_status: {
         Args: Record<PropertyKey, never>;
@@ -3219,6 +3449,12 @@ export type Database = {
       set_intention_visibility: {
         Args: {
           visibility: string;
+        };
+        Returns: undefined;
+      };
+      set_letter_settings: {
+        Args: {
+          accepts_presentation: boolean;
         };
         Returns: undefined;
       };
@@ -3978,6 +4214,12 @@ export type Database = {
       withdraw_consent: {
         Args: {
           purpose: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_letter: {
+        Args: {
+          id: string;
         };
         Returns: undefined;
       };
