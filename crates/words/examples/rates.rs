@@ -24,6 +24,7 @@ fn main() {
     } else {
         &[
             ("held-out texts", &[Split::Test]),
+            ("held-out texts of the later writers", &[Split::TestMore]),
             ("texts written after the rules", &[Split::Blind]),
             (
                 "roundabout texts written before the training was touched",

@@ -81,7 +81,11 @@ impl Default for Analyzer {
 impl Analyzer {
     /// With the lists and the weights of this crate.
     pub fn new() -> Analyzer {
-        let mut lexicon = Lexicon::read(include_str!("../data/lexicon.txt"));
+        let mut lexicon = Lexicon::read(concat!(
+            include_str!("../data/lexicon.txt"),
+            "\n",
+            include_str!("../data/topics.txt")
+        ));
         let known = Known::of(&mut lexicon);
         let ages = AgeWords::of(&mut lexicon);
         let paying = PayingWords {
@@ -109,10 +113,12 @@ impl Analyzer {
         for class in [known.short, known.maskable, known.split] {
             plain.add(class);
         }
+        let priors = priors(&rules, names.len(), artefacts_from, ages_from);
         let weights = Weights::read(
             &names,
             include_str!("../data/weights.tsv"),
             include_bytes!("../data/buckets.bin"),
+            &priors,
         );
         let mut rules_by_class = vec![Vec::new(); lexicon.names().len()];
         for (at, rule) in rules.iter().enumerate() {
@@ -191,17 +197,7 @@ impl Analyzer {
 
     /// Log-odds of the named features before training.
     pub fn priors(&self) -> Vec<[f32; model::CATEGORIES]> {
-        let mut priors = vec![[0.0; model::CATEGORIES]; self.names.len()];
-        for (prior, rule) in priors.iter_mut().zip(&self.rules) {
-            prior[rule.category as usize] = rule.prior;
-        }
-        for (at, (_, prior)) in artefact::NAMES.iter().enumerate() {
-            priors[self.artefacts_from + at][Category::Scam as usize] = *prior;
-        }
-        for (at, (_, prior)) in age::NAMES.iter().enumerate() {
-            priors[self.ages_from + at][Category::Minor as usize] = *prior;
-        }
-        priors
+        priors(&self.rules, self.names.len(), self.artefacts_from, self.ages_from)
     }
 
     /// The features of `text`, for training.
@@ -286,6 +282,20 @@ impl Analyzer {
             at => age::NAMES[at - self.ages_from].0,
         }
     }
+}
+
+fn priors(rules: &[Rule], names: usize, artefacts_from: usize, ages_from: usize) -> Vec<[f32; model::CATEGORIES]> {
+    let mut priors = vec![[0.0; model::CATEGORIES]; names];
+    for (prior, rule) in priors.iter_mut().zip(rules) {
+        prior[rule.category as usize] = rule.prior;
+    }
+    for (at, (_, prior)) in artefact::NAMES.iter().enumerate() {
+        priors[artefacts_from + at][Category::Scam as usize] = *prior;
+    }
+    for (at, (_, prior)) in age::NAMES.iter().enumerate() {
+        priors[ages_from + at][Category::Minor as usize] = *prior;
+    }
+    priors
 }
 
 /// Ten points are one unit of log-odds.

@@ -13,6 +13,8 @@ pub enum Split {
     /// Measured once before anything was mended by it; trained on since.
     Seen,
     Test,
+    /// The same, by writers who were added later and say it in a more roundabout way.
+    TestMore,
     /// Written last, in plain words.
     Blind,
     /// Written last, in a roundabout way, before the training of the day was touched.
@@ -89,7 +91,8 @@ fn heading_of(heading: &str) -> (u32, String, Region, Split) {
         900..=949 => Split::Seen,
         950..=979 => Split::Blind,
         980.. => Split::Unseen,
-        _ if number % 5 == 4 => Split::Test,
+        _ if number % 5 == 4 && number < 300 => Split::Test,
+        _ if number % 5 == 4 => Split::TestMore,
         _ if number % 5 == 3 => Split::Dev,
         _ => Split::Train,
     };
