@@ -30,6 +30,7 @@ fn main() {
                 "roundabout texts written before the training was touched",
                 &[Split::Unseen],
             ),
+            ("texts by strangers", &[Split::Strangers]),
         ]
     };
     for (name, splits) in parts {

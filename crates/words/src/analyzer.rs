@@ -5,6 +5,7 @@ use crate::artefact::{self, Paying};
 use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::model::{self, Features, Weights};
+use crate::named;
 use crate::reading::{Known, Reading};
 use crate::rules::{self, Rule};
 use crate::{Category, Context, Score, Signal, Verdict};
@@ -37,6 +38,9 @@ const GLUED: &[&str] = &[
     "underage",
 ];
 
+/// Whom or what time a text is about: "minha mãe não deixa" is not "minha mãe não deixava".
+const ABOUT: &[&str] = &["past_marker", "other_person", "reported", "you", "parents", "settled"];
+
 /// Reads texts. It is built once and shared: building reads all lists, analysing changes nothing.
 pub struct Analyzer {
     lexicon: Lexicon,
@@ -54,6 +58,8 @@ pub struct Analyzer {
     class_hashes: Vec<u64>,
     /// Classes that say how a word is read and nothing about the text.
     plain: ClassSet,
+    /// Classes that change what any other word of the text says.
+    about: Vec<Class>,
     weights: Weights,
 }
 
@@ -99,21 +105,19 @@ impl Analyzer {
         lexicon.mark(MASKABLE, known.maskable);
         let glued = GluedWords::of(&lexicon, GLUED, known.maskable);
         let rules = rules::read(include_str!("../data/rules.txt"), &mut lexicon);
-        let mut names: Vec<String> = rules
-            .iter()
-            .map(|rule| format!("{}.{}", rule.category.name(), rule.name))
-            .collect();
+        let mut names = named::of_rules(&rules);
         let artefacts_from = names.len();
-        names.extend(artefact::NAMES.iter().map(|(name, _)| format!("artefact.{name}")));
+        names.extend(named::of_artefacts());
         let ages_from = names.len();
-        names.extend(age::NAMES.iter().map(|(name, _)| format!("age.{name}")));
+        names.extend(named::of_ages());
         let classes_from = names.len();
         names.extend(lexicon.names().iter().map(|name| format!("class.{name}")));
         let mut plain = ClassSet::default();
         for class in [known.short, known.maskable, known.split] {
             plain.add(class);
         }
-        let priors = priors(&rules, names.len(), artefacts_from, ages_from);
+        let priors = named::priors(&rules, names.len(), artefacts_from, ages_from);
+        let about = ABOUT.iter().filter_map(|name| lexicon.find(name)).collect();
         let weights = Weights::read(
             &names,
             include_str!("../data/weights.tsv"),
@@ -140,6 +144,7 @@ impl Analyzer {
             ages_from,
             classes_from,
             plain,
+            about,
             weights,
         }
     }
@@ -197,7 +202,7 @@ impl Analyzer {
 
     /// Log-odds of the named features before training.
     pub fn priors(&self) -> Vec<[f32; model::CATEGORIES]> {
-        priors(&self.rules, self.names.len(), self.artefacts_from, self.ages_from)
+        named::priors(&self.rules, self.names.len(), self.artefacts_from, self.ages_from)
     }
 
     /// The features of `text`, for training.
@@ -252,7 +257,7 @@ impl Analyzer {
         named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
         named.sort_unstable();
         named.dedup();
-        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &mut steps);
+        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &self.about, &mut steps);
         (Features { named, hashed }, found, steps)
     }
 
@@ -282,20 +287,6 @@ impl Analyzer {
             at => age::NAMES[at - self.ages_from].0,
         }
     }
-}
-
-fn priors(rules: &[Rule], names: usize, artefacts_from: usize, ages_from: usize) -> Vec<[f32; model::CATEGORIES]> {
-    let mut priors = vec![[0.0; model::CATEGORIES]; names];
-    for (prior, rule) in priors.iter_mut().zip(rules) {
-        prior[rule.category as usize] = rule.prior;
-    }
-    for (at, (_, prior)) in artefact::NAMES.iter().enumerate() {
-        priors[artefacts_from + at][Category::Scam as usize] = *prior;
-    }
-    for (at, (_, prior)) in age::NAMES.iter().enumerate() {
-        priors[ages_from + at][Category::Minor as usize] = *prior;
-    }
-    priors
 }
 
 /// Ten points are one unit of log-odds.

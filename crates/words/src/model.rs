@@ -1,6 +1,6 @@
 //! The linear model: named features and hashed ones, their weights, the score.
 
-use crate::lexicon::{ClassSet, Lexicon};
+use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::reading::Reading;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -100,6 +100,8 @@ impl Weights {
 /// How much each kind of hashed feature counts.
 const WORD: f32 = 1.0;
 const TWO_WORDS: f32 = 0.7;
+/// A word together with whom or what time the text is about.
+const WORD_ABOUT: f32 = 0.8;
 const LETTERS: f32 = 0.35;
 const TWO_CLASSES: f32 = 0.7;
 /// Shorter texts count as this many words, so that a single one does not decide.
@@ -110,11 +112,22 @@ const WINDOW: u32 = 5;
 const MOST_WORDS: usize = 600;
 
 /// Hashes the words, pairs of words, letters and pairs of classes of `reading`.
-pub fn hash(reading: &Reading, class_hashes: &[u64], plain: &ClassSet, steps: &mut usize) -> Vec<(u16, f32)> {
+pub fn hash(
+    reading: &Reading,
+    class_hashes: &[u64],
+    plain: &ClassSet,
+    about: &[Class],
+    steps: &mut usize,
+) -> Vec<(u16, f32)> {
     let count = reading.len().min(MOST_WORDS);
     let scale = (FEWEST as f32 / count.max(FEWEST) as f32).sqrt();
     let mut found = Vec::with_capacity(count * 32);
     let mut last = FNV;
+    let spoken_of: SmallVec<[u64; 8]> = about
+        .iter()
+        .filter(|class| reading.all.has(**class))
+        .map(|class| class_hashes[class.0 as usize])
+        .collect();
     for at in 0..count {
         let key = reading.tokens.key(at).as_bytes();
         let number = reading.tokens.list[at].number.is_some();
@@ -127,6 +140,12 @@ pub fn hash(reading: &Reading, class_hashes: &[u64], plain: &ClassSet, steps: &m
         found.push((bucket(word), WORD * scale));
         found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
         last = word;
+        found.extend(spoken_of.iter().map(|class| {
+            (
+                bucket((class.rotate_left(31) ^ word).wrapping_mul(PRIME)),
+                WORD_ABOUT * scale,
+            )
+        }));
         if !number {
             letters(key, LETTERS * scale, &mut found);
         }

@@ -29,7 +29,7 @@ pub const NAMES: &[(&str, f32)] = &[
     // Ages and years of others, which speak against a hint elsewhere in the text.
     ("other_age", -1.5),
     ("duration", -1.5),
-    ("adult_age", -3.0),
+    ("adult_age", -6.0),
 ];
 
 /// Classes that ages are read with; their words are in the lexicon.

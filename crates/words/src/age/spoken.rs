@@ -83,7 +83,9 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
             return hint("own_age", first);
         }
     }
-    if let Some(first) = have.filter(|_| (18..=99).contains(&age) && (years || closes(reading, end))) {
+    if let Some(first) =
+        have.filter(|_| (19..=99).contains(&age) && (years || closes(reading, end) || reading.has(end + 1, words.tail)))
+    {
         return hint("adult_age", first);
     }
     // Eighteen next month is seventeen today.
