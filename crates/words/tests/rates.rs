@@ -28,7 +28,7 @@ const REACHED: Bars = [
 /// request, and whose honest texts were written to look like the others.
 const REACHED_MORE: Bars = [
     (Category::Scam, 0.55, 0.02),
-    (Category::Rude, 0.84, 0.06),
+    (Category::Rude, 0.80, 0.06),
     (Category::Minor, 0.33, 0.01),
 ];
 

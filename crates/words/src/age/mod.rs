@@ -22,6 +22,7 @@ pub const NAMES: &[(&str, f32)] = &[
     ("turning", 6.0),
     ("turned", 6.0),
     ("bare_age", 6.0),
+    ("listed_age", 3.0),
     ("age_named", 6.0),
     ("birth_year", 6.0),
     ("school_year", 6.0),

@@ -128,8 +128,15 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
-    (!other && age_alone(reading, at) && (introduces || here && opens || listed || answers(reading, words, at)))
-        .then_some("bare_age")
+    if other || !age_alone(reading, at) {
+        return None;
+    }
+    match () {
+        () if introduces || here && opens || answers(reading, words, at) => Some("bare_age"),
+        // A number after a comma is as often that of a house.
+        () if listed => Some("listed_age"),
+        () => None,
+    }
 }
 
 /// "Quinze, e tu?", "sou 16": a few words that are all of a greeting, a place, a question back.
