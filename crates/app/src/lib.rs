@@ -18,6 +18,7 @@ pub mod daily_match;
 pub mod demo;
 pub mod discovery;
 pub mod feedback;
+pub mod games;
 pub mod guard;
 mod incidents;
 pub mod intention;
@@ -107,6 +108,7 @@ pub const SLICES: &[Slice] = &[
     messaging::SLICE,
     meeting::SLICE,
     daily_match::SLICE,
+    games::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

@@ -116,6 +116,12 @@ pub struct Billing {
     pub games: Vec<String>,
 }
 
+/// The currency in which a person sees prices.
+pub async fn currency_of(reads: &mut impl Reads, member: Member) -> FaultResult<&'static str> {
+    let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
+    Ok(Market::of(country.as_deref()).currency)
+}
+
 pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, now: Timestamp) -> FaultResult<Plans> {
     let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let market = Market::of(country.as_deref());

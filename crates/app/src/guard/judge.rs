@@ -113,6 +113,17 @@ pub async fn record(
     write(tx, event.sender, "message", Some(message), verdict, true, now).await
 }
 
+/// Stores the verdict on a text that is no message, for example an answer in a game.
+pub async fn record_answer(
+    tx: &mut Tx,
+    user: Uuid,
+    reference: Uuid,
+    verdict: &Verdict,
+    now: Timestamp,
+) -> FaultResult<()> {
+    write(tx, user, "game.answer", Some(reference), verdict, true, now).await
+}
+
 /// Judges an event that has no text and holds nothing back, and stores the verdict.
 pub async fn judge_event(
     tx: &mut Tx,

@@ -59,6 +59,8 @@ pub enum Fault {
     },
     /// 402: belongs to Premium.
     Premium { feature: &'static str },
+    /// 402: a game that neither of the two people has bought.
+    Purchase { product: &'static str },
     /// 403: something of the caller's own profile is missing; the web asks for it.
     NotReady { missing: Vec<&'static str> },
     /// 409: the act waits for a confirmation. `kind` names the question; `wait_seconds` is how long to wait before the
@@ -240,6 +242,12 @@ impl From<Fault> for ApiError {
                 "PREMIUM_REQUIRED",
                 "Este recurso faz parte do Premium.".into(),
                 json!({ "feature": feature }),
+            ),
+            Fault::Purchase { product } => answer(
+                402,
+                "PURCHASE_REQUIRED",
+                "Este jogo se compra uma vez. Basta que um de vocês dois o tenha.".into(),
+                json!({ "product": product }),
             ),
             Fault::NotReady { missing } => {
                 let message = "Falta um detalhe do seu perfil antes disso.".into();

@@ -55,6 +55,9 @@ impl NotificationKind {
     pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
     pub const DAILY_MATCH: NotificationKind = kind("ai.proposal", On, Off);
+    pub const GAME_INVITE: NotificationKind = kind("game.invite", On, Off);
+    pub const GAME_TURN: NotificationKind = kind("game.turn", On, Off);
+    pub const GAME_FINISHED: NotificationKind = kind("game.finished", On, Off);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
@@ -95,8 +98,9 @@ pub const KINDS: &[NotificationKind] = &[
     coming("letter.sent", On, On),
     coming("letter.arrived", On, On),
     NotificationKind::DAILY_MATCH,
-    coming("game.invite", On, Off),
-    coming("game.turn", On, Off),
+    NotificationKind::GAME_INVITE,
+    NotificationKind::GAME_TURN,
+    NotificationKind::GAME_FINISHED,
     coming("gift.received", On, Off),
     coming("date.proposed", On, On),
     coming("date.confirmed", On, On),
