@@ -57,8 +57,7 @@ impl Assets {
             "phoneFactor": config.phone_factor,
         });
         if config.demo {
-            public_settings["demoLogin"] =
-                json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD,
+            public_settings["demoLogin"] = json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD,
                         "partnerEmail": app::demo::PARTNER_EMAIL });
         }
         if Dist::get(PAGES[0]).is_none() {

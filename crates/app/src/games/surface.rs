@@ -86,7 +86,7 @@ fn games(app: &AppState) -> Function {
 
 async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Games> {
     let mut reads = app.db.reader();
-    let currency = currency_of(&mut reads, member.id).await?;
+    let currency = currency_of(&mut reads, member).await?;
     let owned_by = store::owned_by_matches(&mut reads, member, now).await?;
     let mut games = Vec::new();
     for game in GAMES.iter() {

@@ -134,7 +134,6 @@ fn price_and_the_ways_of_paying_follow_from_where_one_lives() {
             ("premium_m", "mb_way", "method"),
             ("premium_m", "lua", "method"),
             ("lua", "card", "product"),
-            ("duas-verdades", "card", "product"),
         ] {
             let wish = json!({ "product": product, "method": method, "amount": 1, "currency": "BRL" });
             let reply = rita

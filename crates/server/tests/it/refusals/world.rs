@@ -26,6 +26,8 @@ pub struct Ids {
     pub report: Uuid,
     /// What she proposed to Rui.
     pub meeting: Uuid,
+    /// The game to which she invited Rui.
+    pub game: Uuid,
 }
 
 impl Ids {
@@ -40,6 +42,7 @@ impl Ids {
             order,
             report,
             meeting,
+            game,
         ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
@@ -51,6 +54,7 @@ impl Ids {
             order,
             report,
             meeting,
+            game,
         }
     }
 }
@@ -103,6 +107,7 @@ impl World {
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
+            game: invited_by(&ana, &match_id).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -177,6 +182,11 @@ async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
         .as_str()
         .and_then(|id| id.parse().ok())
         .expect("a receipt")
+}
+
+async fn invited_by(ana: &Person, match_id: &str) -> Uuid {
+    let args = json!({ "game": "quebra-gelo", "match_id": match_id, "client_id": "hers" });
+    id_of(&ana.rpc("invite_to_game", args).await.ok())
 }
 
 /// A meeting that she proposed in her match.
