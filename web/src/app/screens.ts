@@ -49,6 +49,8 @@ export const MEMBER_SCREENS: Screen[] = [
     gate: 'basicChat',
     whole: true,
   },
+  { path: '/games', people: true, name: msg`Jogos`, module: 'games', gate: 'basicChat' },
+  { path: '/games/:gameId', people: true, name: msg`Jogos`, module: 'games', gate: 'basicChat' },
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },

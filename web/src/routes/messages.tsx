@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy } from 'react';
 import type { CardComponents } from '@/features/messaging/cards';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
 import { useNavigate, useParams } from '@/router';
+import { withTexts } from '@/texts/load';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 
 /** Cards of other systems in a conversation, each loaded when there is one. */
-const CARDS: CardComponents = {};
+const CARDS: CardComponents = {
+  game: lazy(() =>
+    withTexts(import('@/features/games/game-card'), 'games').then((m) => ({ default: m.GameCard })),
+  ),
+};
 
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, ShieldCheck, Sparkles } from 'lucide-react';
+import { ArrowRight, Gamepad2, ShieldCheck, Sparkles } from 'lucide-react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
 import { Avatar } from '@/ui/avatar';
@@ -26,6 +26,24 @@ export function Together() {
               <span className="min-w-0 flex-1">
                 <b className="block font-semibold">{t`Encontro Seguro`}</b>
                 <span className="block text-sm text-ink-2">{t`Lugar público, plano e quem acompanha`}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
+              />
+            </Link>
+          </li>
+          <li>
+            <Link
+              to="/games"
+              className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-tile-soft text-tile-ink">
+                <Gamepad2 aria-hidden="true" className="size-5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <b className="block font-semibold">{t`Jogos`}</b>
+                <span className="block text-sm text-ink-2">{t`Perguntas e escolhas que aparecem juntas`}</span>
               </span>
               <ArrowRight
                 aria-hidden="true"
