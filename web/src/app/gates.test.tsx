@@ -168,8 +168,6 @@ describe('a screen that is not built yet', () => {
   it.each([
     ['/love-letter', 'Carta de amor', false],
     ['/love-room', 'Love Room', false],
-    ['/games', 'Jogos', false],
-    ['/games/quem-conhece-mais', 'Jogos', false],
     ['/gifts', 'Presentes', true],
     ['/boost-profile', 'Impulsionar perfil', true],
     ['/virtual-date', 'Encontro virtual', false],

@@ -80,7 +80,7 @@ fn games(app: &AppState) -> Function {
     Function::member("games", app, |app, member, (): (), now| async move {
         list(&app, member, now).await
     })
-    .feature("games")
+    .feature("basicChat")
     .doc("All games with what they cost and who has them, the caller's sessions, and their own preferences.")
 }
 
@@ -162,7 +162,7 @@ fn game_session(app: &AppState) -> Function {
     Function::member("game_session", app, |app, member, args: SessionArgs, now| async move {
         view::session(&mut app.db.reader(), member, args.id, now).await
     })
-    .feature("games")
+    .feature("basicChat")
     .doc("One session as the caller may see it: the other's answers only once both answered.")
 }
 
@@ -187,7 +187,7 @@ fn invite_to_game(app: &AppState) -> Function {
             Ok(Invited { id })
         })
     })
-    .feature("games")
+    .feature("basicChat")
     .doc("Invites a match to a game, for 48 hours; 402 when neither of the two owns it.")
 }
 
@@ -207,7 +207,7 @@ fn set_game_state(app: &AppState) -> Function {
             view::session(tx, member, args.id, now).await
         })
     })
-    .feature("games")
+    .feature("basicChat")
     .doc("Accepts, declines or withdraws an invitation; pauses, resumes or finishes a game.")
 }
 
@@ -238,7 +238,7 @@ fn play_game(app: &AppState) -> Function {
             .done()?;
         view::session(&mut app.db.reader(), member, id, now).await
     })
-    .feature("games")
+    .feature("basicChat")
     .doc("Makes a move; 409 for an old version, 409 CONFIRM where the writer is asked first. The same move again changes nothing.")
 }
 
@@ -274,7 +274,7 @@ fn respond_to_game(app: &AppState) -> Function {
             view::session(&mut app.db.reader(), member, id, now).await
         },
     )
-    .feature("games")
+    .feature("basicChat")
     .doc("Reacts to a revealed round, or says one thing more about it.")
 }
 
@@ -288,6 +288,6 @@ fn set_game_preferences(app: &AppState) -> Function {
     Function::act("set_game_preferences", app, |tx, member, args: PreferencesArgs, now| {
         Box::pin(async move { preferences::set(tx, member, args.intensity, &args.muted, now).await })
     })
-    .feature("games")
+    .feature("basicChat")
     .doc("How close cards may come and what they leave alone; the other person reads neither.")
 }
