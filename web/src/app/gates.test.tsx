@@ -131,6 +131,7 @@ describe('a built screen', () => {
     ['/ai-match', 'aiMatch', 'IA Match', 'together'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],
+    ['/games', 'basicChat', 'Jogos', 'games'],
     ['/feedback', 'feedback', 'Feedback', 'feedback'],
   ] as const)('%s is behind the gate %s and no other', async (path, gate, name, content) => {
     await isBehind(gate, path, name, content);
