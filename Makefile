@@ -61,7 +61,10 @@ e2e: web ## the browser journeys alone, with pictures in e2e/out
 bench: ## measurements with their baselines, into bench/RESULTS.md
 	@scripts/bench
 
+soak: ## credits moved at random under kills, on both engines, into bench/RESULTS.md; by hand, bounded
+	@scripts/soak
+
 migration: ## a new migration: make migration name=add_something
 	@scripts/migration "$(name)" "$(engines)"
 
-.PHONY: help run build web test check fix gen e2e bench migration
+.PHONY: help run build web test check fix gen e2e bench soak migration

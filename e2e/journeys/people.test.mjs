@@ -5,8 +5,10 @@ import { arrival } from './stories/arrival.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
 import { deck } from './stories/deck.mjs';
 import { firstDate } from './stories/first-date.mjs';
+import { gifts } from './stories/gifts.mjs';
 import { guard } from './stories/guard.mjs';
 import { keyboard } from './stories/keyboard.mjs';
+import { letters } from './stories/letters.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
@@ -16,4 +18,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters], { options: { demo: true } });

@@ -42,6 +42,15 @@ export async function spoilingInterests(server, person) {
   return () => write('[]');
 }
 
+/** A letter on its way is due now, and it is noon where its recipient lives, whatever the clock here says. */
+export async function bringingLetter(server, recipient) {
+  const east = 12 - new Date().getUTCHours();
+  const zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+  await onDatabase(server, `UPDATE accounts SET time_zone = '${zone}' WHERE user_id = '${recipient.id}';
+    UPDATE letters SET deliver_at = '2026-01-01T00:00:00.000000Z' WHERE to_id = '${recipient.id}' AND state = 'in_transit';
+    UPDATE jobs SET run_at = '2026-01-01T00:00:00.000000Z' WHERE kind = 'letters.deliver';`);
+}
+
 /** Requests that match get no answer at all, until the returned function is called. */
 export async function losing(window, pattern) {
   const lose = (route) => route.abort();

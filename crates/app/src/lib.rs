@@ -19,9 +19,11 @@ pub mod demo;
 pub mod discovery;
 pub mod feedback;
 pub mod games;
+pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
+pub mod letters;
 pub mod matches;
 pub mod media;
 pub mod meeting;
@@ -34,6 +36,7 @@ pub mod slice;
 pub mod staff;
 pub mod trust;
 pub mod verification;
+pub mod wallet;
 
 use db::{Db, Tx, TxFuture};
 use jobs::clock::Clock;
@@ -94,6 +97,7 @@ pub const SLICES: &[Slice] = &[
     safety::SLICE,
     guard::SLICE,
     notify::SLICE,
+    wallet::SLICE,
     billing::SLICE,
     ads::SLICE,
     media::SLICE,
@@ -107,8 +111,10 @@ pub const SLICES: &[Slice] = &[
     },
     messaging::SLICE,
     meeting::SLICE,
+    gifts::SLICE,
     daily_match::SLICE,
     games::SLICE,
+    letters::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

@@ -106,7 +106,7 @@ impl Horizon {
 }
 
 /// Mean sidereal time at Greenwich in degrees (IAU 1982; Meeus, formula 12.4).
-fn sidereal(universal: f64) -> f64 {
+pub(crate) fn sidereal(universal: f64) -> f64 {
     let days = universal - J2000;
     let t = days / DAYS_PER_CENTURY;
     turn(360.985_647_366_29 * days + polynomial(t, &[280.460_618_37, 0.0, 0.000_387_933, -1.0 / 38_710_000.0]))

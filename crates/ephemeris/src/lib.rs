@@ -7,6 +7,7 @@
 //! * [`birth`]: what a person says, and the instants it may mean (gaps, folds, doubt, the whole day);
 //! * [`time`], [`nutation`], [`vsop`], [`moon`], [`sky`]: where the Sun, the Moon, Venus and Mars stand;
 //! * [`horizon`]: the rising degree, the midheaven, whole-sign houses;
+//! * [`dome`]: heights and directions over a place;
 //! * [`points`], [`chart`]: the five points, how well each is known, by which method;
 //! * [`change`]: when a sign changed within a birth that is open;
 //! * [`aspect`]: the arcs that tradition reads, within a chart and across two;
@@ -21,6 +22,7 @@ pub mod aspect;
 pub mod birth;
 pub mod change;
 pub mod chart;
+pub mod dome;
 pub mod horizon;
 pub mod moon;
 pub mod nutation;

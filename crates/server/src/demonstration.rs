@@ -42,16 +42,12 @@ pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner
     if app::demo::is_seeded(&mut app.db.reader()).await.map_err(failed)? {
         app::demo::appear(app, now).await.map_err(failed)?;
     } else {
+        // Before the people: the sign-up makes the rows of an account, which the people then fill.
         wire.account(app::demo::owner_id(), LOGIN_EMAIL).await?;
+        wire.account(app::demo::partner_id(), PARTNER_EMAIL).await?;
         app::demo::seed(app, now).await.map_err(failed)?;
         runner.drain().await?;
         app::demo::settle(app, now).await.map_err(failed)?;
-    }
-    // Older data directories have the people without this account.
-    if wire.account(app::demo::partner_id(), PARTNER_EMAIL).await? {
-        app::demo::accept_documents(app, app::demo::partner_id(), now)
-            .await
-            .map_err(failed)?;
     }
     let file = factor_file(data_dir);
     if !file.exists() {
@@ -72,15 +68,15 @@ struct Wire<'a> {
 }
 
 impl Wire<'_> {
-    /// Makes a confirmed account, as an operator would; false where it is there.
-    async fn account(&self, id: Uuid, email: &str) -> Result<bool> {
+    /// Makes a confirmed account, as an operator would.
+    async fn account(&self, id: Uuid, email: &str) -> Result<()> {
         let known = self.get(&format!("admin/users/{id}"), self.keys.service()).await?;
         if known.is_success() {
             // A start that was cut off made it already.
-            return Ok(false);
+            return Ok(());
         }
         let body = json!({ "id": id, "email": email, "password": LOGIN_PASSWORD, "email_confirm": true });
-        self.post("admin/users", self.keys.service(), body).await.map(|_| true)
+        self.post("admin/users", self.keys.service(), body).await.map(drop)
     }
 
     /// Adds an authenticator app to an account, as its owner would, and answers the secret.

@@ -24,11 +24,13 @@ fn main() {
     } else {
         &[
             ("held-out texts", &[Split::Test]),
+            ("held-out texts of the later writers", &[Split::TestMore]),
             ("texts written after the rules", &[Split::Blind]),
             (
                 "roundabout texts written before the training was touched",
                 &[Split::Unseen],
             ),
+            ("texts by strangers", &[Split::Strangers]),
         ]
     };
     for (name, splits) in parts {

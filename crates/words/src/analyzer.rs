@@ -5,6 +5,7 @@ use crate::artefact::{self, Paying};
 use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::model::{self, Features, Weights};
+use crate::named;
 use crate::reading::{Known, Reading};
 use crate::rules::{self, Rule};
 use crate::{Category, Context, Score, Signal, Verdict};
@@ -37,6 +38,9 @@ const GLUED: &[&str] = &[
     "underage",
 ];
 
+/// Whom or what time a text is about: "minha mãe não deixa" is not "minha mãe não deixava".
+const ABOUT: &[&str] = &["past_marker", "other_person", "reported", "you", "parents", "settled"];
+
 /// Reads texts. It is built once and shared: building reads all lists, analysing changes nothing.
 pub struct Analyzer {
     lexicon: Lexicon,
@@ -54,6 +58,8 @@ pub struct Analyzer {
     class_hashes: Vec<u64>,
     /// Classes that say how a word is read and nothing about the text.
     plain: ClassSet,
+    /// Classes that change what any other word of the text says.
+    about: Vec<Class>,
     weights: Weights,
 }
 
@@ -81,7 +87,11 @@ impl Default for Analyzer {
 impl Analyzer {
     /// With the lists and the weights of this crate.
     pub fn new() -> Analyzer {
-        let mut lexicon = Lexicon::read(include_str!("../data/lexicon.txt"));
+        let mut lexicon = Lexicon::read(concat!(
+            include_str!("../data/lexicon.txt"),
+            "\n",
+            include_str!("../data/topics.txt")
+        ));
         let known = Known::of(&mut lexicon);
         let ages = AgeWords::of(&mut lexicon);
         let paying = PayingWords {
@@ -95,24 +105,24 @@ impl Analyzer {
         lexicon.mark(MASKABLE, known.maskable);
         let glued = GluedWords::of(&lexicon, GLUED, known.maskable);
         let rules = rules::read(include_str!("../data/rules.txt"), &mut lexicon);
-        let mut names: Vec<String> = rules
-            .iter()
-            .map(|rule| format!("{}.{}", rule.category.name(), rule.name))
-            .collect();
+        let mut names = named::of_rules(&rules);
         let artefacts_from = names.len();
-        names.extend(artefact::NAMES.iter().map(|(name, _)| format!("artefact.{name}")));
+        names.extend(named::of_artefacts());
         let ages_from = names.len();
-        names.extend(age::NAMES.iter().map(|(name, _)| format!("age.{name}")));
+        names.extend(named::of_ages());
         let classes_from = names.len();
         names.extend(lexicon.names().iter().map(|name| format!("class.{name}")));
         let mut plain = ClassSet::default();
         for class in [known.short, known.maskable, known.split] {
             plain.add(class);
         }
+        let priors = named::priors(&rules, names.len(), artefacts_from, ages_from);
+        let about = ABOUT.iter().filter_map(|name| lexicon.find(name)).collect();
         let weights = Weights::read(
             &names,
             include_str!("../data/weights.tsv"),
             include_bytes!("../data/buckets.bin"),
+            &priors,
         );
         let mut rules_by_class = vec![Vec::new(); lexicon.names().len()];
         for (at, rule) in rules.iter().enumerate() {
@@ -134,6 +144,7 @@ impl Analyzer {
             ages_from,
             classes_from,
             plain,
+            about,
             weights,
         }
     }
@@ -191,17 +202,7 @@ impl Analyzer {
 
     /// Log-odds of the named features before training.
     pub fn priors(&self) -> Vec<[f32; model::CATEGORIES]> {
-        let mut priors = vec![[0.0; model::CATEGORIES]; self.names.len()];
-        for (prior, rule) in priors.iter_mut().zip(&self.rules) {
-            prior[rule.category as usize] = rule.prior;
-        }
-        for (at, (_, prior)) in artefact::NAMES.iter().enumerate() {
-            priors[self.artefacts_from + at][Category::Scam as usize] = *prior;
-        }
-        for (at, (_, prior)) in age::NAMES.iter().enumerate() {
-            priors[self.ages_from + at][Category::Minor as usize] = *prior;
-        }
-        priors
+        named::priors(&self.rules, self.names.len(), self.artefacts_from, self.ages_from)
     }
 
     /// The features of `text`, for training.
@@ -256,7 +257,7 @@ impl Analyzer {
         named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
         named.sort_unstable();
         named.dedup();
-        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &mut steps);
+        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &self.about, &mut steps);
         (Features { named, hashed }, found, steps)
     }
 

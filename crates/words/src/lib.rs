@@ -20,6 +20,7 @@ mod hidden_words;
 mod lexicon;
 #[doc(hidden)]
 pub mod model;
+mod named;
 mod numbers;
 mod reading;
 mod rules;

@@ -1,11 +1,12 @@
 //! The linear model: named features and hashed ones, their weights, the score.
 
-use crate::lexicon::{ClassSet, Lexicon};
+use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::reading::Reading;
+use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// Buckets of hashed features.
-pub const BUCKETS: usize = 1 << 14;
+pub const BUCKETS: usize = 1 << 16;
 /// What one unit of a hashed weight is in log-odds.
 pub const UNIT: f32 = 1.0 / 32.0;
 pub const CATEGORIES: usize = 3;
@@ -25,11 +26,24 @@ pub struct Weights {
     pub bias: [f32; CATEGORIES],
     /// Log-odds at which a text is flagged.
     pub threshold: [f32; CATEGORIES],
+    /// Parallel to `named`: the categories for which the feature alone flags a text.
+    pub decisive: Vec<[bool; CATEGORIES]>,
+}
+
+/// A feature with at least these log-odds before training flags a text whatever else is in it: who says that they
+/// are fifteen is not less so because they also speak of work.
+pub const DECISIVE: f32 = 6.0;
+/// How far above the threshold a decisive feature lifts a text.
+const LIFT: f32 = 2.0;
+
+/// Which features of `priors` are decisive.
+pub fn decisive(priors: &[[f32; CATEGORIES]]) -> Vec<[bool; CATEGORIES]> {
+    priors.iter().map(|row| row.map(|prior| prior >= DECISIVE)).collect()
 }
 
 impl Weights {
     /// Weights from their two files: lines of a name and three numbers, and the rows of the buckets.
-    pub fn read(names: &[String], table: &str, rows: &[u8]) -> Weights {
+    pub fn read(names: &[String], table: &str, rows: &[u8], priors: &[[f32; CATEGORIES]]) -> Weights {
         let mut by_name: HashMap<&str, [f32; CATEGORIES]> = HashMap::new();
         for line in table.lines() {
             let mut parts = line.split('\t');
@@ -48,6 +62,7 @@ impl Weights {
             hashed,
             bias: get("(bias)"),
             threshold: get("(threshold)"),
+            decisive: decisive(priors),
         }
     }
 
@@ -66,13 +81,27 @@ impl Weights {
                 .zip(row)
                 .for_each(|(sum, weight)| *sum += unit * f32::from(*weight));
         }
-        std::array::from_fn(|at| (self.bias[at] + named[at] + hashed[at] - self.threshold[at], hashed[at]))
+        let decided = self.decided(features);
+        std::array::from_fn(|at| {
+            let odds = self.bias[at] + named[at] + hashed[at] - self.threshold[at];
+            (if decided[at] { odds.max(LIFT) } else { odds }, hashed[at])
+        })
+    }
+
+    /// The categories for which a feature alone flags the text.
+    pub fn decided(&self, features: &Features) -> [bool; CATEGORIES] {
+        let rows = features.named.iter().map(|name| self.decisive[*name as usize]);
+        rows.fold([false; CATEGORIES], |all, row| {
+            std::array::from_fn(|at| all[at] || row[at])
+        })
     }
 }
 
 /// How much each kind of hashed feature counts.
 const WORD: f32 = 1.0;
 const TWO_WORDS: f32 = 0.7;
+/// A word together with whom or what time the text is about.
+const WORD_ABOUT: f32 = 0.8;
 const LETTERS: f32 = 0.35;
 const TWO_CLASSES: f32 = 0.7;
 /// Shorter texts count as this many words, so that a single one does not decide.
@@ -83,11 +112,22 @@ const WINDOW: u32 = 5;
 const MOST_WORDS: usize = 600;
 
 /// Hashes the words, pairs of words, letters and pairs of classes of `reading`.
-pub fn hash(reading: &Reading, class_hashes: &[u64], plain: &ClassSet, steps: &mut usize) -> Vec<(u16, f32)> {
+pub fn hash(
+    reading: &Reading,
+    class_hashes: &[u64],
+    plain: &ClassSet,
+    about: &[Class],
+    steps: &mut usize,
+) -> Vec<(u16, f32)> {
     let count = reading.len().min(MOST_WORDS);
     let scale = (FEWEST as f32 / count.max(FEWEST) as f32).sqrt();
-    let mut found = Vec::with_capacity(count * 16);
+    let mut found = Vec::with_capacity(count * 32);
     let mut last = FNV;
+    let spoken_of: SmallVec<[u64; 8]> = about
+        .iter()
+        .filter(|class| reading.all.has(**class))
+        .map(|class| class_hashes[class.0 as usize])
+        .collect();
     for at in 0..count {
         let key = reading.tokens.key(at).as_bytes();
         let number = reading.tokens.list[at].number.is_some();
@@ -100,11 +140,17 @@ pub fn hash(reading: &Reading, class_hashes: &[u64], plain: &ClassSet, steps: &m
         found.push((bucket(word), WORD * scale));
         found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
         last = word;
+        found.extend(spoken_of.iter().map(|class| {
+            (
+                bucket((class.rotate_left(31) ^ word).wrapping_mul(PRIME)),
+                WORD_ABOUT * scale,
+            )
+        }));
         if !number {
             letters(key, LETTERS * scale, &mut found);
         }
-        classes(reading, at, count, class_hashes, plain, TWO_CLASSES * scale, &mut found);
     }
+    classes(reading, count, class_hashes, plain, TWO_CLASSES * scale, &mut found);
     *steps += found.len();
     found
 }
@@ -120,29 +166,29 @@ fn letters(key: &[u8], value: f32, found: &mut Vec<(u16, f32)>) {
     }
 }
 
-fn classes(
-    reading: &Reading,
-    at: usize,
-    count: usize,
-    hashes: &[u64],
-    plain: &ClassSet,
-    value: f32,
-    found: &mut Vec<(u16, f32)>,
-) {
-    let here = reading.at[at].without(plain);
-    if here.is_empty() {
-        return;
+/// Pairs of classes of words that are near one another, in their order. The classes of each word are listed once.
+fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, value: f32, found: &mut Vec<(u16, f32)>) {
+    let mut listed: SmallVec<[u64; 128]> = SmallVec::new();
+    let mut ends: SmallVec<[u32; 64]> = SmallVec::new();
+    for set in &reading.at[..count] {
+        listed.extend(set.without(plain).iter().map(|class| hashes[class.0 as usize]));
+        ends.push(listed.len() as u32);
     }
-    let place = reading.tokens.list[at].place;
-    for next in at + 1..count {
-        if reading.tokens.list[next].place - place > WINDOW {
-            break;
-        }
-        let there = reading.at[next].without(plain);
-        for one in here.iter() {
-            for other in there.iter() {
-                let pair = hashes[one.0 as usize].rotate_left(17) ^ hashes[other.0 as usize];
-                found.push((bucket(pair.wrapping_mul(PRIME)), value));
+    let of = |at: usize| {
+        let start = if at == 0 { 0 } else { ends[at - 1] };
+        &listed[start as usize..ends[at] as usize]
+    };
+    for at in 0..count {
+        let (here, place) = (of(at), reading.tokens.list[at].place);
+        let near = (at + 1..count).take_while(|next| reading.tokens.list[*next].place - place <= WINDOW);
+        for there in near.map(of).filter(|_| !here.is_empty()) {
+            for one in here {
+                let turned = one.rotate_left(17);
+                found.extend(
+                    there
+                        .iter()
+                        .map(|other| (bucket((turned ^ other).wrapping_mul(PRIME)), value)),
+                );
             }
         }
     }

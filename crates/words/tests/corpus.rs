@@ -13,10 +13,14 @@ pub enum Split {
     /// Measured once before anything was mended by it; trained on since.
     Seen,
     Test,
+    /// The same, by writers who were added later and say it in a more roundabout way.
+    TestMore,
     /// Written last, in plain words.
     Blind,
     /// Written last, in a roundabout way, before the training of the day was touched.
     Unseen,
+    /// Written by somebody else, who had read neither the rules nor the other texts.
+    Strangers,
 }
 
 /// One text. `kinds` are the categories that it belongs to; an honest one has none.
@@ -35,14 +39,18 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
     ("honest", include_str!("../corpus/honest.txt")),
     ("honest", include_str!("../corpus/blind.txt")),
     ("honest", include_str!("../corpus/unseen.txt")),
+    ("honest", STRANGERS),
 ];
+
+/// Its writers have numbers of their own, so the file alone says that it is of strangers.
+const STRANGERS: &str = include_str!("../corpus/strangers.txt");
 
 /// All texts, in the order of the files.
 pub fn entries() -> Vec<Entry> {
@@ -57,7 +65,9 @@ fn read(kind: &str, file: &str) -> Vec<Entry> {
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
     {
         if let Some(heading) = line.strip_prefix("== ") {
-            writer = Some(heading_of(heading));
+            let (number, style, region, split) = heading_of(heading);
+            let split = if file == STRANGERS { Split::Strangers } else { split };
+            writer = Some((number, style, region, split));
             continue;
         }
         let (kinds, text) = line.split_once('|').unwrap_or((kind, line));
@@ -89,7 +99,8 @@ fn heading_of(heading: &str) -> (u32, String, Region, Split) {
         900..=949 => Split::Seen,
         950..=979 => Split::Blind,
         980.. => Split::Unseen,
-        _ if number % 5 == 4 => Split::Test,
+        _ if number % 5 == 4 && number < 300 => Split::Test,
+        _ if number % 5 == 4 => Split::TestMore,
         _ if number % 5 == 3 => Split::Dev,
         _ => Split::Train,
     };

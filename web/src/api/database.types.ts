@@ -575,6 +575,50 @@ export type Database = {
         };
         Returns: undefined;
       };
+      agree_gift_memories: {
+        Args: {
+          agree: boolean;
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
+      agree_letter_album: {
+        Args: {
+          agreed: boolean;
+          person: string;
+        };
+        Returns: undefined;
+      };
       answer_case: {
         Args: {
           receipt: string;
@@ -896,6 +940,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -993,6 +1038,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -1033,6 +1079,44 @@ export type Database = {
           id: string;
           name: string | null;
         })[];
+      };
+      choose_gift_time: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          time: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
       };
       close_match: {
         Args: {
@@ -1239,6 +1323,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      discard_letter: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       discover: {
         Args: {
           filters?: { [key: string]: Json } | null;
@@ -1338,6 +1428,86 @@ export type Database = {
       forget_birth: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      gift: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
+      gift_effects: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          framed: string[];
+          pinned: ({
+            gift_id: string;
+            kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias";
+            until: string;
+          })[];
+          sweet_bridge: boolean;
+        };
+      };
+      gift_shop: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          balance: {
+            available: number;
+            pending: number;
+          };
+          ceiling: number;
+          currency: string;
+          daily_to_all: number;
+          daily_to_one: number;
+          gifts: ({
+            amount: number;
+            credits: number;
+            kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias";
+            text_max: number;
+            text_required: boolean;
+          })[];
+          monthly: number;
+          muted: boolean;
+          packs: ({
+            amount: number;
+            credits: number;
+            methods: string[];
+            product: string;
+          })[];
+          suggested_times: string[];
+          withdraw_days: number;
+        };
       };
       give_meeting_feedback: {
         Args: {
@@ -1532,6 +1702,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      keep_letter: {
+        Args: {
+          id: string;
+          kept: boolean;
+        };
+        Returns: undefined;
+      };
       leave_waitlist: {
         Args: {
           token: string;
@@ -1601,6 +1778,139 @@ export type Database = {
           };
           text: string;
           version: string;
+        };
+      };
+      letter: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          answers_to: string | null;
+          body: string | null;
+          deliver_at: string | null;
+          delivered_at: string | null;
+          direction: "sent" | "received";
+          hidden: boolean;
+          hours: number | null;
+          id: string;
+          kept: boolean;
+          kind: "match" | "presentation";
+          length: number | null;
+          notice: string | null;
+          opened_at: string | null;
+          paper: "costura" | "linho" | "azulejo" | "tarde";
+          person: {
+            avatar_path: string | null;
+            id: string;
+            name: string | null;
+          };
+          reason: string | null;
+          removed: boolean;
+          seal: "ginja" | "maracuja" | "azulejo" | "folha";
+          sealed_at: string | null;
+          sincerity: {
+            details: number;
+            first_person: number;
+            level: "blank" | "distant" | "near" | "present";
+          } | null;
+          state: "draft" | "in_transit" | "delivered" | "opened" | "answered" | "returned";
+          updated_at: string;
+          version: number | null;
+        };
+      };
+      letter_album: {
+        Args: {
+          person: string;
+        };
+        Returns: {
+          agreed: boolean;
+          both: boolean;
+          own: number;
+          received: number;
+        };
+      };
+      letter_desk: {
+        Args: {
+          answers_to?: string | null;
+          to: string;
+        };
+        Returns: {
+          allowance: {
+            days: number;
+            kind: "match" | "presentation";
+            next_at: string | null;
+            premium: boolean;
+          };
+          arrivals: ({
+            arrives_at: string;
+            hours: number;
+          })[];
+          draft: string | null;
+          kind: "match" | "presentation";
+          max: number;
+          min: number;
+          obstacle: {
+            message: string;
+            state: string;
+          } | null;
+          person: {
+            avatar_path: string | null;
+            id: string;
+            name: string | null;
+          };
+        };
+      };
+      letters: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          accepts_presentation: boolean;
+          allowance: {
+            days: number;
+            kind: "match" | "presentation";
+            next_at: string | null;
+            premium: boolean;
+          };
+          letters: ({
+            answers_to: string | null;
+            body: string | null;
+            deliver_at: string | null;
+            delivered_at: string | null;
+            direction: "sent" | "received";
+            hidden: boolean;
+            hours: number | null;
+            id: string;
+            kept: boolean;
+            kind: "match" | "presentation";
+            length: number | null;
+            notice: string | null;
+            opened_at: string | null;
+            paper: "costura" | "linho" | "azulejo" | "tarde";
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            };
+            reason: string | null;
+            removed: boolean;
+            seal: "ginja" | "maracuja" | "azulejo" | "folha";
+            sealed_at: string | null;
+            sincerity: {
+              details: number;
+              first_person: number;
+              level: "blank" | "distant" | "near" | "present";
+            } | null;
+            state: "draft" | "in_transit" | "delivered" | "opened" | "answered" | "returned";
+            updated_at: string;
+            version: number | null;
+          })[];
+          on_the_way: {
+            people: ({
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            })[];
+            unnamed: number;
+          };
         };
       };
       likes_received: {
@@ -2251,6 +2561,42 @@ export type Database = {
           until: string | null;
         })[];
       };
+      my_gifts: {
+        Args: {
+          match_id?: string | null;
+        };
+        Returns: ({
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        })[];
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -2332,6 +2678,80 @@ export type Database = {
           step: number;
         };
       };
+      open_gift: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
+      };
+      open_letter: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          answers_to: string | null;
+          body: string | null;
+          deliver_at: string | null;
+          delivered_at: string | null;
+          direction: "sent" | "received";
+          hidden: boolean;
+          hours: number | null;
+          id: string;
+          kept: boolean;
+          kind: "match" | "presentation";
+          length: number | null;
+          notice: string | null;
+          opened_at: string | null;
+          paper: "costura" | "linho" | "azulejo" | "tarde";
+          person: {
+            avatar_path: string | null;
+            id: string;
+            name: string | null;
+          };
+          reason: string | null;
+          removed: boolean;
+          seal: "ginja" | "maracuja" | "azulejo" | "folha";
+          sealed_at: string | null;
+          sincerity: {
+            details: number;
+            first_person: number;
+            level: "blank" | "distant" | "near" | "present";
+          } | null;
+          state: "draft" | "in_transit" | "delivered" | "opened" | "answered" | "returned";
+          updated_at: string;
+          version: number | null;
+        };
+      };
       payment_status: {
         Args: {
           id: string;
@@ -2348,6 +2768,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
           renewal: boolean;
@@ -2547,6 +2968,12 @@ export type Database = {
           time_zone: string;
         };
       };
+      put_away_letter: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       quiz: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -2644,6 +3071,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -2754,6 +3182,29 @@ export type Database = {
           })[];
         };
       };
+      save_letter: {
+        Args: {
+          answers_to?: string | null;
+          body: string;
+          hours: number;
+          id: string;
+          paper: "costura" | "linho" | "azulejo" | "tarde";
+          seal: "ginja" | "maracuja" | "azulejo" | "folha";
+          to: string;
+          version?: number | null;
+        };
+        Returns: {
+          id: string;
+          length: number;
+          saved_at: string;
+          sincerity: {
+            details: number;
+            first_person: number;
+            level: "blank" | "distant" | "near" | "present";
+          };
+          version: number;
+        };
+      };
       save_onboarding: {
         Args: {
           data: Json;
@@ -2858,6 +3309,16 @@ export type Database = {
           saved_at: string;
         })[];
       };
+      seal_letter: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+        };
+        Returns: {
+          deliver_at: string;
+          id: string;
+        };
+      };
       seal_status: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2892,6 +3353,51 @@ export type Database = {
           targets: string[];
         };
         Returns: undefined;
+      };
+      send_gift: {
+        Args: {
+          artist?: string | null;
+          client_id: string;
+          confirm?: boolean;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias";
+          match_id: string;
+          place?: string | null;
+          text?: string | null;
+          times?: string[] | null;
+          title?: string | null;
+          wishes?: string[] | null;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
+        };
       };
       send_message: {
         Args: {
@@ -2928,6 +3434,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_gifts_muted: {
+        Args: {
+          muted: boolean;
+        };
+        Returns: undefined;
+      };
       set_hidden_words: {
         Args: {
           words: string[];
@@ -2937,6 +3449,12 @@ export type Database = {
       set_intention_visibility: {
         Args: {
           visibility: string;
+        };
+        Returns: undefined;
+      };
+      set_letter_settings: {
+        Args: {
+          accepts_presentation: boolean;
         };
         Returns: undefined;
       };
@@ -3022,6 +3540,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
           renewal: boolean;
@@ -3168,6 +3687,42 @@ export type Database = {
               } | null;
             };
           };
+        };
+      };
+      thank_gift: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
         };
       };
       transparency: {
@@ -3571,6 +4126,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
             renewal: boolean;
@@ -3632,9 +4188,38 @@ export type Database = {
           puzzle: string;
         };
       };
+      wallet_audit: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          broken_chains: number;
+          pending_difference: number;
+          stray_entries: number;
+          sum: number;
+          transfers: number;
+          unbalanced_transfers: number;
+          wrong_accounts: number;
+        };
+      };
+      wallet_statement: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          at: string;
+          change: number;
+          ended_at: string | null;
+          id: string;
+          kind: "purchase" | "paid_back" | "monthly_credits" | "gift" | "account_closed";
+          state: "pending" | "posted" | "voided" | "expired";
+        })[];
+      };
       withdraw_consent: {
         Args: {
           purpose: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_letter: {
+        Args: {
+          id: string;
         };
         Returns: undefined;
       };
@@ -3660,6 +4245,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
           renewal: boolean;
@@ -3744,6 +4330,44 @@ export type Database = {
             verified: boolean;
           })[];
           ready: boolean;
+        };
+      };
+      write_gift_wishes: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          wishes: string[];
+        };
+        Returns: {
+          agreed: boolean | null;
+          credits: number | null;
+          delivered_at: string | null;
+          direction: "received" | "sent";
+          id: string;
+          kind: "cafe" | "brigadeiro" | "pastel" | "rosa" | "girassol" | "livro" | "vinil" | "serenata" | "fita" | "azulejo" | "estrela" | "memorias" | null;
+          match_id: string;
+          matched_at: string | null;
+          meeting_id: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          opened_at: string | null;
+          own_wishes: string[] | null;
+          person_id: string;
+          picture: string | null;
+          pinned_until: string | null;
+          place: string | null;
+          printable: boolean;
+          quiet: boolean;
+          refunded_at: string | null;
+          sent_at: string;
+          sky_place: "brasilia" | "lisboa" | null;
+          song: {
+            artist: string;
+            title: string;
+          } | null;
+          state: "sent" | "delivered" | "opened" | "thanked" | "refunded";
+          text: string | null;
+          their_wishes: string[] | null;
+          times: string[];
         };
       };
     };

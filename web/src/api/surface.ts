@@ -215,6 +215,10 @@ export interface EdgeFunctions {
   'push-key': { public_key: string };
   /** A PDF: the own chart, or the synastry with `target`. */
   'astrology-report': Blob;
+  /** A PDF: the first messages of a match, while both people say yes. */
+  'gift-memories': Blob;
+  /** Letters as a PDF: one, the caller's own to a person, or those of both. */
+  'letters-pdf': Blob;
   /** Everything about the caller as a ZIP; once a day. */
   'export-archive': Blob;
   /** Without `tier` the server could not tell: a visitor asked, or something failed there. */

@@ -20,6 +20,10 @@ const PREMIUM_REACTIONS = story(
   'premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second',
 );
 const FILTERS = story('discovery', 'filters_are_checked_saved_and_partly_premium');
+const PRESENTATION = story(
+  'love_letters/strangers',
+  'presentation_letter_is_refused_to_the_unverified_the_limited_and_with_contacts',
+);
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -50,6 +54,10 @@ const CLAIMS: Record<string, Proof> = {
     'moderation/public',
     'notice_works_without_an_account_and_is_answered_by_letter',
   ),
+  'As cartas começam com um match. Perfis verificados também escrevem cartas de apresentação, pelo perfil da pessoa.':
+    PRESENTATION,
+  'De perfis verificados que ainda não são seus matches. Sem contatos, e no máximo uma por pessoa.':
+    PRESENTATION,
   'Nenhum anúncio': story('billing/doors', 'house_ads_are_in_their_places_and_not_shown_to_subscribers'),
   'Sempre grátis para todos: conversar com os seus matches, segurança, verificação e os seus próprios dados.':
     VERIFIED,

@@ -13,22 +13,10 @@ export interface ComingFeature {
 /** The screens that are not built yet: they show the card, whatever is open. */
 export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
   {
-    path: '/love-letter',
-    name: msg`Carta de amor`,
-    gate: 'loveLetter',
-    about: msg`Uma carta de verdade, que viaja algumas horas e chega selada.`,
-  },
-  {
     path: '/love-room',
     name: msg`Love Room`,
     gate: 'love-room',
     about: msg`Salas de voz com tema e um cantinho só para vocês dois.`,
-  },
-  {
-    path: '/gifts',
-    name: msg`Presentes`,
-    gate: 'premiumFeatures',
-    about: msg`Pequenos presentes que abrem uma conversa ou um programa a dois.`,
   },
   {
     path: '/boost-profile',

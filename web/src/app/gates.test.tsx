@@ -129,6 +129,8 @@ describe('a built screen', () => {
     ['/match', 'viewProfiles', 'Matches', 'match'],
     ['/astrology-match', 'astrology-match', 'Astrologia', 'astrology-match'],
     ['/ai-match', 'aiMatch', 'IA Match', 'together'],
+    ['/gifts', 'premiumFeatures', 'Presentes', 'gifts'],
+    ['/love-letter', 'loveLetter', 'Carta de amor', 'love-letter'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],
     ['/games', 'basicChat', 'Jogos', 'games'],
@@ -167,9 +169,7 @@ describe('a screen without a gate', () => {
 
 describe('a screen that is not built yet', () => {
   it.each([
-    ['/love-letter', 'Carta de amor', false],
     ['/love-room', 'Love Room', false],
-    ['/gifts', 'Presentes', true],
     ['/boost-profile', 'Impulsionar perfil', true],
     ['/virtual-date', 'Encontro virtual', false],
     ['/blind-date', 'Blind Date', false],

@@ -28,6 +28,15 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
   { path: '/juntos', people: true, name: msg`Juntos`, module: 'together' },
   { path: '/ai-match', people: true, name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
+  { path: '/love-letter', people: true, name: msg`Carta de amor`, module: 'love-letter', gate: 'loveLetter' },
+  {
+    path: '/love-letter/:letterId',
+    people: true,
+    name: msg`Carta de amor`,
+    module: 'love-letter',
+    gate: 'loveLetter',
+    whole: true,
+  },
   { path: '/matches', people: true, name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
   { path: '/match', people: true, name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
   { path: '/likes', people: true, name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
@@ -54,6 +63,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
+  { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
   { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
   {
     path: '/plans/pagamento/:orderId',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { CardComponents } from '@/features/messaging/cards';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
@@ -16,7 +16,21 @@ const CARDS: CardComponents = {
   game: lazy(() =>
     withTexts(import('@/features/games/game-card'), 'games').then((m) => ({ default: m.GameCard })),
   ),
+  letter: lazy(() =>
+    withTexts(import('@/features/letters/letter-card'), 'letters').then((m) => ({ default: m.LetterCard })),
+  ),
+  gift: lazy(() =>
+    withTexts(import('@/features/gifts/card'), 'gifts').then((module) => ({ default: module.GiftCard })),
+  ),
 };
+
+/** What gifts do to a conversation; it does not wait for them. */
+const PinnedSweets = lazy(() =>
+  withTexts(import('@/features/gifts/effects'), 'gifts').then((module) => ({ default: module.PinnedSweets })),
+);
+const RoseFrames = lazy(() =>
+  withTexts(import('@/features/gifts/effects'), 'gifts').then((module) => ({ default: module.RoseFrames })),
+);
 
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {
@@ -48,6 +62,12 @@ export default function Messages() {
             key={matchId}
             matchId={matchId}
             cards={CARDS}
+            above={
+              <Suspense>
+                <PinnedSweets matchId={matchId} />
+                <RoseFrames matchId={matchId} />
+              </Suspense>
+            }
             onLeave={() => navigate('/messages', { replace: true })}
           />
         ) : (

@@ -22,6 +22,9 @@ const PersonView = lazy(() => import('@/shared/person/person-view').then((m) => 
 const AskItem = lazy(() =>
   withTexts(import('@/shared/verification/ask-item'), 'verification').then((m) => ({ default: m.AskItem })),
 );
+const LetterItem = lazy(() =>
+  withTexts(import('@/features/letters/letter-item'), 'letters').then((m) => ({ default: m.LetterItem })),
+);
 const SaveItem = lazy(() => import('@/features/discovery/save-item').then((m) => ({ default: m.SaveItem })));
 
 /**
@@ -87,6 +90,11 @@ export default function PersonPage() {
         onBlocked={() => void navigate('/', { replace: true })}
         className={phone ? 'text-inherit hover:bg-transparent hover:text-inherit' : undefined}
       >
+        {card.relation !== 'closed' && (
+          <Suspense>
+            <LetterItem personId={personId} stranger={card.relation !== 'match'} />
+          </Suspense>
+        )}
         {/* On wide screens both are buttons among the actions. */}
         {phone && (
           <Suspense>

@@ -12,8 +12,10 @@ const PRESSURE: Record<string, RegExp> = {
       '|(?<!\\p{L})corra(?!\\p{L})|antes que (acabe|termine|seja tarde)|garant[ae] já|imperdível|quase esgotad|restam (só|apenas)',
     'iu',
   ),
-  'fear of missing': /não percas? |(vai|vais|está|estás) perder|(está|estás) perdendo|perdendo (likes|curtidas|gostos|matches)/iu,
-  'shame for declining': /^não,? (obrigad[oa],? )?(eu )?(prefiro|quero continuar|não (quero|preciso|gosto)|vou ficar)/iu,
+  'fear of missing':
+    /não percas? |(vai|vais|está|estás) perder|(está|estás) perdendo|perdendo (likes|curtidas|gostos|matches)/iu,
+  'shame for declining':
+    /^não,? (obrigad[oa],? )?(eu )?(prefiro|quero continuar|não (quero|preciso|gosto)|vou ficar)/iu,
   'guilt for leaving':
     /(sentir(emos|ei|ão)?|vamos sentir) (a )?(sua|tua) falta|não (vá|vás) embora|que pena que (vai|vais)|(nos|vai nos) deixar/iu,
   'invented company':

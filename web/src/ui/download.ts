@@ -1,7 +1,12 @@
 import { SLUG } from '@/config/product';
 import { inShell } from '@/config/server';
 
-const ENDINGS: Record<string, string> = { 'text/csv': 'csv', 'text/plain': 'txt', 'application/zip': 'zip' };
+const ENDINGS: Record<string, string> = {
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  'application/zip': 'zip',
+  'application/pdf': 'pdf',
+};
 
 /** Offers a text or bytes as a file of this day: `enlace-dados-2026-11-22.json`. */
 export function download(text: string | Blob, name: string, type: string) {

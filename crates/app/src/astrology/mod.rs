@@ -14,7 +14,7 @@ mod lines;
 pub mod model;
 mod natal;
 mod notes;
-mod report;
+pub mod report;
 pub mod requests;
 pub mod save;
 pub mod store;

@@ -8,7 +8,7 @@ db::row! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct Product {
         pub id: String,
-        /// premium | pass | game
+        /// premium | pass | game | credits
         pub kind: String,
         pub months: Option<i64>,
         pub days: Option<i64>,
@@ -20,6 +20,10 @@ db::row! {
 
 /// The kind of entitlement that Premium and passes give.
 pub const PREMIUM: &str = "premium";
+/// The kind of product that opens nothing and brings credits.
+pub const CREDITS: &str = "credits";
+/// The smallest pack, whose price per credit is the highest.
+pub const SMALLEST_PACK: &str = "credits_50";
 
 impl Product {
     /// The entitlement that a purchase gives.
@@ -28,6 +32,22 @@ impl Product {
             "game" => format!("game:{}", self.id),
             _ => PREMIUM.to_string(),
         }
+    }
+
+    /// The credits that a pack brings; none for everything else.
+    pub fn credits(&self) -> Option<i64> {
+        match self.id.as_str() {
+            "credits_50" => Some(50),
+            "credits_120" => Some(120),
+            "credits_300" => Some(300),
+            _ => None,
+        }
+    }
+
+    /// What so many credits cost at the price of this pack, rounded up to the smallest unit of the currency.
+    pub fn price_of(&self, credits: i64) -> Option<i64> {
+        let pack = self.credits()?;
+        Some((credits * self.amount + pack - 1) / pack)
     }
 
     /// Whether a payment by this method is charged again when the period ends.
@@ -55,6 +75,9 @@ impl Product {
             "voce-prefere" => "Você Prefere",
             "24-perguntas" => "24 Perguntas",
             "quiz-do-casal-deluxe" => "Quiz do Casal Deluxe",
+            "credits_50" => "50 créditos",
+            "credits_120" => "120 créditos",
+            "credits_300" => "300 créditos",
             _ => "Enlace",
         }
     }
@@ -135,9 +158,48 @@ impl Market {
     }
 }
 
+/// The part of a price that goes back with so many of its credits; never more than they cost.
+pub fn refund_of(price: i64, pack: i64, unused: i64) -> i64 {
+    price * unused / pack.max(1)
+}
+
+/// The credits that an order still gives its buyer after so much of its price went back: what [`refund_of`] paid for is
+/// gone, to the credit.
+pub fn credits_left(price: i64, pack: i64, refunded: i64) -> i64 {
+    let price = price.max(1);
+    pack - ((pack * refunded + price - 1) / price).min(pack)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn refund_takes_exactly_the_credits_that_it_pays_for() {
+        for (price, pack) in [(990, 50), (249, 50), (1990, 120), (499, 120), (4490, 300), (1099, 300)] {
+            for unused in 0..=pack {
+                let refund = refund_of(price, pack, unused);
+                assert_eq!(
+                    credits_left(price, pack, refund),
+                    pack - unused,
+                    "{price} {pack} {unused}"
+                );
+                assert!(refund <= price);
+            }
+            assert_eq!(refund_of(price, pack, pack), price);
+        }
+    }
+
+    #[test]
+    fn price_beside_credits_is_that_of_the_smallest_pack() {
+        let mut pack = product(SMALLEST_PACK, CREDITS, None, false);
+        pack.amount = 990;
+        let prices = [5, 10, 15, 20, 25, 30, 40].map(|credits| pack.price_of(credits));
+        assert_eq!(prices, [99, 198, 297, 396, 495, 594, 792].map(Some));
+        pack.amount = 249;
+        assert_eq!(pack.price_of(5), Some(25), "rounded up");
+        assert_eq!(product("pass_7", "pass", None, false).price_of(5), None);
+    }
 
     fn product(id: &str, kind: &str, months: Option<i64>, renews: bool) -> Product {
         Product {

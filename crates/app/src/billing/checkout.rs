@@ -174,6 +174,9 @@ async fn fits(
             false => Ok(()),
         };
     }
+    if product.kind == catalogue::CREDITS {
+        return Ok(());
+    }
     let renews = product.renews_by(method);
     refuse_second(reads, member, renews && held.iter().any(is_paid)).await
 }

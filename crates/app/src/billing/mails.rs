@@ -46,7 +46,8 @@ pub async fn order_changed(
             let renews = Method::of(&order.method).is_some_and(|method| product.renews_by(method));
             let end = order.period_end.or_else(|| {
                 let paid = order.paid_at.unwrap_or(now);
-                (product.kind != "game").then(|| periods::lasting(paid, product.months, product.days))
+                (product.months.is_some() || product.days.is_some())
+                    .then(|| periods::lasting(paid, product.months, product.days))
             });
             let until = match end {
                 Some(end) => Some(when(tx, end).await?),

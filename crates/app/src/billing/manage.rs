@@ -1,12 +1,14 @@
 //! Later decisions of a buyer: to cancel, to resume, to withdraw. The decision is stored at once; a worker sends it to
 //! the provider and retries until it succeeded.
 
+use super::catalogue::refund_of;
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
 use super::{mails, provider::ProviderError, stores};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::wallet;
 use ::jobs::{Job, JobError, Worker};
 use db::Tx;
 use futures_util::future::BoxFuture;
@@ -62,8 +64,14 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) 
             "O prazo para desistir desta compra já terminou.",
         ));
     }
+    let product = store::known_product(tx, &order.product_id).await?;
+    let amount = match product.and_then(|product| product.credits()) {
+        Some(pack) => Some(take_credits(tx, &order, pack, now).await?),
+        None => None,
+    };
     store::set_refund_asked(tx, order.id, now).await?;
-    plan(tx, REFUND_JOB, order.id, now).await?;
+    let payload = json!({ "id": order.id, "amount": amount });
+    ::jobs::enqueue(tx, now, REFUND_JOB, payload, now, Some(&order.id.to_string())).await?;
     ::jobs::emit(
         tx,
         now,
@@ -73,6 +81,15 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) 
     )
     .await?;
     store::order(tx, order.id).await?.ok_or(Fault::NotFound)
+}
+
+/// Takes the unused credits of a pack out of the buyer's account; the part of the price that goes back for them.
+async fn take_credits(tx: &mut Tx, order: &Order, pack: i64, now: Timestamp) -> FaultResult<i64> {
+    let unused = wallet::packs::take_unused(tx, order.user_id, order.id, now).await?;
+    match refund_of(order.amount, pack, unused) {
+        0 => Err(Fault::state("spent", "Os créditos desta compra já foram usados.")),
+        amount => Ok(amount),
+    }
 }
 
 /// A page of the provider where the card of the subscription is replaced.
@@ -139,7 +156,7 @@ impl Worker for ProviderCommandWorker {
             let root = match self.errand {
                 ProviderCommand::Tell => self.send_decision(id).await?,
                 ProviderCommand::End => self.end(id).await?,
-                ProviderCommand::Refund => self.refund(id).await?,
+                ProviderCommand::Refund => self.refund(id, job.payload["amount"].as_i64()).await?,
             };
             match root {
                 Some(root) => Ok(self.sync.look(root).await?),
@@ -199,7 +216,8 @@ impl ProviderCommandWorker {
         Ok(Some(root))
     }
 
-    async fn refund(&self, id: Uuid) -> Done {
+    /// All of the payment, or `part` of it.
+    async fn refund(&self, id: Uuid, part: Option<i64>) -> Done {
         let order = store::order(&mut self.sync.db.reader(), id).await.map_err(retry)?;
         let Some(order) = order.filter(|order| order.state == "paid") else {
             return Ok(None);
@@ -210,7 +228,7 @@ impl ProviderCommandWorker {
             .as_deref()
             .ok_or_else(|| JobError::Fail("a paid order without a payment".into()))?;
         provider
-            .refund(payment, order.id, self.sync.clock.now())
+            .refund(payment, order.id, part, self.sync.clock.now())
             .await
             .map_err(provider_job_error)?;
         if let Some(known) = self.subscription(order.root_id).await?.filter(Subscription::is_live) {

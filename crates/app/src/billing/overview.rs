@@ -5,20 +5,57 @@ use super::store::{self, Order, Subscription};
 use super::{Payments, claim, rights, status, stores};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::wallet;
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
+/// The kind of products that are bought once and for good.
+const GAME: &str = "game";
+
 /// Purchases shown at once; the export has all.
 const SHOWN: i64 = 60;
+
+/// The packs of credits on sale where a user lives, the smallest first, with the market and whether anything is sold.
+pub async fn packs(
+    reads: &mut impl Reads,
+    payments: &Payments,
+    member: Member,
+) -> FaultResult<(Vec<Product>, Market, bool)> {
+    on_sale(reads, payments, member, |product| product.credits().is_some()).await
+}
+
+/// The games on sale where a user lives, as [`packs`].
+pub async fn games(
+    reads: &mut impl Reads,
+    payments: &Payments,
+    member: Member,
+) -> FaultResult<(Vec<Product>, Market, bool)> {
+    on_sale(reads, payments, member, |product| product.kind == GAME).await
+}
+
+async fn on_sale(
+    reads: &mut impl Reads,
+    payments: &Payments,
+    member: Member,
+    wanted: fn(&Product) -> bool,
+) -> FaultResult<(Vec<Product>, Market, bool)> {
+    let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
+    let market = Market::of(country.as_deref());
+    let products = store::products(reads, market.currency).await?;
+    let sold = products
+        .into_iter()
+        .filter(|product| product.on_sale && wanted(product));
+    Ok((sold.collect(), market, payments.selling().is_ok()))
+}
 
 /// Something on sale.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Offer {
     pub id: String,
-    /// premium | pass | game
+    /// premium | pass
     pub kind: String,
     pub months: Option<i64>,
     pub days: Option<i64>,
@@ -78,6 +115,8 @@ pub struct Purchase {
     pub refunded: i64,
     /// The money is on its way back.
     pub refunding: bool,
+    /// Of a pack: the unused credits, whose part of the price goes back.
+    pub refundable_credits: Option<i64>,
     /// Until when it can be withdrawn from; null when it cannot.
     #[schemars(with = "Option<String>")]
     pub withdrawable_until: Option<Timestamp>,
@@ -116,18 +155,15 @@ pub struct Billing {
     pub games: Vec<String>,
 }
 
-/// The currency in which a person sees prices.
-pub async fn currency_of(reads: &mut impl Reads, member: Member) -> FaultResult<&'static str> {
-    let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
-    Ok(Market::of(country.as_deref()).currency)
-}
-
 pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, now: Timestamp) -> FaultResult<Plans> {
     let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let market = Market::of(country.as_deref());
     let provider = payments.selling().ok().map(|provider| provider.name().to_string());
     let products = store::products(reads, market.currency).await?;
-    let on_sale = products.iter().filter(|product| product.on_sale && provider.is_some());
+    // Packs of credits are sold where gifts are, games where they are played.
+    let on_sale = products.iter().filter(|product| {
+        product.on_sale && provider.is_some() && product.credits().is_none() && product.kind != GAME
+    });
     Ok(Plans {
         offers: on_sale.map(|product| offer(product, &market)).collect(),
         three_times: claim::holds(reads, now).await?,
@@ -214,7 +250,14 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
         .zip(method)
         .is_some_and(|(product, method)| product.renews_by(method));
     let withdrawable = order.state == "paid" && order.refund_asked_at.is_none();
+    let refundable_credits = match product.as_ref().and_then(Product::credits) {
+        Some(_) if withdrawable => Some(wallet::packs::unused_of(reads, order.user_id, order.id).await?),
+        _ => None,
+    };
+    // A pack without unused credits has nothing to give back.
+    let withdrawable = withdrawable && refundable_credits != Some(0);
     Ok(Purchase {
+        refundable_credits,
         id: order.id,
         kind: product.map(|product| product.kind).unwrap_or_default(),
         renewal: !order.is_root(),

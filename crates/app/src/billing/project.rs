@@ -53,7 +53,10 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
         state: first.map_or_else(|| unpaid_state(picture), paid_state),
         payment: first.cloned(),
     }];
+    // Credits open nothing by themselves; the book of credits follows the orders.
+    let opens = product.credits().is_none();
     let mut grants: Vec<Grant> = first
+        .filter(|_| opens)
         .map(|payment| granted(product, payment, None))
         .into_iter()
         .collect();

@@ -156,8 +156,8 @@ pub trait PaymentProvider: Send + Sync {
     /// Ends a subscription now.
     fn cancel_now<'a>(&'a self, subscription: &'a str) -> Answer<'a, ()>;
 
-    /// Pays back all of a payment; `order` is the idempotency key.
-    fn refund<'a>(&'a self, payment: &'a str, order: Uuid, now: Timestamp) -> Answer<'a, ()>;
+    /// Pays back all of a payment, or `part` of it in the smallest unit; `order` is the idempotency key.
+    fn refund<'a>(&'a self, payment: &'a str, order: Uuid, part: Option<i64>, now: Timestamp) -> Answer<'a, ()>;
 
     /// A page of the provider where a card is replaced.
     fn portal<'a>(&'a self, customer: Option<&'a str>, external_id: &'a str, return_url: &'a str)

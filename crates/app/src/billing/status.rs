@@ -6,6 +6,7 @@ use super::store::{self, Order, Subscription};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
+use crate::wallet;
 use axum::Json;
 use axum::http::HeaderValue;
 use axum::response::IntoResponse;
@@ -79,7 +80,9 @@ pub async fn status(reads: &mut impl Reads, member: Member, now: Timestamp) -> F
     let orders = store::orders_of(reads, member.id, RECENT).await?;
     let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
     let reaches = rights::reaches(reads, member.id, PREMIUM, now).await?;
-    Ok(status_payload(&held, &orders, subscription.as_ref(), reaches, now))
+    let mut status = status_payload(&held, &orders, subscription.as_ref(), reaches, now);
+    status.credits = wallet::balance(reads, member.id).await?.available;
+    Ok(status)
 }
 
 fn status_payload(

@@ -8,6 +8,7 @@ use super::{Payments, catalogue, mails, rights, stores};
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
+use crate::wallet;
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Worker};
 use db::{Db, Tx};
@@ -136,6 +137,9 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     }
     rights::apply_consequences(tx, root, &product.entitlement(), &family, &consequences.grants, now).await?;
     let after = store::family(tx, root.id).await?;
+    if let Some(credits) = product.credits() {
+        settle_credits(tx, &after, credits, now).await?;
+    }
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
         if old.map(|old| old.state.as_str()) != Some(order.state.as_str()) {
@@ -153,6 +157,21 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
         json!({ "order": root.id }),
     )
     .await?;
+    Ok(())
+}
+
+/// Brings the credits of a pack to what its order says. While a refund that was asked for is on its way, the credits are
+/// out already, and the order still says paid.
+async fn settle_credits(tx: &mut Tx, orders: &[Order], credits: i64, now: Timestamp) -> FaultResult<()> {
+    for order in orders {
+        let waits = order.refund_asked_at.is_some() && order.refunded == 0;
+        let target = match order.state.as_str() {
+            "paid" if waits => continue,
+            "paid" => catalogue::credits_left(order.amount, credits, order.refunded),
+            _ => 0,
+        };
+        wallet::packs::settle_order(tx, order.user_id, order.id, target, now).await?;
+    }
     Ok(())
 }
 

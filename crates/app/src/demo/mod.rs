@@ -53,11 +53,12 @@ pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
     births::write(app, now).await?;
-    accept_documents(app, owner_id(), now).await
+    accept_documents(app, owner_id(), now).await?;
+    accept_documents(app, partner_id(), now).await
 }
 
 /// An operator's account accepts nothing by itself; in the demonstration it has accepted the documents.
-pub async fn accept_documents(app: &AppState, user: Uuid, now: Timestamp) -> FaultResult<()> {
+async fn accept_documents(app: &AppState, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let library = app.legal.clone();
     app.act(move |tx| {
         Box::pin(async move { accept::all_in_force(tx, &library, user, Language::Brazil, "sign_up", now).await })

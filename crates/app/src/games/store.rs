@@ -128,16 +128,6 @@ pub async fn owned_by_matches(
     Ok(reads.all(sql, params).await?)
 }
 
-/// A product's prices, by currency.
-pub async fn price(reads: &mut impl Reads, product: &str, currency: &str) -> FaultResult<Option<i64>> {
-    Ok(reads
-        .opt(
-            "SELECT p.amount FROM product_prices p WHERE p.product_id = $1 AND p.currency = $2",
-            params![product, currency],
-        )
-        .await?)
-}
-
 pub async fn by_client_id(reads: &mut impl Reads, inviter: Uuid, client_id: &str) -> FaultResult<Option<Session>> {
     let sql = format!("{SESSION} WHERE inviter_id = $1 AND client_id = $2");
     Ok(reads.opt(sql, params![inviter, client_id]).await?)

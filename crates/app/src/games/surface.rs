@@ -9,7 +9,8 @@ use super::view::{self, SessionView};
 use super::{invite, store};
 use crate::AppState;
 use crate::accounts::store::entitled;
-use crate::billing::overview::currency_of;
+use crate::billing::catalogue::{Market, Product};
+use crate::billing::overview;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -56,6 +57,8 @@ struct GameView {
     product: Option<String>,
     /// In cents of `currency`; null for free games.
     amount: Option<i64>,
+    /// Ways of paying, the usual one of the country first; empty where nothing is sold.
+    methods: Vec<String>,
     /// Free, or bought by the caller.
     owned: bool,
     /// Matches who bought it: with them the caller plays without buying it.
@@ -86,11 +89,11 @@ fn games(app: &AppState) -> Function {
 
 async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Games> {
     let mut reads = app.db.reader();
-    let currency = currency_of(&mut reads, member).await?;
+    let shop = Shop::of(app, member).await?;
     let owned_by = store::owned_by_matches(&mut reads, member, now).await?;
     let mut games = Vec::new();
     for game in GAMES.iter() {
-        games.push(game_view(app, member, game, (currency, &owned_by), now).await?);
+        games.push(game_view(app, member, game, (&shop, &owned_by), now).await?);
     }
     let mut sessions = Vec::new();
     for session in store::sessions_of(&mut reads, member, SESSIONS, now).await? {
@@ -101,25 +104,51 @@ async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Gam
         games,
         sessions,
         preferences: preferences::of(&mut reads, member.id).await?,
-        currency: currency.to_owned(),
+        currency: shop.market.currency.to_owned(),
     })
+}
+
+/// What is sold where the caller lives.
+struct Shop {
+    products: Vec<Product>,
+    market: Market,
+    sells: bool,
+}
+
+impl Shop {
+    async fn of(app: &AppState, member: Member) -> FaultResult<Shop> {
+        let (products, market, sells) = overview::games(&mut app.db.reader(), &app.payments, member).await?;
+        Ok(Shop {
+            products,
+            market,
+            sells,
+        })
+    }
+
+    fn product(&self, id: Option<&str>) -> Option<&Product> {
+        self.products.iter().find(|product| Some(product.id.as_str()) == id)
+    }
+
+    fn methods(&self, product: &Product) -> Vec<String> {
+        let methods = product.methods(&self.market).into_iter().filter(|_| self.sells);
+        methods.map(|method| method.word().to_owned()).collect()
+    }
 }
 
 async fn game_view(
     app: &AppState,
     member: Member,
     game: &Game,
-    (currency, owned_by): (&str, &[(Uuid, String)]),
+    (shop, owned_by): (&Shop, &[(Uuid, String)]),
     now: Timestamp,
 ) -> FaultResult<GameView> {
     let mut reads = app.db.reader();
     let right = game.entitlement();
-    let mut owned = right.is_none();
-    let mut amount = None;
-    if let (Some(right), Some(product)) = (&right, &game.product) {
-        owned = entitled(&mut reads, member.id, right, now).await?;
-        amount = store::price(&mut reads, product, currency).await?;
-    }
+    let owned = match &right {
+        Some(right) => entitled(&mut reads, member.id, right, now).await?,
+        None => true,
+    };
+    let sold = shop.product(game.product.as_deref());
     let theirs = owned_by.iter().filter(|(_, kind)| Some(kind) == right.as_ref());
     Ok(GameView {
         id: game.id.to_owned(),
@@ -129,7 +158,8 @@ async fn game_view(
         rounds: game.rounds,
         minutes: game.minutes,
         product: game.product.clone(),
-        amount,
+        amount: sold.map(|product| product.amount),
+        methods: sold.map(|product| shop.methods(product)).unwrap_or_default(),
         owned,
         owned_by: theirs.map(|(match_id, _)| *match_id).collect(),
     })

@@ -14,6 +14,7 @@ pub const FEATURES: &[&str] = &[
     "text.app_move",
     "text.private_place",
     "text.love_bombing",
+    "text.gift_request",
     "text.links",
     "text.address",
     // The conversation.
@@ -26,6 +27,7 @@ pub const FEATURES: &[&str] = &[
     "sender.similar_openings_24h",
     "sender.app_move_chats_24h",
     "sender.love_chats_48h",
+    "sender.gift_request_chats_48h",
     "sender.likes_1h",
     // What others did about the account.
     "subject.reported_excess_percent",

@@ -52,6 +52,7 @@ pub struct Verdict {
 const DAY_HOURS: i64 = 24;
 const HINT_APP_MOVE: &str = "app_move";
 const HINT_LOVE: &str = "love";
+const HINT_GIFT: &str = "gift_request";
 
 /// Judges a message. A held message leaves a hold and a verdict; nothing else is written.
 pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Judgement> {
@@ -105,7 +106,11 @@ pub async fn record(
     if let (0, Some(Fingerprint(print))) = (event.own_messages, verdict.fingerprint) {
         store::insert_opening(tx, event.sender, event.match_id, print.cast_signed(), now).await?;
     }
-    for (feature, hint) in [("text.app_move", HINT_APP_MOVE), ("text.love_bombing", HINT_LOVE)] {
+    for (feature, hint) in [
+        ("text.app_move", HINT_APP_MOVE),
+        ("text.love_bombing", HINT_LOVE),
+        ("text.gift_request", HINT_GIFT),
+    ] {
         if verdict.features.get(feature) > 0.0 {
             store::insert_hint(tx, event.sender, event.match_id, hint, now).await?;
         }
@@ -122,6 +127,11 @@ pub async fn record_answer(
     now: Timestamp,
 ) -> FaultResult<()> {
     write(tx, user, "game.answer", Some(reference), verdict, true, now).await
+}
+
+/// Deletes the notice beside a text that its recipient will not read.
+pub async fn forget_notice(tx: &mut Tx, reference: Uuid, recipient: Uuid) -> FaultResult<()> {
+    store::set_notice(tx, reference, recipient, None, false).await
 }
 
 /// Judges an event that has no text and holds nothing back, and stores the verdict.
@@ -163,10 +173,15 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
         let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;
         features.set("sender.app_move_chats_24h", (chats + 1) as f64);
     }
-    if features.get("text.love_bombing") > 0.0 {
-        let since = now.checked_sub((2 * DAY_HOURS).hours()).unwrap_or(Timestamp::MIN);
-        let chats = store::hints_since(tx, event.sender, HINT_LOVE, event.match_id, since).await?;
-        features.set("sender.love_chats_48h", (chats + 1) as f64);
+    for (feature, hint, chats) in [
+        ("text.love_bombing", HINT_LOVE, "sender.love_chats_48h"),
+        ("text.gift_request", HINT_GIFT, "sender.gift_request_chats_48h"),
+    ] {
+        if features.get(feature) > 0.0 {
+            let since = now.checked_sub((2 * DAY_HOURS).hours()).unwrap_or(Timestamp::MIN);
+            let others = store::hints_since(tx, event.sender, hint, event.match_id, since).await?;
+            features.set(chats, (others + 1) as f64);
+        }
     }
     let outcome = RULES.evaluate(&features);
     Ok(Verdict {

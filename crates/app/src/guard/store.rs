@@ -306,8 +306,11 @@ pub async fn open_notice(
 ) -> FaultResult<Option<(NoticeKind, Uuid)>> {
     Ok(reads
         .opt(
-            "SELECT n.kind, x.sender_id FROM message_notices n JOIN messages x ON x.id = n.message_id
-              WHERE n.message_id = $1 AND n.recipient = $2 AND n.kind IS NOT NULL AND n.answer IS NULL",
+            "SELECT n.kind, COALESCE(x.sender_id, l.from_id) FROM message_notices n
+               LEFT JOIN messages x ON x.id = n.message_id
+               LEFT JOIN letters l ON l.id = n.message_id AND l.state IN ('opened', 'answered')
+              WHERE n.message_id = $1 AND n.recipient = $2 AND n.kind IS NOT NULL AND n.answer IS NULL
+                AND (x.id IS NOT NULL OR l.id IS NOT NULL)",
             params![message, recipient],
         )
         .await?)

@@ -85,6 +85,10 @@ const COUNTED: &[(&str, &[&str])] = &[
 static LOVE: LazyLock<HiddenWords> =
     LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/love.txt").lines()));
 
+/// Requests for gifts of the product, which say little to one person and much in several conversations.
+static GIFT_REQUESTS: LazyLock<HiddenWords> =
+    LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/gift_requests.txt").lines()));
+
 /// Sets the features of a text that a person of `region` wrote on the day `today`.
 pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
     let verdict = ANALYZER.analyze(text, Context { region, today });
@@ -97,6 +101,8 @@ pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
     }
     features.set("text.address", f64::from(u8::from(address::is_written_in(text))));
     features.set("text.love_bombing", f64::from(u8::from(LOVE.find(text).is_some())));
+    let asks = GIFT_REQUESTS.find(text).is_some();
+    features.set("text.gift_request", f64::from(u8::from(asks)));
 }
 
 /// Whether a text may hurt. For texts that are refused rather than held: comments on likes.
@@ -128,6 +134,24 @@ mod tests {
                     .any(|name| name.split_once('.').is_some_and(|(_, name)| name == *id)),
                 "{id}"
             );
+        }
+    }
+
+    #[test]
+    fn requests_for_gifts_are_found_and_talk_of_gifts_is_not() {
+        for text in [
+            "Me manda um presente?",
+            "manda-me  uma  PRENDA vá lá",
+            "compra créditos e me dá um presente",
+        ] {
+            assert_eq!(features(text).get("text.gift_request"), 1.0, "{text}");
+        }
+        for text in [
+            "Obrigada pelo presente!",
+            "Vivo no presente.",
+            "Que presente você nunca esqueceu?",
+        ] {
+            assert_eq!(features(text).get("text.gift_request"), 0.0, "{text}");
         }
     }
 

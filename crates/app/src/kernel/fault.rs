@@ -61,6 +61,8 @@ pub enum Fault {
     Premium { feature: &'static str },
     /// 402: a game that neither of the two people has bought.
     Purchase { product: &'static str },
+    /// 402: the balance of credits is too low by so many.
+    Credits { missing: i64 },
     /// 403: something of the caller's own profile is missing; the web asks for it.
     NotReady { missing: Vec<&'static str> },
     /// 409: the act waits for a confirmation. `kind` names the question; `wait_seconds` is how long to wait before the
@@ -237,6 +239,12 @@ impl From<Fault> for ApiError {
                     json!({ "kind": "change", "field": field, "limit": limit, "resets_at": resets_at.to_string() });
                 answer(429, "LIMIT", message, details)
             }
+            Fault::Credits { missing } => answer(
+                402,
+                "CREDITS_REQUIRED",
+                words!("Faltam {missing} créditos para este presente.", missing = missing),
+                json!({ "missing": missing }),
+            ),
             Fault::Premium { feature } => answer(
                 402,
                 "PREMIUM_REQUIRED",

@@ -19,6 +19,8 @@ mod surface;
 mod view;
 mod watch;
 
+pub use propose::{Proposal, propose};
+
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 

@@ -3,6 +3,7 @@
 use super::store::content::{self as rows, Removed};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
+use crate::letters;
 use crate::media::known;
 use crate::messaging;
 use crate::profiles::ready;
@@ -18,15 +19,17 @@ pub enum Item {
     Prompt(String),
     Bio,
     Message(Uuid),
+    Letter(Uuid),
 }
 
 impl Item {
-    /// `photo:{id}`, `prompt:{id}`, `bio` or `message:{id}`.
+    /// `photo:{id}`, `prompt:{id}`, `bio`, `message:{id}` or `letter:{id}`.
     pub fn parse(word: &str) -> Option<Item> {
         let id = |text: &str| Uuid::parse_str(text).ok();
         match word.split_once(':') {
             Some(("photo", rest)) => id(rest).map(Item::Photo),
             Some(("message", rest)) => id(rest).map(Item::Message),
+            Some(("letter", rest)) => id(rest).map(Item::Letter),
             Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
             None if word == "bio" => Some(Item::Bio),
             _ => None,
@@ -82,6 +85,11 @@ pub async fn hide(
             Some(body) => Some(body),
             None => return Ok(false),
         },
+        // The text stays in its row, out of sight of both.
+        Some(Item::Letter(id)) => match letters::store::set_removed(tx, id, person, Some(now)).await? {
+            Some(body) => Some(body),
+            None => return Ok(false),
+        },
         None => return Ok(false),
     };
     rows::insert(tx, new_id(now), case, decision, (person, item, content), now).await?;
@@ -102,6 +110,9 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
             rows::set_bio(tx, person, Some(bio)).await?;
         }
         (Some(Item::Message(id)), _) => announce(tx, person, id, None, "message.edited", now).await?,
+        (Some(Item::Letter(id)), _) => {
+            letters::store::set_removed(tx, id, person, None).await?;
+        }
         _ => {}
     }
     rows::set_restored(tx, removed.id, now).await?;

@@ -22,7 +22,7 @@ pub struct ReportView {
     pub receipt: Uuid,
     pub reason: String,
     pub text: Option<String>,
-    /// What it points at: `photo:{id}`, `prompt:{id}` or `bio`.
+    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio` or `letter:{id}`.
     pub item: Option<String>,
     pub at: Timestamp,
     /// Whether it alone would hide a person.
@@ -121,7 +121,8 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 .entry(near.id)
                 .or_insert_with(|| excerpt(&near, from(near.sender_id)));
         }
-        let deleted = found.get(&attached.id).is_none_or(|known| known.deleted);
+        // A letter has no neighbours in the conversation.
+        let deleted = !attached.is_letter && found.get(&attached.id).is_none_or(|known| known.deleted);
         found.insert(
             attached.id,
             Excerpt {
@@ -154,6 +155,7 @@ struct Attached {
     sender: Uuid,
     body: String,
     at: Timestamp,
+    is_letter: bool,
 }
 
 impl Attached {
@@ -164,6 +166,7 @@ impl Attached {
             sender: text("sender")?.parse().ok()?,
             body: text("body")?.to_owned(),
             at: text("at")?.parse().ok()?,
+            is_letter: text("kind") == Some("letter"),
         })
     }
 }

@@ -26,6 +26,12 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
                 None => "/games".to_owned(),
             };
         }
+        "letter" => {
+            return match reference {
+                Some(letter) if kind == NotificationKind::LETTER_ARRIVED => format!("/love-letter/{letter}"),
+                _ => "/love-letter".to_owned(),
+            };
+        }
         "like" | "superlike" => "/matches",
         "ai" => "/ai-match",
         "chart" => "/astrology-match",

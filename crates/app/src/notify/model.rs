@@ -58,6 +58,9 @@ impl NotificationKind {
     pub const GAME_INVITE: NotificationKind = kind("game.invite", On, Off);
     pub const GAME_TURN: NotificationKind = kind("game.turn", On, Off);
     pub const GAME_FINISHED: NotificationKind = kind("game.finished", On, Off);
+    pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
+    pub const LETTER_SENT: NotificationKind = kind("letter.sent", On, Off);
+    pub const LETTER_ARRIVED: NotificationKind = kind("letter.arrived", On, On);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
@@ -95,13 +98,13 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::CHART_ASKED,
     NotificationKind::CHART_ALLOWED,
     NotificationKind::SEAL_APPEAL,
-    coming("letter.sent", On, On),
-    coming("letter.arrived", On, On),
+    NotificationKind::LETTER_SENT,
+    NotificationKind::LETTER_ARRIVED,
     NotificationKind::DAILY_MATCH,
     NotificationKind::GAME_INVITE,
     NotificationKind::GAME_TURN,
     NotificationKind::GAME_FINISHED,
-    coming("gift.received", On, Off),
+    NotificationKind::GIFT_RECEIVED,
     coming("date.proposed", On, On),
     coming("date.confirmed", On, On),
     coming("date.reminder", On, On),

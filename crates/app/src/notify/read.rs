@@ -54,6 +54,12 @@ pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -
     changed_badge(tx, member.id, &[], &removed, now).await
 }
 
+/// Removes what was said about one thing, as if it had never been: a letter that was withdrawn before it arrived.
+pub async fn remove_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> FaultResult<()> {
+    let removed = store::delete_about(tx, user, reference).await?;
+    changed_badge(tx, user, &[], &removed, now).await
+}
+
 /// Removes what nobody will look for any more, of the next so many people after one; answers the last of them.
 pub async fn sweep(tx: &mut Tx, edge: Timestamp, after: Uuid, limit: i64, now: Timestamp) -> FaultResult<Option<Uuid>> {
     let people = store::with_older(tx, edge, after, limit).await?;

@@ -125,6 +125,22 @@ pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> FaultResult<bool> {
     Ok(removed > 0)
 }
 
+/// Deletes what was said about one thing. Answers which.
+pub async fn delete_about(tx: &mut Tx, user: Uuid, reference: Uuid) -> FaultResult<Vec<Uuid>> {
+    tx.exec(
+        "DELETE FROM notification_people WHERE user_id = $1
+            AND notification_id IN (SELECT id FROM notifications WHERE user_id = $1 AND ref = $2)",
+        params![user, reference],
+    )
+    .await?;
+    Ok(tx
+        .all(
+            "DELETE FROM notifications WHERE user_id = $1 AND ref = $2 RETURNING id",
+            params![user, reference],
+        )
+        .await?)
+}
+
 /// The next people after one who have notifications from before a moment.
 pub async fn with_older(reads: &mut impl Reads, edge: Timestamp, after: Uuid, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads

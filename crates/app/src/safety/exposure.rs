@@ -34,6 +34,8 @@ pub enum ExposureSource {
     Values,
     /// Who was proposed for today: at most three a day, so no limit refuses them.
     DailyMatch,
+    /// Who wrote a letter that arrived, or was written to: few, so no limit refuses them.
+    Letter,
 }
 
 impl ExposureSource {
@@ -44,11 +46,15 @@ impl ExposureSource {
             ExposureSource::World => "world",
             ExposureSource::Values => "values",
             ExposureSource::DailyMatch => "daily_match",
+            ExposureSource::Letter => "letter",
         }
     }
 
     fn is_limited(self) -> bool {
-        !matches!(self, ExposureSource::Undo | ExposureSource::DailyMatch)
+        !matches!(
+            self,
+            ExposureSource::Undo | ExposureSource::DailyMatch | ExposureSource::Letter
+        )
     }
 }
 

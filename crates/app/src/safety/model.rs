@@ -48,7 +48,7 @@ pub struct NewReport {
     /// Ids of messages of the conversation with the target; others are ignored.
     #[serde(default)]
     pub messages: Option<Vec<Uuid>>,
-    /// A part of the profile that the report is about: `photo:{id}`, `prompt:{id}` or `bio`.
+    /// What the report is about: `photo:{id}`, `prompt:{id}` or `bio` of the profile, or `letter:{id}`.
     #[serde(default)]
     pub item: Option<String>,
 }

@@ -33,16 +33,22 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
         ));
     }
     let text = text::optional("text", new.text.as_deref(), TEXT_MAX)?;
+    let item = new.item.as_deref().map(item).transpose()?;
+    let letter = match item.as_deref().and_then(letter_id) {
+        Some(id) => store::letter_to(tx, id, new.target, member.id).await?,
+        None => None,
+    };
     let known = new.target != member.id
-        && (super::people::sees(tx, member.id, new.target, now).await?
+        && (letter.is_some()
+            || super::people::sees(tx, member.id, new.target, now).await?
             || store::shared_match(tx, member.id, new.target).await?
             || relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await?);
     if !known {
         return Err(Fault::NotFound);
     }
     require_room(tx, member, now).await?;
-    let item = new.item.as_deref().map(item).transpose()?;
-    let evidence = store::messages_between(tx, member.id, new.target, messages).await?;
+    let mut evidence = store::messages_between(tx, member.id, new.target, messages).await?;
+    evidence.extend(letter);
     let id = new_id(now);
     let new = NewReport { text, item, ..new };
     store::insert_report(tx, id, member.id, &new, &evidence, now).await?;
@@ -67,10 +73,15 @@ async fn require_room(reads: &mut impl Reads, member: Member, now: Timestamp) ->
     Ok(())
 }
 
-/// The name of a part of a profile.
+/// The letter that an item names.
+fn letter_id(item: &str) -> Option<Uuid> {
+    item.strip_prefix("letter:").and_then(|id| Uuid::parse_str(id).ok())
+}
+
+/// The name of a part of a profile, or of a letter.
 fn item(word: &str) -> FaultResult<String> {
     let known = match word.split_once(':') {
-        Some(("photo", id)) => Uuid::parse_str(id).is_ok(),
+        Some(("photo" | "letter", id)) => Uuid::parse_str(id).is_ok(),
         Some(("prompt", id)) => {
             !id.is_empty() && id.len() <= ITEM_MAX && id.chars().all(|letter| letter.is_ascii_alphanumeric())
         }
@@ -78,5 +89,5 @@ fn item(word: &str) -> FaultResult<String> {
     };
     known
         .then(|| word.to_owned())
-        .ok_or_else(|| Fault::invalid("item", "Escolha uma foto, uma resposta ou a biografia."))
+        .ok_or_else(|| Fault::invalid("item", "Escolha uma foto, uma resposta, a biografia ou uma carta."))
 }

@@ -52,65 +52,96 @@ async fn notices(who: &Person, kind: &str) -> usize {
     rows.as_array().map_or(0, Vec::len)
 }
 
+/// What a person answers in a round; `words` stand in it where the game asks for words.
+fn answer(rules: &str, words: &str) -> Value {
+    match rules {
+        "choose" => json!(1),
+        "couple_quiz" => json!({ "own": 1, "other": 0 }),
+        "two_truths" => json!({ "statements": [words, "Falo grego em casa", "Tenho um barco azul"], "lie": 1 }),
+        _ => json!(words),
+    }
+}
+
+/// Everything that a person can read of a session, its round and what was said about it.
+async fn readable(who: &Person, id: &Value, round: usize) -> Vec<Value> {
+    vec![
+        seen(who, id).await,
+        who.rpc("games", json!({})).await.ok(),
+        who.get("notifications?select=*").await.ok(),
+        who.get("conversation_cards?select=*").await.ok(),
+        play_at(who, &json!({ "id": id, "version": 0, "round": round }), json!("x"))
+            .await
+            .body,
+        who.rpc("respond_to_game", json!({ "id": id, "round": round, "reaction": "laugh" }))
+            .await
+            .body,
+    ]
+}
+
 #[test]
-fn answers_of_every_game_reach_the_other_side_only_when_both_answered() {
+fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
-        for product in ["duas-verdades", "24-perguntas"] {
-            own_game(&app, &ana, product).await;
-        }
+        let games = ana.rpc("games", json!({})).await.ok()["games"].clone();
+        let games = games.as_array().expect("games");
+        // In Verdade ou Desafio one person answers a card, for the other to read.
+        let of_both: Vec<_> = games.iter().filter(|game| game["rules"] != "truth_or_dare").collect();
+        assert_eq!((games.len(), of_both.len()), (6, 5));
         let mut socket = rui.socket().await;
         socket.join(&format!("user:{}", rui.id)).await;
         socket.join(&format!("conv:{match_id}")).await;
-        for game in ["quebra-gelo", "24-perguntas", "duas-verdades"] {
-            let id = begun(&ana, &rui, game, &match_id).await;
+        for (at, game) in of_both.into_iter().enumerate() {
+            let (name, rules) = (game["id"].as_str().expect("an id"), game["rules"].as_str().expect("rules"));
+            if let Some(product) = game["product"].as_str() {
+                own_game(&app, &ana, product).await;
+            }
+            app.advance(SignedDuration::from_mins(2));
+            let (one, other) = if at % 2 == 0 { (&ana, &rui) } else { (&rui, &ana) };
+            let id = begun(one, other, name, &match_id).await;
             socket.join(&format!("game:{}", id.as_str().expect("an id"))).await;
-            for round in 0..2 {
-                let secret = format!("segredo {game} {round}");
-                let statements = json!([secret, "Falo grego em casa", "Tenho um barco azul"]);
-                let answer = |text: Value| match game {
-                    "duas-verdades" => text,
-                    _ => json!(text["statements"][0]),
-                };
-                let hers = answer(json!({ "statements": statements, "lie": 1 }));
-                let view = play(&ana, &id, hers).await.ok();
+            let rounds = usize::try_from(game["rounds"].as_i64().expect("rounds")).expect("a count");
+            for round in 0..rounds {
+                let secret = format!("segredo {name} {round}");
+                let before = seen(&rui, &id).await;
+                let view = play(&ana, &id, answer(rules, &secret)).await.ok();
                 assert_eq!(view["to_do"], Value::Null, "she waits");
                 app.run_until_idle().await;
-                let everything = [
-                    seen(&rui, &id).await,
-                    rui.rpc("games", json!({})).await.ok(),
-                    rui.rpc("export_my_data", json!({})).await.ok(),
-                    rui.get("notifications?select=*").await.ok(),
-                    rui.get("conversation_cards?select=*").await.ok(),
-                    json!(format!("{:?}", socket.received_so_far().await)),
-                    play_at(&rui, &json!({ "id": id, "version": 0, "round": round }), json!("x")).await.body,
-                    rui.rpc("respond_to_game", json!({ "id": id, "round": round, "reaction": "laugh" })).await.body,
-                ];
+                let now = seen(&rui, &id).await;
+                assert_eq!(now["cards"], before["cards"], "{name}: nothing of her answer");
+                assert_eq!((&now["other_moved"], &now["version"]), (&json!(true), &before["version"]));
+                let mut everything = readable(&rui, &id, round).await;
+                everything.push(json!(format!("{:?}", socket.received_so_far().await)));
                 for one in &everything {
-                    assert!(!one.to_string().contains(&secret), "{game}: {one}");
+                    assert!(!one.to_string().contains(&secret), "{name}: {one}");
                 }
-                assert_eq!(seen(&rui, &id).await["other_moved"], true);
-                let his = answer(json!({ "statements": ["Sei voar", "Moro em Faro", "Leio devagar"], "lie": 0 }));
-                let revealed = play(&rui, &id, his).await.ok();
-                assert!(revealed.to_string().contains(&secret), "{game}: both answered");
-                if game == "duas-verdades" {
-                    let theirs = &revealed["cards"][round]["theirs"][0]["payload"];
-                    assert_eq!(theirs["lie"], Value::Null, "the lie stays until both guessed");
-                    play(&ana, &id, json!(0)).await.ok();
-                    assert_eq!(seen(&rui, &id).await["cards"][round]["theirs"][0]["payload"]["lie"], Value::Null);
-                    assert_eq!(seen(&rui, &id).await["cards"][round]["theirs"][1], Value::Null);
-                    let over = play(&rui, &id, json!(2)).await.ok();
-                    let card = &over["cards"][round];
-                    assert_eq!((&card["hit"], &card["other_hit"]), (&json!(false), &json!(true)));
-                    assert_eq!(card["theirs"][0]["payload"]["lie"], 1);
+                let revealed = play(&rui, &id, answer(rules, &format!("resposta {name} {round}"))).await.ok();
+                let theirs = &revealed["cards"][round]["theirs"][0]["payload"];
+                if rules != "two_truths" {
+                    assert_eq!(*theirs, answer(rules, &secret), "{name}: both answered");
+                    continue;
                 }
+                assert_eq!(theirs["statements"][0], secret);
+                assert_eq!(theirs["lie"], Value::Null, "the lie stays until both guessed");
+                play(&ana, &id, json!(1)).await.ok();
+                let card = seen(&rui, &id).await["cards"][round].clone();
+                assert_eq!(card["theirs"][0]["payload"]["lie"], Value::Null);
+                assert_eq!(card["theirs"][1], Value::Null, "nor is her guess read");
+                let card = play(&rui, &id, json!(2)).await.ok()["cards"][round].clone();
+                assert_eq!((&card["hit"], &card["other_hit"]), (&json!(false), &json!(true)));
+                assert_eq!(card["theirs"][0]["payload"]["lie"], 1);
             }
-            act(&ana, &id, "finish").await.ok();
+            app.run_until_idle().await;
+            for who in [&ana, &rui] {
+                let over = seen(who, &id).await;
+                assert_eq!((&over["state"], &over["summary"]["answered"]), (&json!("finished"), &json!(rounds)));
+                let card = who.get("conversation_cards?select=kind,subject_id").await.ok();
+                assert!(card.to_string().contains(id.as_str().expect("an id")), "{name}: {card}");
+            }
         }
         let export = rui.rpc("export_my_data", json!({})).await.ok();
         assert!(!export.to_string().contains("segredo"), "his export has his own answers alone");
-        assert!(export["game_moves"].to_string().contains("Sei voar"));
+        assert!(export["game_moves"].to_string().contains("resposta duas-verdades 2"));
     });
 }
 
@@ -215,16 +246,21 @@ fn invitation_lapses_and_a_turn_is_remembered_once_then_pauses_over_two_nodes() 
         act(&rui, &lapsing, "accept").await.refused(409, "STATE");
         let id = begun(&ana, &rui, "verdade-ou-desafio", &match_id).await;
         app.run_until_idle().await;
-        let count = async |kind: &str| notices(&ana, kind).await + notices(&rui, kind).await;
-        let before = count("game.turn").await;
-        later(73, [&mut ana, &mut rui]).await;
+        let reminded = async || {
+            let sql = "SELECT nudged_at FROM game_sessions WHERE nudged_at IS NOT NULL";
+            let times: Vec<Timestamp> = app.enlace.app.db.all(sql, params![]).await.expect("times");
+            times
+        };
+        later(71, [&mut ana, &mut rui]).await;
+        assert_eq!(reminded().await, []);
+        later(2, [&mut ana, &mut rui]).await;
+        let first = reminded().await;
+        assert_eq!(first.len(), 1);
         later(1, [&mut ana, &mut rui]).await;
-        let view = seen(&ana, &id).await;
-        assert_eq!(view["state"], "active");
-        assert!(count("game.turn").await <= before + 1, "one row for all turns of a session");
-        let sql = "SELECT count(*) FROM game_sessions WHERE nudged_at IS NOT NULL";
-        let nudged: i64 = app.enlace.app.db.one(sql, params![]).await.expect("a count");
-        assert_eq!(nudged, 1);
+        assert_eq!(reminded().await, first, "once");
+        assert_eq!(seen(&ana, &id).await["state"], "active");
+        let turns = notices(&ana, "game.turn").await + notices(&rui, "game.turn").await;
+        assert!((1..=2).contains(&turns), "one row of each person for all turns of a session: {turns}");
         later(48, [&mut ana, &mut rui]).await;
         assert_eq!(seen(&ana, &id).await["state"], "paused");
         play(&ana, &id, json!("truth")).await.refused(409, "STATE");

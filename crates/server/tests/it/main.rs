@@ -4,6 +4,7 @@
 mod astrology;
 mod billing;
 mod legal;
+mod love_letters;
 mod moderation;
 mod push;
 mod refusals;

@@ -16,19 +16,21 @@ pub struct Hint {
     pub last: usize,
 }
 
-/// Names and log-odds before training.
+/// Names and log-odds before training. Those of 6 decide alone (`model::DECISIVE`).
 pub const NAMES: &[(&str, f32)] = &[
     ("own_age", 6.0),
-    ("turning", 5.5),
-    ("turned", 5.0),
-    ("bare_age", 4.0),
-    ("age_named", 5.0),
+    ("turning", 6.0),
+    ("turned", 6.0),
+    ("bare_age", 6.0),
+    ("listed_age", 3.0),
+    ("age_named", 6.0),
     ("birth_year", 6.0),
-    ("school_year", 5.0),
+    ("school_year", 6.0),
     ("school_year_bare", 1.5),
     // Ages and years of others, which speak against a hint elsewhere in the text.
     ("other_age", -1.5),
     ("duration", -1.5),
+    ("adult_age", -6.0),
 ];
 
 /// Classes that ages are read with; their words are in the lexicon.

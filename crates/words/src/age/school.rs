@@ -12,7 +12,8 @@ pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
         let secondary = after(words.secondary);
         // "Ano" alone is also a year of a course of study; a "classe" or "série" never is.
         let school = secondary || !reading.has(grade, words.years) || grade <= at + 1 || (6..=12).contains(&year);
-        if !school || after(words.degree) && !secondary {
+        let degree = (0..reading.len()).any(|n| reading.has(n, words.degree));
+        if !school || degree && !secondary {
             continue;
         }
         let other = before(reading, at, words.other, 8) || (0..reading.len()).any(|n| reading.has(n, words.teaching));
@@ -58,7 +59,8 @@ fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Optio
     let worded = reading.tokens.number(at).is_none();
     if worded {
         let attends = (at.saturating_sub(3)..at).any(|n| reading.has(n, words.attending));
-        return ((6..=12).contains(&year) && attends && super::closes(reading, at)).then_some((year, at));
+        // "Sexta" alone is a Friday.
+        return ((7..=12).contains(&year) && attends && super::closes(reading, at)).then_some((year, at));
     }
     let ends = reading
         .tokens

@@ -66,7 +66,10 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
         last
     };
     let hint = |name, first| Some(Hint { name, first, last: end });
-    if years && is_duration(reading, words, end) {
+    let birthday = led_by(reading, at, words.turning, &[words.adverb], 4)
+        .or_else(|| led_by(reading, at, words.turned, &[words.adverb], 4))
+        .is_some_and(|_| reading.has(end + 1, words.when));
+    if years && !birthday && is_duration(reading, words, end) {
         return hint("duration", at);
     }
     if years && MINOR.contains(&age) && before(reading, at, words.other, 8) {
@@ -79,6 +82,11 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
         if !denied && (years || bare) {
             return hint("own_age", first);
         }
+    }
+    if let Some(first) =
+        have.filter(|_| (19..=99).contains(&age) && (years || closes(reading, end) || reading.has(end + 1, words.tail)))
+    {
+        return hint("adult_age", first);
     }
     // Eighteen next month is seventeen today.
     let turning = led_by(reading, at, words.turning, &[words.adverb], 4);
@@ -120,7 +128,30 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
-    (!other && age_alone(reading, at) && (introduces || here && opens || listed)).then_some("bare_age")
+    if other || !age_alone(reading, at) {
+        return None;
+    }
+    match () {
+        () if introduces || here && opens || answers(reading, words, at) => Some("bare_age"),
+        // A number after a comma is as often that of a house.
+        () if listed => Some("listed_age"),
+        () => None,
+    }
+}
+
+/// "Quinze, e tu?", "sou 16": a few words that are all of a greeting, a place, a question back.
+fn answers(reading: &Reading, words: &AgeWords, at: usize) -> bool {
+    const FEWEST: usize = 2;
+    const MOST: usize = 6;
+    let small = [words.tail, words.here, words.greet, words.adverb, words.years];
+    // "Há" sounds like "a".
+    let since = at > 0 && reading.tokens.key(at - 1) == "a";
+    let clock = reading.tokens.key(at + 1).is_empty() && at + 1 < reading.len();
+    !since
+        && !clock
+        && (FEWEST..=MOST).contains(&reading.len())
+        && (0..reading.len()).all(|n| n == at || small.iter().any(|class| reading.has(n, *class)))
+        && (12..=17).contains(&reading.value[at].unwrap_or(0))
 }
 
 /// Whether no other number is beside the one at `at`.

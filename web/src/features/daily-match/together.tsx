@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Gamepad2, ShieldCheck, Sparkles } from 'lucide-react';
+import { ArrowRight, Gamepad2, Gift, Mail, ShieldCheck, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
 import { Avatar } from '@/ui/avatar';
+import { cn } from '@/ui/cn';
 import { useMoments } from './words';
 
 /** "Juntos": what is there to be done with somebody. Only what works is listed. */
@@ -15,45 +17,68 @@ export function Together() {
       <section>
         <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
         <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
-          <li>
-            <Link
-              to="/encontros"
-              className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
-            >
-              <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-leaf-soft text-leaf-ink">
-                <ShieldCheck aria-hidden="true" className="size-5" />
-              </span>
-              <span className="min-w-0 flex-1">
-                <b className="block font-semibold">{t`Encontro Seguro`}</b>
-                <span className="block text-sm text-ink-2">{t`Lugar público, plano e quem acompanha`}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
-              />
-            </Link>
-          </li>
-          <li>
-            <Link
-              to="/games"
-              className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
-            >
-              <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-tile-soft text-tile-ink">
-                <Gamepad2 aria-hidden="true" className="size-5" />
-              </span>
-              <span className="min-w-0 flex-1">
-                <b className="block font-semibold">{t`Jogos`}</b>
-                <span className="block text-sm text-ink-2">{t`Perguntas e escolhas que aparecem juntas`}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
-              />
-            </Link>
-          </li>
+          <Activity
+            to="/love-letter"
+            title={t`Cartas`}
+            line={t`Escritas com calma, lacradas, com horas de viagem`}
+            icon={<Mail aria-hidden="true" className="size-5" />}
+            tone="bg-sun-soft text-sun-ink"
+          />
+          <Activity
+            to="/games"
+            title={t`Jogos`}
+            line={t`Perguntas e escolhas que aparecem juntas`}
+            icon={<Gamepad2 aria-hidden="true" className="size-5" />}
+            tone="bg-tile-soft text-tile-ink"
+          />
+          <Activity
+            to="/gifts"
+            title={t`Presentes`}
+            line={t`Doze presentes que começam alguma coisa`}
+            icon={<Gift aria-hidden="true" className="size-5" />}
+            tone="bg-brand-soft text-brand-ink"
+          />
+          <Activity
+            to="/encontros"
+            title={t`Encontro Seguro`}
+            line={t`Lugar público, plano e quem acompanha`}
+            icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+            tone="bg-leaf-soft text-leaf-ink"
+          />
         </ul>
       </section>
     </div>
+  );
+}
+
+interface ActivityProps {
+  to: string;
+  title: string;
+  line: string;
+  icon: ReactNode;
+  /** Colours of the icon. */
+  tone: string;
+}
+
+/** One thing to do with somebody. */
+function Activity({ to, title, line, icon, tone }: ActivityProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
+      >
+        <span className={cn('grid size-11 shrink-0 place-items-center rounded-lg', tone)}>{icon}</span>
+        <span className="min-w-0 flex-1">
+          <b className="block font-semibold">{title}</b>
+          <span className="block text-sm text-ink-2">{line}</span>
+        </span>
+        <ArrowRight
+          aria-hidden="true"
+          className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
+        />
+      </Link>
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
@@ -28,11 +28,13 @@ interface ThreadViewProps {
   matchId: string;
   /** How cards of other systems are drawn between the messages. */
   cards: CardComponents;
+  /** What other systems show between the header and the messages. */
+  above?: ReactNode;
   onLeave: () => void;
 }
 
 /** One conversation on screen. Give it the match's id as `key`: every conversation has its own draft. */
-export function ThreadView({ matchId, cards, onLeave }: ThreadViewProps) {
+export function ThreadView({ matchId, cards, above, onLeave }: ThreadViewProps) {
   const { t } = useLingui();
   const me = useMe();
   const client = useQueryClient();
@@ -137,6 +139,7 @@ export function ThreadView({ matchId, cards, onLeave }: ThreadViewProps) {
         onAsk={setQuestion}
         onBlocked={onLeave}
       />
+      {above}
       <MessageList
         conversation={conversation}
         state={state}

@@ -128,17 +128,24 @@ function WithdrawDialog(props: { purchase: Purchase; open: boolean; onOpenChange
     meta: { quiet: true },
   });
   const amount = words.money(purchase.amount, purchase.currency);
+  const credits = purchase.refundable_credits;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t`Desistir da compra?`}
-      description={t`Devolvemos ${amount} pela mesma forma de pagamento, sem perguntas.`}
+      description={
+        typeof credits !== 'number'
+          ? t`Devolvemos ${amount} pela mesma forma de pagamento, sem perguntas.`
+          : t`Devolvemos a parte de ${amount} que corresponde aos créditos que você não usou, pela mesma forma de pagamento.`
+      }
     >
       <p className="pt-2 leading-relaxed">
-        {purchase.kind === 'game'
-          ? t`O jogo deixa de ser seu.`
-          : t`O acesso pago termina agora; matches e conversas ficam como estão.`}
+        {typeof credits === 'number'
+          ? t`${credits} créditos saem da sua conta agora. Presentes já dados ficam como estão.`
+          : purchase.kind === 'game'
+            ? t`O jogo deixa de ser seu.`
+            : t`O acesso pago termina agora; matches e conversas ficam como estão.`}
       </p>
       {withdraw.error && (
         <Notice tone="danger" className="mt-4">

@@ -16,7 +16,11 @@ function useGroups(): Group[] {
       title: t`Matches e curtidas`,
       kinds: ['match.new', 'like.received', 'superlike.received', 'ai.proposal'],
     },
-    { id: 'conversas', title: t`Conversas`, kinds: ['message.new', 'turn.reminder', 'conv.closed'] },
+    {
+      id: 'conversas',
+      title: t`Conversas`,
+      kinds: ['message.new', 'turn.reminder', 'conv.closed', 'letter.sent', 'letter.arrived', 'gift.received'],
+    },
     {
       id: 'encontros',
       title: t`Encontros`,

@@ -21,13 +21,23 @@ interface PersonMenuProps {
   messages?: string[];
   /** The photos and texts that a report may name. */
   shown?: Shown;
+  /** What a report is about, where that is decided already: `letter:{id}`. */
+  item?: string;
   /** More `MenuItem`s above the two of safety. */
   children?: ReactNode;
   className?: string;
 }
 
 /** The menu of every place that shows a person: to report or to block takes two taps. */
-export function PersonMenu({ person, onBlocked, messages, shown, children, className }: PersonMenuProps) {
+export function PersonMenu({
+  person,
+  onBlocked,
+  messages,
+  shown,
+  item,
+  children,
+  className,
+}: PersonMenuProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState<'report' | 'block' | null>(null);
@@ -70,6 +80,7 @@ export function PersonMenu({ person, onBlocked, messages, shown, children, class
             person={person}
             messages={messages}
             shown={shown}
+            item={item}
             open
             onOpenChange={close}
             onBlock={() => setAsked('block')}

@@ -26,12 +26,22 @@ export interface ReportDialogProps {
   messages?: string[];
   /** What the person shows, so that one photo or text can be named. */
   shown?: Shown;
+  /** What the report is about, where that is decided already: `letter:{id}`. */
+  item?: string;
   /** Offers to block once the report has arrived. */
   onBlock?: () => void;
 }
 
 /** Denunciar: a reason, words if wanted, and a receipt. The reported person never learns who it was. */
-export function ReportDialog({ person, open, onOpenChange, messages, shown, onBlock }: ReportDialogProps) {
+export function ReportDialog({
+  person,
+  open,
+  onOpenChange,
+  messages,
+  shown,
+  item,
+  onBlock,
+}: ReportDialogProps) {
   const { t } = useLingui();
   return (
     <Sheet
@@ -44,6 +54,7 @@ export function ReportDialog({ person, open, onOpenChange, messages, shown, onBl
         person={person}
         messages={messages}
         shown={shown}
+        item={item}
         onClose={() => onOpenChange(false)}
         onBlock={
           onBlock &&
@@ -57,17 +68,17 @@ export function ReportDialog({ person, open, onOpenChange, messages, shown, onBl
   );
 }
 
-type ReportFormProps = Pick<ReportDialogProps, 'person' | 'messages' | 'shown' | 'onBlock'> & {
+type ReportFormProps = Pick<ReportDialogProps, 'person' | 'messages' | 'shown' | 'item' | 'onBlock'> & {
   onClose: () => void;
 };
 
-function ReportForm({ person, messages, shown, onClose, onBlock }: ReportFormProps) {
+function ReportForm({ person, messages, shown, item: about, onClose, onBlock }: ReportFormProps) {
   const { t } = useLingui();
   const reasons = useReportReasons();
   const name = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
-  const [item, setItem] = useState('');
+  const [item, setItem] = useState(about ?? '');
   const report = useMutation({
     mutationFn: (why: ReportReason) =>
       rpc('report', {

@@ -4,7 +4,7 @@
 
 mod glyphs;
 mod pages;
-mod paper;
+pub mod paper;
 mod sections;
 mod shapes;
 mod wheel;

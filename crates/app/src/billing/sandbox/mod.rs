@@ -237,7 +237,7 @@ impl PaymentProvider for Sandbox {
         Box::pin(self.amend(subscription, SandboxCheckout::cancel))
     }
 
-    fn refund<'a>(&'a self, payment: &'a str, _order: Uuid, now: Timestamp) -> Answer<'a, ()> {
+    fn refund<'a>(&'a self, payment: &'a str, _order: Uuid, part: Option<i64>, now: Timestamp) -> Answer<'a, ()> {
         let wanted = payment.to_string();
         Box::pin(self.amend(payment, move |book| {
             let found = book
@@ -245,7 +245,7 @@ impl PaymentProvider for Sandbox {
                 .iter_mut()
                 .find(|known| known.reference == wanted && known.refunded == 0);
             if let Some(payment) = found {
-                payment.refunded = payment.amount;
+                payment.refunded = part.unwrap_or(payment.amount).min(payment.amount);
                 payment.refunded_at = Some(now);
             }
         }))

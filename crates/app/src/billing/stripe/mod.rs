@@ -158,12 +158,13 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn refund<'a>(&'a self, payment: &'a str, order: Uuid, _now: Timestamp) -> Answer<'a, ()> {
+    fn refund<'a>(&'a self, payment: &'a str, order: Uuid, part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
         Box::pin(async move {
-            let form = vec![
+            let mut form = vec![
                 ("payment_intent".to_string(), payment.to_string()),
                 ("metadata[order]".to_string(), order.to_string()),
             ];
+            form.extend(part.map(|amount| ("amount".to_string(), amount.to_string())));
             let key = Some(format!("refund-{order}"));
             match self.call(Method::POST, "/v1/refunds", &form, key).await {
                 // It was refunded by hand, or a first answer was lost for longer than keys are kept.

@@ -72,8 +72,16 @@ fn conversation(ids: &Ids) -> Vec<Value> {
     vec![json!({ "match_id": ids.match_id })]
 }
 
+fn a_letter(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "id": ids.letter })]
+}
+
 fn meeting(ids: &Ids) -> Vec<Value> {
     vec![json!({ "id": ids.meeting })]
+}
+
+fn gift(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "id": ids.gift })]
 }
 
 /// A café in the week after the tests' day.
@@ -325,6 +333,60 @@ pub const CASES: &[(&str, Case)] = &[
     (
         "set_game_preferences",
         Own(|| json!({ "intensity": 2, "muted": ["family"] })),
+    ),
+    // wallet
+    ("wallet_statement", Own(nothing)),
+    ("wallet_audit", Absent(|_| nothing())),
+    // gifts
+    ("gift_shop", Own(nothing)),
+    ("my_gifts", Own(nothing)),
+    ("gift", Refuses(gift)),
+    ("gift_effects", Refuses(conversation)),
+    (
+        "send_gift",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "kind": "rosa", "client_id": "a gift" })]),
+    ),
+    ("open_gift", Refuses(gift)),
+    ("thank_gift", Refuses(gift)),
+    (
+        "write_gift_wishes",
+        Refuses(|ids| vec![json!({ "id": ids.gift, "wishes": ["mar", "pão", "tempo"] })]),
+    ),
+    (
+        "choose_gift_time",
+        Refuses(|ids| vec![json!({ "id": ids.gift, "time": "2026-11-28T15:00:00Z" })]),
+    ),
+    (
+        "agree_gift_memories",
+        Refuses(|ids| vec![json!({ "id": ids.gift, "agree": true })]),
+    ),
+    ("set_gifts_muted", Own(|| json!({ "muted": true }))),
+    // letters
+    ("letters", Own(nothing)),
+    ("letter", Refuses(a_letter)),
+    ("letter_desk", Refuses(|ids| vec![json!({ "to": ids.person })])),
+    (
+        "save_letter",
+        Refuses(|ids| {
+            vec![
+                json!({ "id": ids.person, "to": ids.person, "body": "Oi", "paper": "costura", "seal": "ginja", "hours": 6 }),
+            ]
+        }),
+    ),
+    ("discard_letter", Refuses(a_letter)),
+    ("seal_letter", Refuses(a_letter)),
+    ("withdraw_letter", Refuses(a_letter)),
+    ("open_letter", Refuses(a_letter)),
+    (
+        "keep_letter",
+        Refuses(|ids| vec![json!({ "id": ids.letter, "kept": true })]),
+    ),
+    ("put_away_letter", Refuses(a_letter)),
+    ("set_letter_settings", Own(|| json!({ "accepts_presentation": true }))),
+    ("letter_album", Refuses(|ids| vec![json!({ "person": ids.person })])),
+    (
+        "agree_letter_album",
+        Refuses(|ids| vec![json!({ "person": ids.person, "agreed": true })]),
     ),
     // verification
     ("verification_status", Own(nothing)),

@@ -139,6 +139,14 @@ pub const EDGES: &[(&str, &str)] = &[
         "payment-webhook",
         "nobody's: only a provider's signature is answered, whoever brings it",
     ),
+    (
+        "gift-memories",
+        "a gift of the caller's own matches; 404 for every other, as for an unknown one",
+    ),
+    (
+        "letters-pdf",
+        "the caller's own letters and those that arrived at them, through the gate; `it/love_letters.rs` reads it",
+    ),
     ("meeting-calendar", "by a token alone; the same for every token"),
     ("notification-unsubscribe", "by a code alone; the same for every code"),
     ("push-key", "the installation's public key, the same for everybody"),

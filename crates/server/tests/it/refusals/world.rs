@@ -28,6 +28,10 @@ pub struct Ids {
     pub meeting: Uuid,
     /// The game to which she invited Rui.
     pub game: Uuid,
+    /// What she gave to Rui.
+    pub gift: Uuid,
+    /// What she began to write to him.
+    pub letter: Uuid,
 }
 
 impl Ids {
@@ -43,6 +47,8 @@ impl Ids {
             report,
             meeting,
             game,
+            gift,
+            letter,
         ] = std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
@@ -55,6 +61,8 @@ impl Ids {
             report,
             meeting,
             game,
+            gift,
+            letter,
         }
     }
 }
@@ -108,6 +116,8 @@ impl World {
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
             game: invited_by(&ana, &match_id).await,
+            gift: given_by(&ana, &blocked, &match_id, &app).await,
+            letter: begun_by(&ana, &blocked).await,
         };
         let picture = format!("{}/{}", ana.id, hers.photo);
         ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
@@ -153,9 +163,23 @@ impl World {
             order,
             report,
             meeting,
+            gift,
+            letter,
             ..
         } = self.hers;
-        let ids = [person, match_id, message, photo, notification, order, report, meeting].map(|id| id.to_string());
+        let ids = [
+            person,
+            match_id,
+            message,
+            photo,
+            notification,
+            order,
+            report,
+            meeting,
+            gift,
+            letter,
+        ]
+        .map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
@@ -189,6 +213,23 @@ async fn invited_by(ana: &Person, match_id: &str) -> Uuid {
     id_of(&ana.rpc("invite_to_game", args).await.ok())
 }
 
+/// A gift of hers in her match, which the other opened: all that she had is spent.
+async fn given_by(ana: &Person, other: &Person, match_id: &str, app: &TestApp) -> Uuid {
+    let (user, now) = (ana.id, app.now());
+    let funded: Result<(), app::kernel::Fault> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(app::wallet::packs::settle_order(tx, user, Uuid::nil(), 5, now)))
+        .await;
+    funded.expect("credits");
+    let args = json!({ "match_id": match_id, "kind": "brigadeiro", "client_id": Uuid::new_v4(), "text": ANSWER });
+    let given = id_of(&ana.rpc("send_gift", args).await.ok());
+    other.rpc("open_gift", json!({ "id": given })).await.ok();
+    app.run_until_idle().await;
+    given
+}
+
 /// A meeting that she proposed in her match.
 async fn proposed_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
     let starts_at = app.now() + SignedDuration::from_hours(48);
@@ -197,6 +238,14 @@ async fn proposed_by(ana: &Person, match_id: &str, app: &TestApp) -> Uuid {
     let made = ana.rpc("propose_meeting", args).await.ok();
     app.run_until_idle().await;
     made.as_str().and_then(|id| id.parse().ok()).expect("a meeting")
+}
+
+/// A letter of hers that did not leave.
+async fn begun_by(ana: &Person, other: &Person) -> Uuid {
+    let id = Uuid::new_v4();
+    let draft = json!({ "id": id, "to": other.id, "body": ANSWER, "paper": "costura", "seal": "ginja", "hours": 6 });
+    ana.rpc("save_letter", draft).await.ok();
+    id
 }
 
 /// Gives Ana something in every place that a person can fill.

@@ -160,7 +160,7 @@ impl PaymentProvider for AppStore {
         in_the_store()
     }
 
-    fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _now: Timestamp) -> Answer<'a, ()> {
+    fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
         in_the_store()
     }
 

@@ -1,0 +1,47 @@
+//! Gifts that nobody opens: their credits go back.
+
+use super::model::GiftState;
+use super::store;
+use crate::AppState;
+use crate::kernel::fault::FaultResult;
+use crate::wallet::ledger::{self, HoldEnd};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Gifts of one run.
+const AT_ONCE: i64 = 500;
+
+/// Pays back what nobody opened in time.
+pub async fn expire_overdue(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    for id in store::overdue(&mut app.db.reader(), now, AT_ONCE).await? {
+        app.act(move |tx| Box::pin(async move { refund(tx, id, HoldEnd::Expire, now).await }))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Pays back every unopened gift of a match, or of a person.
+pub async fn refund_pending(tx: &mut Tx, of: Uuid, now: Timestamp) -> FaultResult<()> {
+    for id in store::pending_of(tx, of).await? {
+        refund(tx, id, HoldEnd::Void, now).await?;
+    }
+    Ok(())
+}
+
+/// Pays back one gift, if it is still unopened. Who opens it at the same moment and this are one after the other.
+async fn refund(tx: &mut Tx, id: Uuid, end: HoldEnd, now: Timestamp) -> FaultResult<()> {
+    let Some(row) = store::gift(tx, id).await? else {
+        return Ok(());
+    };
+    tx.lock_pair(row.sender_id, row.recipient_id).await?;
+    let pending = [GiftState::Sent, GiftState::Delivered];
+    if !store::advance(tx, id, &pending, GiftState::Refunded, now).await? {
+        return Ok(());
+    }
+    ledger::end_hold(tx, row.transfer_id, end, now).await?;
+    let event = json!({ "match_id": row.match_id, "people": [row.sender_id] });
+    jobs::emit(tx, now, "gift.changed", Some(id), event).await?;
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! What follows from gifts by itself: delivery, expiry, roses, refunds, and what open screens are told.
+
+use super::{deliver, end, store};
+use crate::AppState;
+use crate::kernel::event_listener::on_events;
+use crate::kernel::facts;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_minutes;
+use crate::messaging::topics::person;
+use ::jobs::{Event, ListenError, Listener, Schedule, Start};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use serde_json::json;
+use supabase::realtime::Publisher;
+use uuid::Uuid;
+
+/// Delivers sunflowers in the morning of their recipients.
+pub fn delivery(app: &AppState) -> Schedule {
+    every_minutes("gifts.deliver", 5, app.clone(), |app, now| async move {
+        deliver::run(&app, now).await
+    })
+}
+
+/// Pays back what nobody opened in time.
+pub fn expiry(app: &AppState) -> Schedule {
+    every_minutes("gifts.expire", 60, app.clone(), |app, now| async move {
+        end::expire_overdue(&app, now).await
+    })
+}
+
+/// Pays back unopened gifts of matches that ended and of accounts that are gone, whose gifts it then deletes.
+pub fn ending_listener(db: &Db) -> impl Listener + use<> {
+    on_events("gifts.endings", &["match.closed", "account.erased"], db, |tx, event| {
+        Box::pin(async move {
+            let Some(of) = event.key else { return Ok(()) };
+            end::refund_pending(tx, of, event.created_at).await?;
+            match event.kind.as_str() {
+                "account.erased" => store::delete_of(tx, of).await,
+                _ => Ok(()),
+            }
+        })
+    })
+}
+
+/// Frames the next message of who gave a rose.
+pub fn rose_listener(db: &Db) -> impl Listener + use<> {
+    on_events("gifts.roses", &["message.created"], db, |tx, event| {
+        Box::pin(frame(tx, event))
+    })
+}
+
+async fn frame(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let of = (
+        facts::id(&event.payload["match_id"]),
+        facts::id(&event.payload["sender_id"]),
+    );
+    let (Some(message), (Some(match_id), Some(sender))) = (event.key, of) else {
+        return Ok(());
+    };
+    if store::frame(tx, match_id, sender, message, event.created_at).await? {
+        let people = facts::ids(&event.payload, &["sender_id", "receiver_id"]);
+        let framed = json!({ "match_id": match_id, "people": people });
+        ::jobs::emit(tx, event.created_at, "gift.changed", Some(message), framed).await?;
+    }
+    Ok(())
+}
+
+/// Tells open screens that a gift arrived or changed, by ids alone. Who muted gifts is told nothing.
+pub struct GiftBroadcastListener {
+    pub publisher: Publisher,
+}
+
+impl GiftBroadcastListener {
+    fn broadcast(&self, event: &Event) -> Result<(), serde_json::Error> {
+        let payload = json!({ "id": event.key, "match_id": event.payload["match_id"] });
+        let (people, name): (Vec<Uuid>, _) = match event.kind.as_str() {
+            "gift.delivered" if event.payload["quiet"] == true => return Ok(()),
+            "gift.delivered" => (facts::ids(&event.payload, &["recipient_id"]), "gift.received"),
+            _ => (facts::list(&event.payload["people"]), "gift.changed"),
+        };
+        for user in people {
+            self.publisher.broadcast(&person(user), name, &payload)?;
+        }
+        Ok(())
+    }
+}
+
+impl Listener for GiftBroadcastListener {
+    fn name(&self) -> &'static str {
+        "gifts.broadcasts"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["gift.delivered", "gift.changed"])
+    }
+
+    fn start(&self) -> Start {
+        Start::Now
+    }
+
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move { Ok(self.broadcast(event)?) })
+    }
+}

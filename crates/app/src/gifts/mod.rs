@@ -1,0 +1,48 @@
+//! Twelve gifts between two people of a match, each with an effect of its own.
+//!
+//! A gift is sent with a text (`content`), delivered at its hour (`deliver`), opened by its recipient (`open`), who may
+//! thank. Its price is pending until it is opened; when the match ends, an account goes, or nobody opens it in time, the
+//! credits go back (`end`). Some gifts ask their recipient for something: wishes, a time, a yes (`answers`). Others are
+//! drawn: a tile, the sky of the match (`tile`, `sky`), or printed (`memories`).
+//!
+//! A recipient may mute gifts. Nothing that the sender can read says so: see `docs/decisions/0023-muted-gifts-wait.md`.
+
+pub mod answers;
+pub mod catalogue;
+pub mod content;
+mod deliver;
+mod effects;
+pub mod end;
+mod jobs;
+mod memories;
+pub mod model;
+mod open;
+pub mod send;
+mod shop;
+pub mod sky;
+mod store;
+mod surface;
+pub mod tile;
+mod view;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("gifts", surface::declare)
+    .owned(&["gift_answers.user_id", "gift_settings.user_id"])
+    // Erased by the slice itself, which pays back first what was not opened.
+    .kept(&["gifts.sender_id"])
+    .jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    builder
+        .listener(jobs::ending_listener(&app.db))
+        .listener(jobs::rose_listener(&app.db))
+        .listener(jobs::GiftBroadcastListener {
+            publisher: context.publisher.clone(),
+        })
+        .schedule(jobs::delivery(app))
+        .schedule(jobs::expiry(app))
+}

@@ -1,0 +1,236 @@
+//! Sending a gift.
+
+use super::catalogue;
+use super::content::{GiftContent, NewGift, later};
+use super::deliver;
+use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM};
+use super::store::{self, GiftRow, NewRow};
+use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
+use crate::guard::model::HoldKind;
+use crate::guard::{self, Judgement, MessageEvent};
+use crate::kernel::day::{product_day, zone};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{LimitEnforcement, Member, new_id};
+use crate::matches::close::ended;
+use crate::matches::store::{Side, side_locked};
+use crate::messaging;
+use crate::wallet::ledger;
+use db::Tx;
+use jiff::{Timestamp, ToSpan, tz::TimeZone};
+use serde_json::json;
+use uuid::Uuid;
+
+/// What became of a gift that was sent.
+#[derive(Debug)]
+pub enum Sent {
+    Gift(Uuid),
+    /// Its texts wait for their sender's confirmation. The hold is stored, so the transaction must be committed.
+    Held {
+        kind: HoldKind,
+        wait_seconds: Option<u32>,
+    },
+}
+
+impl Sent {
+    /// The gift, or the question to the sender.
+    pub fn id(self) -> FaultResult<Uuid> {
+        match self {
+            Sent::Gift(id) => Ok(id),
+            Sent::Held { kind, wait_seconds } => Err(Fault::Confirm {
+                kind: kind.word(),
+                wait_seconds,
+                message: kind.question(),
+            }),
+        }
+    }
+}
+
+/// Sends a gift to the other side of an open match; its price is pending from now on. The same `client_id` is the same
+/// gift.
+///
+/// Errors: `NotFound`; `State` of `closed`; `Validation`; `Limit` of `gifts_person` and `gifts`; `Credits`; `KeyReused`.
+pub async fn send(
+    tx: &mut Tx,
+    member: Member,
+    new: NewGift,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<Sent> {
+    let kind = GiftKind::parse(&new.kind).ok_or_else(|| Fault::invalid("kind", "Escolha um dos doze presentes."))?;
+    let client_id = messaging::model::client_id(&new.client_id)?;
+    // Two windows that send at once are counted one after the other.
+    tx.lock_key(&format!("send {}", member.id)).await?;
+    let side = side_locked(tx, member, new.match_id, now).await?;
+    if let Some(known) = store::by_client_id(tx, member.id, &client_id).await? {
+        return match known.match_id == side.match_id && known.kind == kind {
+            true => Ok(Sent::Gift(known.id)),
+            false => Err(Fault::KeyReused),
+        };
+    }
+    if !side.is_open() {
+        return Err(ended());
+    }
+    let content = GiftContent::read(kind, &new, now)?;
+    let written = content.written();
+    refuse_restricted(tx, &side, &written, now).await?;
+    if limits == LimitEnforcement::Yes {
+        keep_caps(tx, &side, now).await?;
+    }
+    let id = new_id(now);
+    if !written.is_empty()
+        && let Some(held) = judge(tx, &side, (id, &client_id), &written, new.confirm, now).await?
+    {
+        return Ok(held);
+    }
+    write(tx, &side, id, kind, &client_id, &content, now).await?;
+    Ok(Sent::Gift(id))
+}
+
+async fn write(
+    tx: &mut Tx,
+    side: &Side,
+    id: Uuid,
+    kind: GiftKind,
+    client_id: &str,
+    content: &GiftContent,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let credits = catalogue::of(kind).credits;
+    let transfer = ledger::hold(tx, side.user_id, &format!("gift:{id}"), credits, id, now).await?;
+    let opens_at = match kind {
+        GiftKind::Girassol => {
+            let (_, _, place) = store::person(tx, side.other_id).await?;
+            next_dawn(&zone(&place), now)
+        }
+        _ => now,
+    };
+    let row = NewRow {
+        id,
+        match_id: side.match_id,
+        sender: side.user_id,
+        recipient: side.other_id,
+        kind,
+        client_id,
+        credits,
+        transfer,
+        content: json!(content),
+        matched_at: store::matched_at(tx, side.match_id).await?,
+        opens_at,
+        expires_at: later(opens_at, OPENING_TERM),
+    };
+    store::insert(tx, &row, now).await?;
+    deliver::deliver_due(tx, id, now).await
+}
+
+/// The next morning of a recipient's clock. A gift of the small hours waits for the same day's.
+pub fn next_dawn(clock: &TimeZone, now: Timestamp) -> Timestamp {
+    let local = now.to_zoned(clock.clone());
+    let dawn = |days: i64| {
+        let date = local.date().checked_add(days.days()).ok()?;
+        let dawn = date.at(DAWN_HOUR, 0, 0, 0).to_zoned(clock.clone()).ok()?;
+        Some(dawn.timestamp()).filter(|dawn| *dawn > now)
+    };
+    dawn(0).or_else(|| dawn(1)).unwrap_or(now)
+}
+
+/// The guard judges the texts of a gift as it does a message, before anything is written.
+async fn judge(
+    tx: &mut Tx,
+    side: &Side,
+    (id, client_id): (Uuid, &str),
+    written: &str,
+    confirmed: bool,
+    now: Timestamp,
+) -> FaultResult<Option<Sent>> {
+    let event = guard_event(tx, side, client_id, written, confirmed).await?;
+    match guard::judge::judge_message(tx, &event, now).await? {
+        Judgement::Hold { kind, wait_seconds } => Ok(Some(Sent::Held { kind, wait_seconds })),
+        Judgement::Send(verdict) => {
+            guard::judge::record(tx, &event, id, &verdict, now).await?;
+            Ok(None)
+        }
+    }
+}
+
+/// Texts of one side of a match, as the guard judges them.
+pub(super) async fn guard_event<'a>(
+    tx: &mut Tx,
+    side: &Side,
+    client_id: &'a str,
+    body: &'a str,
+    confirmed: bool,
+) -> FaultResult<MessageEvent<'a>> {
+    let counts = messaging::store::counts(tx, side.match_id, side.user_id).await?;
+    Ok(MessageEvent {
+        sender: side.user_id,
+        recipient: side.other_id,
+        match_id: side.match_id,
+        client_id,
+        body,
+        own_messages: counts.own,
+        their_messages: counts.their,
+        matched_at: counts.matched_at,
+        confirmed,
+    })
+}
+
+/// A limited account sends neither links nor gifts where it has not written yet, beyond its new conversations of a day.
+async fn refuse_restricted(tx: &mut Tx, side: &Side, written: &str, now: Timestamp) -> FaultResult<()> {
+    if !is_restricted(tx, side.user_id, RestrictionKind::Limit, now).await? {
+        return Ok(());
+    }
+    refuse_links(tx, side.user_id, written, "text", now).await?;
+    match messaging::store::has_written(tx, side.user_id, side.match_id).await? {
+        true => Ok(()),
+        false => Err(Fault::Limit {
+            kind: "new_chats",
+            limit: LIMITED_CHATS,
+            resets_at: later(now, jiff::SignedDuration::from_hours(24)),
+        }),
+    }
+}
+
+/// Gifts that went back count too: a cap that a refund lifts would be no cap.
+async fn keep_caps(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultResult<()> {
+    let (_, _, place) = store::person(tx, side.user_id).await?;
+    let day = product_day(now, &zone(&place));
+    let caps = [
+        ("gifts_person", Some(side.other_id), DAILY_TO_ONE),
+        ("gifts", None, DAILY_TO_ALL),
+    ];
+    for (kind, recipient, limit) in caps {
+        if store::sent_since(tx, side.user_id, recipient, day.begins).await? >= limit {
+            return Err(Fault::Limit {
+                kind,
+                limit,
+                resets_at: day.ends,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a stored gift is the member's own.
+pub(super) fn is_sender(row: &GiftRow, member: Member) -> bool {
+    row.sender_id == member.id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sunflower_waits_for_the_next_morning_of_its_recipient() {
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let dawn = |place: &str, now: &str| next_dawn(&zone(place), at(now));
+        let here = "America/Sao_Paulo";
+        assert_eq!(dawn(here, "2026-11-25T18:00:00Z"), at("2026-11-26T09:00:00Z"));
+        assert_eq!(dawn(here, "2026-11-26T08:59:59Z"), at("2026-11-26T09:00:00Z"));
+        assert_eq!(dawn(here, "2026-11-26T09:00:00Z"), at("2026-11-27T09:00:00Z"));
+        // Summer time begins in Lisbon on 28 March 2027.
+        assert_eq!(
+            dawn("Europe/Lisbon", "2027-03-27T20:00:00Z"),
+            at("2027-03-28T05:00:00Z")
+        );
+    }
+}

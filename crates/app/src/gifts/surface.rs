@@ -1,0 +1,247 @@
+//! Gifts on the wire.
+
+use super::content::NewGift;
+use super::send::Sent;
+use super::view::GiftView;
+use super::{answers, effects, memories, open, send, shop, store, view};
+use crate::AppState;
+use crate::functions::ProductFunction;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use axum::http::header;
+use axum::response::IntoResponse;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use supabase::error::ApiError;
+use supabase::registry::{Access, Edge, EdgeRequest, Function, Registry};
+use uuid::Uuid;
+
+/// What managers may switch off.
+const FEATURE: &str = "premiumFeatures";
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(gift_shop(app))
+        .function(my_gifts(app))
+        .function(gift(app))
+        .function(gift_effects(app))
+        .function(send_gift(app))
+        .function(open_gift(app))
+        .function(thank_gift(app))
+        .function(write_gift_wishes(app))
+        .function(choose_gift_time(app))
+        .function(agree_gift_memories(app))
+        .function(set_gifts_muted(app))
+        .edge(memories_edge(app.clone()))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ById {
+    id: Uuid,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct OfMatch {
+    match_id: Uuid,
+}
+
+#[derive(Deserialize, JsonSchema, Default)]
+struct OfMatchOrAll {
+    #[serde(default)]
+    match_id: Option<Uuid>,
+}
+
+fn gift_shop(app: &AppState) -> Function {
+    Function::member("gift_shop", app, |app, member, (): (), now| async move {
+        shop::shop(&app, member, now).await
+    })
+    .feature(FEATURE)
+    .doc("The twelve gifts with their prices, the caller's balance and the packs on sale. Brings the month's credits.")
+}
+
+fn my_gifts(app: &AppState) -> Function {
+    Function::member("my_gifts", app, |app, member, args: OfMatchOrAll, now| async move {
+        view::gifts(&mut app.db.reader(), member, args.match_id, now).await
+    })
+    .read_only()
+    .feature(FEATURE)
+    .doc("The caller's gifts of one match or of all, the newest first; what is inside an unopened one is absent.")
+}
+
+fn gift(app: &AppState) -> Function {
+    Function::member("gift", app, |app, member, args: ById, now| async move {
+        view::gift(&mut app.db.reader(), member, args.id, now).await
+    })
+    .read_only()
+    .feature(FEATURE)
+    .doc("One gift of the caller, with its picture.")
+}
+
+fn gift_effects(app: &AppState) -> Function {
+    Function::member("gift_effects", app, |app, member, args: OfMatch, now| async move {
+        effects::effects(&mut app.db.reader(), member, args.match_id, now).await
+    })
+    .read_only()
+    .feature(FEATURE)
+    .doc("What gifts do to a conversation: pinned sweets, messages with a rose, the achievement Doce Ponte.")
+}
+
+fn send_gift(app: &AppState) -> Function {
+    Function::member("send_gift", app, |app, member, new: NewGift, now| async move {
+        let limits = app.limits;
+        let sent: Sent = app
+            .act(move |tx| Box::pin(async move { send::send(tx, member, new, limits, now).await }))
+            .await?;
+        view::gift(&mut app.db.reader(), member, sent.id()?, now).await
+    })
+    .feature(FEATURE)
+    .doc("Sends a gift to a match; its price is pending until it is opened. Idempotent by `client_id`.")
+}
+
+fn open_gift(app: &AppState) -> Function {
+    Function::member("open_gift", app, |app, member, args: ById, now| async move {
+        app.act(move |tx| Box::pin(async move { open::open(tx, member, args.id, now).await }))
+            .await?;
+        read(&app, member, args.id, now).await
+    })
+    .feature(FEATURE)
+    .doc("Opens a received gift.")
+}
+
+fn thank_gift(app: &AppState) -> Function {
+    Function::member("thank_gift", app, |app, member, args: ById, now| async move {
+        app.act(move |tx| Box::pin(async move { open::thank(tx, member, args.id, now).await }))
+            .await?;
+        read(&app, member, args.id, now).await
+    })
+    .feature(FEATURE)
+    .doc("Thanks for an opened gift.")
+}
+
+async fn read(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> FaultResult<GiftView> {
+    view::gift(&mut app.db.reader(), member, id, now).await
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct WishesArgs {
+    id: Uuid,
+    /// Three.
+    wishes: Vec<String>,
+    #[serde(default)]
+    confirm: bool,
+}
+
+fn write_gift_wishes(app: &AppState) -> Function {
+    Function::member(
+        "write_gift_wishes",
+        app,
+        |app, member, args: WishesArgs, now| async move {
+            let id = args.id;
+            let held = app
+                .act(move |tx| {
+                    Box::pin(
+                        async move { answers::write_wishes(tx, member, id, &args.wishes, args.confirm, now).await },
+                    )
+                })
+                .await?;
+            if let Some(held) = held {
+                held.row()?;
+            }
+            read(&app, member, id, now).await
+        },
+    )
+    .feature(FEATURE)
+    .doc("Adds the recipient's three wishes to an opened ribbon; then both read both.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TimeArgs {
+    id: Uuid,
+    time: Timestamp,
+    /// The warning about people who were not seen on video was read.
+    #[serde(default)]
+    confirm: bool,
+}
+
+fn choose_gift_time(app: &AppState) -> Function {
+    Function::member("choose_gift_time", app, |app, member, args: TimeArgs, now| async move {
+        let id = args.id;
+        app.act(move |tx| {
+            Box::pin(async move { answers::choose_time(tx, member, id, args.time, args.confirm, now).await })
+        })
+        .await?;
+        read(&app, member, id, now).await
+    })
+    .feature(FEATURE)
+    .doc("Proposes the meeting of an opened coffee at one of its two times.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AgreeArgs {
+    id: Uuid,
+    agree: bool,
+}
+
+fn agree_gift_memories(app: &AppState) -> Function {
+    Function::member(
+        "agree_gift_memories",
+        app,
+        |app, member, args: AgreeArgs, now| async move {
+            app.act(move |tx| Box::pin(async move { answers::agree(tx, member, args.id, args.agree, now).await }))
+                .await?;
+            read(&app, member, args.id, now).await
+        },
+    )
+    .feature(FEATURE)
+    .doc("Says yes or no to an opened box of memories.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MuteArgs {
+    muted: bool,
+}
+
+fn set_gifts_muted(app: &AppState) -> Function {
+    Function::act("set_gifts_muted", app, |tx, member, args: MuteArgs, now| {
+        Box::pin(async move { store::set_muted(tx, member.id, args.muted, now).await })
+    })
+    .always_open("peace is nobody's feature")
+    .doc("Whether gifts arrive without a word; their senders learn nothing of it.")
+}
+
+/// The id in the query, or in the body. Anything else names no gift.
+fn id_of(request: &EdgeRequest) -> Result<Uuid, ApiError> {
+    let mut pairs = request.query.split('&').filter_map(|pair| pair.split_once('='));
+    let named = pairs
+        .find(|(name, _)| *name == "id")
+        .and_then(|(_, id)| id.parse().ok());
+    let sent = || request.json::<ById>().ok().map(|args| args.id);
+    named.or_else(sent).ok_or_else(|| ApiError::from(Fault::NotFound))
+}
+
+fn memories_edge(app: AppState) -> Edge {
+    Edge::new("gift-memories", Access::Authenticated, move |call, request| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let id = id_of(&request)?;
+            let pages = memories::gather(&mut app.db.reader(), member, id, call.now).await?;
+            // Setting type is work for the processor, which others wait for.
+            let printed = tokio::task::spawn_blocking(move || pages.print()).await;
+            let printed = printed.map_err(|error| ApiError::from(Fault::Internal(error.to_string())))??;
+            let headers = [
+                (header::CONTENT_TYPE, "application/pdf".to_owned()),
+                (
+                    header::CONTENT_DISPOSITION,
+                    "attachment; filename=\"enlace-memorias.pdf\"".to_owned(),
+                ),
+                (header::CACHE_CONTROL, "private, no-store".to_owned()),
+            ];
+            Ok::<_, ApiError>((headers, printed).into_response())
+        }
+    })
+    .feature(FEATURE)
+    .doc("The first messages of a match as a PDF, while both people say yes to the box of memories.")
+}

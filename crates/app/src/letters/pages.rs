@@ -1,0 +1,135 @@
+//! What stands where on the pages of a keepsake.
+
+use super::keepsake::Keepsake;
+use super::store::LetterRow;
+use crate::astrology::report::paper::{
+    BOTTOM, BRAND, CORAL, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH, broken,
+    settable, width,
+};
+use crate::kernel::Language;
+use crate::kernel::day::written_date;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::localized_text::translate_to;
+
+const TEXT_SIZE: f32 = 12.0;
+const LEADING: f32 = 20.0;
+/// The text stands beside the stitched edge.
+const INDENT: f32 = 26.0;
+/// The length of a stitch, and of the gap behind it.
+const STITCH: (f32, f32) = (9.0, 6.0);
+
+/// The finished PDF.
+pub fn print(keepsake: &Keepsake) -> FaultResult<Vec<u8>> {
+    let (title, paper) = lay_out(keepsake);
+    paper.print(&title, keepsake.language.tag())
+}
+
+/// The pages, and their title.
+fn lay_out(keepsake: &Keepsake) -> (String, PdfPages) {
+    let other = called(keepsake.person.name.as_deref(), keepsake.language);
+    let mut paper = PdfPages::default();
+    for row in &keepsake.letters {
+        paper.new_page();
+        letter(&mut paper, keepsake, row, &other);
+    }
+    frame(&mut paper);
+    let title = match keepsake.letters.len() {
+        1 => translate_to(keepsake.language, "Uma carta").to_owned(),
+        _ => translate_to(keepsake.language, "Cartas").to_owned(),
+    };
+    (title, paper)
+}
+
+/// A first name that the typefaces can set, or what stands in for it.
+fn called(name: Option<&str>, language: Language) -> String {
+    let name = settable(name.unwrap_or_default());
+    match name.split_whitespace().next() {
+        Some(first) => first.to_owned(),
+        None => translate_to(language, "alguém").to_owned(),
+    }
+}
+
+fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &str) {
+    let own = called(Some(&keepsake.own_name), keepsake.language);
+    let sent = row.from_id == keepsake.member.id;
+    let (from, to) = if sent {
+        (own.as_str(), other)
+    } else {
+        (other, own.as_str())
+    };
+    let left = MARGIN + INDENT;
+    paper.text(
+        (left, paper.y + 22.0),
+        FontFace::Title,
+        24.0,
+        INK,
+        &format!("{from} – {to}"),
+    );
+    if let Some(at) = row.sealed_at.or(row.delivered_at) {
+        let day = written_date(at.to_zoned(keepsake.clock.clone()).date());
+        paper.text((left, paper.y + 42.0), FontFace::Text, 10.0, INK_2, &day);
+    }
+    paper.y += 72.0;
+    for paragraph in row.body.split('\n') {
+        if paragraph.trim().is_empty() {
+            paper.y += LEADING * 0.6;
+            continue;
+        }
+        for line in fitted(&settable(paragraph), ROOM - INDENT) {
+            paper.need(LEADING);
+            paper.text((left, paper.y + TEXT_SIZE), FontFace::Text, TEXT_SIZE, INK, &line);
+            paper.y += LEADING;
+        }
+    }
+}
+
+/// Lines of a paragraph; a word that is wider than a line is cut.
+fn fitted(text: &str, room: f32) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in broken(FontFace::Text, TEXT_SIZE, text, room) {
+        let mut rest = line.as_str();
+        while width(FontFace::Text, TEXT_SIZE, rest) > room {
+            let mut end = 0;
+            for (at, letter) in rest.char_indices() {
+                let next = at + letter.len_utf8();
+                if end > 0 && width(FontFace::Text, TEXT_SIZE, &rest[..next]) > room {
+                    break;
+                }
+                end = next;
+            }
+            lines.push(rest[..end].to_owned());
+            rest = &rest[end..];
+        }
+        lines.push(rest.to_owned());
+    }
+    lines
+}
+
+/// The stitched edge and the foot, on every page.
+fn frame(paper: &mut PdfPages) {
+    let of = paper.pages.len();
+    for nth in 0..of {
+        let mut marks = PdfPages {
+            pages: vec![Vec::new()],
+            y: MARGIN,
+        };
+        let mut y = MARGIN;
+        while y < BOTTOM {
+            marks.rule((MARGIN, y), (MARGIN, (y + STITCH.0).min(BOTTOM)), CORAL, 2.0);
+            y += STITCH.0 + STITCH.1;
+        }
+        marks.rule((MARGIN, BOTTOM + 14.0), (WIDTH - MARGIN, BOTTOM + 14.0), LINE, 0.6);
+        marks.text((MARGIN, HEIGHT - 34.0), FontFace::Title, 10.0, BRAND, "Enlace");
+        marks.right(
+            (WIDTH - MARGIN, HEIGHT - 34.0),
+            FontFace::Text,
+            8.0,
+            INK_2,
+            &format!("{} / {of}", nth + 1),
+        );
+        let drawn: Vec<DrawCommand> = marks.pages.into_iter().flatten().collect();
+        if let Some(page) = paper.pages.get_mut(nth) {
+            page.extend(drawn);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTopic } from '@/realtime/use-topic';
+import { useMe } from '@/shared/account/session';
+
+/** Reads gifts again when the server says that one arrived or changed. */
+export function useGiftNews() {
+  const me = useMe();
+  const client = useQueryClient();
+  const renew = () => void client.invalidateQueries({ queryKey: ['gifts'] });
+  useTopic(
+    `user:${me.id}`,
+    { 'gift.received': renew, 'gift.changed': renew, 'billing.changed': renew },
+    renew,
+  );
+}

@@ -1,0 +1,341 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lightbulb, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { rpc } from '@/api/call';
+import { errorCode } from '@/api/errors';
+import { Link, useNavigate } from '@/router';
+import { useMe } from '@/shared/account/session';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { ActButton, Button, ButtonLink, IconButton } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import { cn } from '@/ui/cn';
+import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
+import { Choices } from './choices';
+import { Counter } from './counter';
+import { DeskSkeleton } from './desk-skeleton';
+import { LetterDraft, type SaveState } from './draft';
+import { NO_SUCH_LETTER } from './drawings';
+import { lengthOf } from './length';
+import { OpeningsSheet } from './openings';
+import { type Desk, deskQuery, type Letter, refreshLetters, refusalText } from './queries';
+import { SealSheet } from './seal-sheet';
+import { DESK, DESK_SOFT, LETTER_TEXT, linesOf, PaperSheet } from './sheet';
+import { useNameOf } from './words';
+
+/** The writing desk: a new letter to `to`, or a draft that waits. */
+export function WritingDesk({
+  id,
+  to,
+  answersTo,
+  letter,
+}: {
+  id: string;
+  to: string;
+  answersTo: string | null;
+  /** The stored draft; none for a new letter. */
+  letter: Letter | null;
+}) {
+  const { t } = useLingui();
+  const { data: desk, error, refetch } = useQuery(deskQuery(to, answersTo));
+  if (error && !desk) {
+    return errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'STATE' ? (
+      <NoSuchLetter title={t`Não dá para escrever a esta pessoa`}>
+        {refusalText(error, t`Ela não está mais disponível.`)}
+      </NoSuchLetter>
+    ) : (
+      <div className="p-4">
+        <LoadFailed level={1} title={t`A mesa não carregou`} onRetry={refetch} />
+      </div>
+    );
+  }
+  if (!desk) return <DeskSkeleton />;
+  return <Writing key={id} id={id} answersTo={answersTo} letter={letter} desk={desk} />;
+}
+
+/** A letter that is not there for the reader, whatever the reason. */
+export function NoSuchLetter({ title, children }: { title: string; children?: React.ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      level={1}
+      art={NO_SUCH_LETTER}
+      title={title}
+      action={<ButtonLink to="/love-letter">{t`Voltar às cartas`}</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+function useDraft(id: string, answersTo: string | null, letter: Letter | null, desk: Desk) {
+  const me = useMe().id;
+  const [draft] = useState(
+    () =>
+      new LetterDraft(me, {
+        id,
+        to: desk.person.id,
+        answersTo,
+        body: letter?.body ?? '',
+        paper: letter?.paper ?? 'costura',
+        seal: letter?.seal ?? 'ginja',
+        hours: letter?.hours ?? 12,
+        version: letter?.version ?? null,
+        sincerity: letter?.sincerity ?? null,
+      }),
+  );
+  useEffect(() => {
+    const online = () => void (draft.snapshot().state === 'offline' && draft.flush());
+    const leave = () => void (draft.snapshot().state === 'unsaved' && draft.flush());
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [draft]);
+  const sheet = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  return { draft, sheet };
+}
+
+function Writing({
+  id,
+  answersTo,
+  letter,
+  desk,
+}: {
+  id: string;
+  answersTo: string | null;
+  letter: Letter | null;
+  desk: Desk;
+}) {
+  const { t } = useLingui();
+  const name = useNameOf()(desk.person);
+  const { draft, sheet } = useDraft(id, answersTo, letter, desk);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [window, setWindow] = useState<'openings' | 'seal' | null>(null);
+  const begin = (text: string) => {
+    const start = sheet.body.trim() ? `${sheet.body.trimEnd()}\n\n${text}` : `${name},\n\n${text}`;
+    draft.change({ body: start });
+    setWindow(null);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(start.length, start.length);
+    });
+  };
+  return (
+    <div className={cn('flex min-h-(--screen) flex-col', DESK)}>
+      <header className="flex min-h-14 items-center gap-1 px-2">
+        <Link
+          to="/love-letter"
+          aria-label={t`Fechar, o rascunho fica salvo`}
+          className="tap grid size-11 shrink-0 place-items-center rounded-full hover:bg-black/5 dark:hover:bg-white/10"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Link>
+        <div className="min-w-0 flex-1 text-center">
+          <h1 className="truncate text-[1.06rem] font-bold">{t`Carta para ${name}`}</h1>
+          <SaveLine state={sheet.state} />
+        </div>
+        <IconButton
+          label={t`Ideias para começar`}
+          className="text-inherit hover:bg-black/5 dark:hover:bg-white/10"
+          aria-haspopup="dialog"
+          onClick={() => setWindow('openings')}
+        >
+          <Lightbulb />
+        </IconButton>
+        <Discard draft={draft} />
+      </header>
+      <div className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col px-3.5 pb-4">
+        <PaperSheet
+          paper={sheet.paper}
+          className="flex min-h-[19rem] flex-1 flex-col outline-offset-2 has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-tile"
+        >
+          <textarea
+            ref={field}
+            aria-label={t`Texto da carta`}
+            value={sheet.body}
+            onChange={(event) => draft.change({ body: event.target.value })}
+            placeholder={t`${name}, ...`}
+            spellCheck
+            style={linesOf(sheet.paper)}
+            className={cn(
+              'block w-full flex-1 resize-none px-6 pt-5 pb-3 pl-10 placeholder:text-[#8a7580] focus-visible:outline-none sm:px-10 sm:pl-14',
+              LETTER_TEXT,
+            )}
+          />
+          <div className="p-3">
+            <Counter sincerity={sheet.sincerity} length={lengthOf(sheet.body)} max={desk.max} />
+          </div>
+        </PaperSheet>
+        <div className="grid gap-3 pt-3.5">
+          <DeskNotes
+            draft={draft}
+            state={sheet.state}
+            error={sheet.error}
+            desk={desk}
+            reason={letter?.reason}
+          />
+          <Choices sheet={sheet} arrivals={desk.arrivals} onChange={(part) => draft.change(part)} />
+          <Button size="lg" onClick={() => setWindow('seal')}>{t`Lacrar a carta`}</Button>
+          <p className={cn('text-center text-[.78rem]', DESK_SOFT)}>
+            {t`Depois de lacrada, não se edita. Dá para recolher enquanto estiver a caminho.`}
+          </p>
+        </div>
+      </div>
+      <OpeningsSheet open={window === 'openings'} onClose={() => setWindow(null)} onChoose={begin} />
+      <SealSheet
+        draft={draft}
+        sheet={sheet}
+        desk={desk}
+        open={window === 'seal'}
+        onClose={() => setWindow(null)}
+      />
+    </div>
+  );
+}
+
+function SaveLine({ state }: { state: SaveState }) {
+  const { t } = useLingui();
+  const words: Record<SaveState, string> = {
+    new: t`rascunho`,
+    saved: t`rascunho salvo`,
+    saving: t`salvando…`,
+    unsaved: t`salvando…`,
+    offline: t`salva neste aparelho, sem conexão`,
+    changed: t`mudada em outra janela`,
+    refused: t`ainda não foi salva`,
+  };
+  return (
+    <p role="status" className={cn('truncate text-xs', DESK_SOFT)}>
+      {words[state]}
+    </p>
+  );
+}
+
+/** What must be known before the seal: obstacles, the next time, a conflict, the guard's reason. */
+function DeskNotes({
+  draft,
+  state,
+  error,
+  desk,
+  reason,
+}: {
+  draft: LetterDraft;
+  state: SaveState;
+  error: unknown;
+  desk: Desk;
+  reason: string | null | undefined;
+}) {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const reasons: Record<string, string> = {
+    rude: t`Esta carta voltou para a mesa: há palavras que podem machucar.`,
+    payment: t`Esta carta voltou para a mesa: tem dados de pagamento.`,
+    repeated: t`Esta carta voltou para a mesa: é quase igual a outras.`,
+  };
+  const note = 'rounded-xl bg-[#fff8f1] px-4 py-3 text-sm leading-relaxed text-[#25121a]';
+  if (state === 'changed') {
+    return (
+      <div role="alert" className={note}>
+        <p>{t`Esta carta foi mudada em outra janela. O que você escreveu aqui continua aqui.`}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void draft.overwrite()}>{t`Ficar com esta`}</Button>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              draft.forget();
+              void refreshLetters(client).then(() => location.reload());
+            }}
+          >
+            {t`Ver a outra`}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (state === 'refused') {
+    return (
+      <p role="alert" className={note}>
+        {refusalText(error, t`A carta não foi salva. Tente novamente.`)}
+      </p>
+    );
+  }
+  if (desk.obstacle) {
+    return (
+      <p className={note}>
+        {desk.obstacle.message}{' '}
+        {desk.obstacle.state === 'unverified' && (
+          <Link to="/security-verification" className="font-semibold underline underline-offset-4">
+            {t`Verificar o perfil`}
+          </Link>
+        )}
+      </p>
+    );
+  }
+  if (reason && reasons[reason] && state === 'saved') return <p className={note}>{reasons[reason]}</p>;
+  if (desk.allowance.next_at) {
+    const day = i18n.date(desk.allowance.next_at, { day: 'numeric', month: 'long' });
+    return (
+      <p
+        className={note}
+      >{t`A próxima carta pode ser lacrada a partir de ${day}. Até lá, escreva com calma.`}</p>
+    );
+  }
+  return null;
+}
+
+/** Throws the draft away, after a question. */
+function Discard({ draft }: { draft: LetterDraft }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const discard = useMutation({
+    mutationFn: async () => {
+      const stored = draft.snapshot().state !== 'new';
+      await draft.flush();
+      draft.forget();
+      if (stored) await rpc('discard_letter', { id: draft.id });
+    },
+    onSuccess: () => {
+      void navigate('/love-letter', { replace: true });
+      toast(t`Rascunho apagado`);
+      void refreshLetters(client);
+    },
+    onError: (error) => {
+      setAsked(false);
+      toast.error(refusalText(error, t`O rascunho não foi apagado.`));
+    },
+    meta: { quiet: true },
+  });
+  return (
+    <>
+      <IconButton
+        label={t`Apagar o rascunho`}
+        aria-haspopup="dialog"
+        className="text-inherit hover:bg-black/5 dark:hover:bg-white/10"
+        onClick={() => setAsked(true)}
+      >
+        <Trash2 />
+      </IconButton>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t`Apagar o rascunho?`}
+        description={t`O que você escreveu nesta carta some de vez.`}
+      >
+        <div className="grid gap-2">
+          <ActButton variant="danger" act={discard}>
+            {t`Apagar`}
+          </ActButton>
+          <Button variant="ghost" onClick={() => setAsked(false)}>{t`Voltar ao papel`}</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
