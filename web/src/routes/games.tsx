@@ -39,7 +39,7 @@ function GamePage({ id }: { id: string }) {
   const game = data?.games.find((one) => one.id === id);
   return (
     <Page title={game?.name ?? t`Jogos`} inBar className="max-w-[46rem]">
-      {data && !game ? <UnknownGame /> : <Hub />}
+      {data && !game ? <UnknownGame /> : <Hub start={id} />}
     </Page>
   );
 }

@@ -161,9 +161,9 @@ pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, 
     let provider = payments.selling().ok().map(|provider| provider.name().to_string());
     let products = store::products(reads, market.currency).await?;
     // Packs of credits are sold where gifts are, games where they are played.
-    let on_sale = products.iter().filter(|product| {
-        product.on_sale && provider.is_some() && product.credits().is_none() && product.kind != GAME
-    });
+    let on_sale = products
+        .iter()
+        .filter(|product| product.on_sale && provider.is_some() && product.credits().is_none() && product.kind != GAME);
     Ok(Plans {
         offers: on_sale.map(|product| offer(product, &market)).collect(),
         three_times: claim::holds(reads, now).await?,

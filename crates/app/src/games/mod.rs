@@ -16,8 +16,14 @@ pub mod store;
 mod surface;
 mod view;
 
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
+use db::Db;
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use uuid::Uuid;
 
 /// What the slice brings to the product. A session goes with the account of either of its two people; its rounds and
 /// the other person's moves go with it.
@@ -30,6 +36,11 @@ pub const SLICE: Slice = Slice::new("games", surface::declare)
     .hidden(&["game_sessions.other_id"])
     .ownerless(&["game_rounds"])
     .jobs(register_jobs);
+
+/// Whether a member may listen to a session: only its two people, while their match is open. Errors: 404.
+pub fn may_listen(db: &Db, member: Member, session: Uuid, now: Timestamp) -> BoxFuture<'_, FaultResult<()>> {
+    Box::pin(async move { store::session(&mut db.reader(), member, session, now).await.map(|_| ()) })
+}
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;

@@ -1,17 +1,17 @@
-//! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}` and
-//! `game:{session}`, anybody to
-//! the numbers of `world:{region}`, moderators to `staff:cases`.
+//! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}` and `game:{session}`,
+//! anybody to the numbers of `world:{region}`, moderators to `staff:cases`.
 
 use crate::accounts::beta;
 use crate::accounts::legal::Library;
 use crate::accounts::staff::Moderator;
 use crate::discovery::world::broadcaster;
-use crate::games;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 use crate::matches;
 use ::jobs::clock::Clock;
 use db::Db;
 use futures_util::future::BoxFuture;
+use jiff::Timestamp;
 use std::sync::Arc;
 use supabase::caller::Caller;
 use supabase::realtime::{ClientEvents, Grant, PresenceGrant, Refusal, TopicPolicy};
@@ -78,9 +78,13 @@ pub fn game(session: Uuid) -> String {
 /// The one topic of moderators.
 pub const STAFF: &str = "staff:cases";
 
+/// Whether somebody may listen to a session: done, or 404. Games lie above conversations, so the program hands it in.
+pub type GameGate = for<'a> fn(&'a Db, Member, Uuid, Timestamp) -> BoxFuture<'a, FaultResult<()>>;
+
 /// The policy of the product's topics. Every topic is private.
 pub struct Topics {
     pub db: Db,
+    pub game: GameGate,
     pub clock: Arc<dyn Clock>,
     pub legal: Arc<Library>,
 }
@@ -148,8 +152,8 @@ impl Topics {
     }
 
     async fn game(&self, member: Member, session: Uuid) -> Result<Grant, Refusal> {
-        match games::store::session(&mut self.db.reader(), member, session, self.clock.now()).await {
-            Ok(_) => Ok(grant(ClientEvents::None)),
+        match (self.game)(&self.db, member, session, self.clock.now()).await {
+            Ok(()) => Ok(grant(ClientEvents::None)),
             Err(Fault::NotFound) => Err(Refusal::Denied),
             Err(fault) => {
                 tracing::warn!(?fault, "whether a game may be joined could not be told");

@@ -3,37 +3,57 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/card';
 import { Field, Input, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { type Round, type Session, useGameAct } from './queries';
+import { type Draft, EMPTY, isTyped } from './draft';
+import { type Move, type Round, type Session, useGameAct } from './queries';
 import { useGameWords } from './words';
 
-/** The card in hand, with what the game asks for; nothing typed is lost by a refusal. */
-export function AnswerForm({ session, card, name }: { session: Session; card: Round; name: string }) {
+interface AnswerFormProps {
+  session: Session;
+  card: Round;
+  name: string;
+  draft: Draft;
+  onDraft: (change: Partial<Draft>) => void;
+}
+
+/** The card in hand, with what the game asks for. What is typed is the session's: it outlasts refusals and other cards. */
+export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormProps) {
   const { t } = useLingui();
   const { refusal } = useGameWords();
-  const [text, setText] = useState('');
-  const [confirm, setConfirm] = useState(false);
-  const [statements, setStatements] = useState(['', '', '']);
-  const [own, setOwn] = useState<number | null>(null);
+  const { round, rules, to_do } = session;
+  // The words about which the server asked first.
+  const [asked, setAsked] = useState<string | null>(null);
+  const [own, setOwn] = useState<{ round: number; at: number } | null>(null);
+  const words = JSON.stringify([draft.text, draft.statements]);
+  const confirm = asked === words;
   const act = useGameAct(
     session.id,
-    (move: unknown) => rpc('play_game', { id: session.id, version: session.version, round: session.round, move, confirm }),
+    (move: Move) => rpc('play_game', { id: session.id, version: session.version, round, move, confirm }),
     (error) => {
-      if (error instanceof ApiError && error.code === 'CONFIRM') setConfirm(true);
+      if (error instanceof ApiError && error.code === 'CONFIRM') setAsked(words);
       toast.error(refusal(error));
     },
   );
-  const title = card.card?.text ?? t`Verdade ou desafio?`;
+  const send = (move: Move) =>
+    act.mutate(move, {
+      onSuccess: () => {
+        const { text, statements, lie } = EMPTY;
+        if (move !== null && to_do === 'answer') onDraft({ text, statements, lie });
+      },
+    });
   const options = card.card?.options ?? [];
   const choices = (labels: readonly string[], onChoose: (at: number) => void, picked?: number | null) => (
     <div className="grid gap-2">
       {labels.map((label, at) => (
         <Button
           key={label}
+          size="lg"
           variant={picked === at ? 'primary' : 'outline'}
-          className="w-full text-left break-words"
+          className="h-auto min-h-13 w-full py-3 leading-snug break-words whitespace-normal"
           aria-pressed={picked === undefined ? undefined : picked === at}
+          busy={act.isPending}
           onClick={() => onChoose(at)}
         >
           {label}
@@ -41,11 +61,22 @@ export function AnswerForm({ session, card, name }: { session: Session; card: Ro
       ))}
     </div>
   );
+  const title = (
+    <h2 className="font-display text-[1.75rem] leading-tight font-extrabold text-balance break-words">
+      {card.card?.text ?? t`Verdade ou desafio?`}
+    </h2>
+  );
 
-  if (!session.to_do) {
+  if (!to_do) {
+    const mine = card.mine.find(({ kind }) => kind === 'answer')?.payload;
     return (
       <>
-        <h2 className="font-display text-2xl leading-tight font-bold break-words">{title}</h2>
+        {title}
+        {typeof mine === 'string' && (
+          <p className="rounded-xl bg-brand-soft p-4 font-display text-lg leading-snug font-semibold break-words">
+            {mine}
+          </p>
+        )}
         <p role="status" className="text-ink-2">
           {card.my_turn === null
             ? t`A sua resposta está guardada. As duas aparecem juntas quando ${name} responder.`
@@ -54,70 +85,114 @@ export function AnswerForm({ session, card, name }: { session: Session; card: Ro
       </>
     );
   }
-  const theirStatements = (card.theirs.find(({ kind }) => kind === 'answer')?.payload ?? {}) as {
-    statements?: string[];
-  };
+  const theirs = card.theirs.find(({ kind }) => kind === 'answer')?.payload as
+    | { statements?: string[] }
+    | undefined;
+  const save = confirm ? t`Enviar mesmo assim` : t`Guardar a resposta`;
   return (
     <>
-      <h2 className="font-display text-2xl leading-tight font-bold break-words">{title}</h2>
+      {title}
+      {isTyped(draft) && draft.round !== round && (
+        <Notice>{t`A carta mudou enquanto você escrevia. O que você escreveu continua aqui.`}</Notice>
+      )}
       {session.other_moved && (
         <p className="text-sm text-ink-2">{t`${name} já respondeu. As respostas aparecem juntas.`}</p>
       )}
-      {session.to_do === 'choice' &&
-        choices([t`Verdade`, t`Desafio`], (at) => act.mutate(at === 0 ? 'truth' : 'dare'))}
-      {session.to_do === 'guess' && (
+      {to_do === 'choice' && choices([t`Verdade`, t`Desafio`], (at) => send(at === 0 ? 'truth' : 'dare'))}
+      {to_do === 'guess' && (
         <>
-          <p>{t`Qual destas é a mentira?`}</p>
-          {choices(theirStatements.statements ?? [], (at) => act.mutate(at))}
+          <p>{t`Qual destas frases de ${name} é a mentira?`}</p>
+          {choices(theirs?.statements ?? [], send)}
         </>
       )}
-      {session.to_do === 'answer' && session.rules === 'choose' && choices(options, (at) => act.mutate(at))}
-      {session.to_do === 'answer' && session.rules === 'couple_quiz' && (
+      {to_do === 'answer' && rules === 'choose' && choices(options, send)}
+      {to_do === 'answer' && rules === 'couple_quiz' && (
         <>
-          <p>{own === null ? t`Primeiro, a sua resposta:` : t`Agora, o que ${name} responderia?`}</p>
-          {own === null ? choices(options, setOwn) : choices(options, (other) => act.mutate({ own, other }))}
+          <p aria-live="polite">
+            {own?.round === round ? t`Agora, o que ${name} responderia?` : t`Primeiro, a sua resposta:`}
+          </p>
+          {own?.round === round ? (
+            <>
+              {choices(options, (other) => send({ own: own.at, other }))}
+              <Button variant="ghost" onClick={() => setOwn(null)}>{t`Mudar a minha resposta`}</Button>
+            </>
+          ) : (
+            choices(options, (at) => setOwn({ round, at }))
+          )}
         </>
       )}
-      {session.to_do === 'answer' && session.rules === 'two_truths' && (
-        <div className="grid gap-3">
-          {statements.map((statement, at) => {
+      {to_do === 'answer' && rules === 'two_truths' && (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send({ statements: draft.statements, lie: draft.lie });
+          }}
+        >
+          {draft.statements.map((statement, at) => {
             const place = at + 1;
             return (
               <Field key={place} label={t`Frase ${place}`}>
                 <Input
                   value={statement}
                   maxLength={140}
-                  onChange={(event) =>
-                    setStatements((now) => now.map((one, n) => (n === at ? event.target.value : one)))
+                  onChange={({ target }) =>
+                    onDraft({
+                      round,
+                      statements: draft.statements.map((one, n) => (n === at ? target.value : one)),
+                    })
                   }
                 />
               </Field>
             );
           })}
-          <p>{t`Qual delas é a mentira?`}</p>
-          {choices([t`Frase 1`, t`Frase 2`, t`Frase 3`], setOwn, own)}
-          <Button busy={act.isPending} onClick={() => act.mutate({ statements, lie: own })}>
-            {confirm ? t`Enviar mesmo assim` : t`Guardar a resposta`}
+          <fieldset>
+            <legend className="mb-2 font-semibold">{t`Qual delas é a mentira?`}</legend>
+            <div className="grid grid-cols-3 gap-2">
+              {draft.statements.map((_, at) => {
+                const place = at + 1;
+                return (
+                  <Button
+                    key={place}
+                    variant={draft.lie === at ? 'primary' : 'outline'}
+                    className="px-2"
+                    aria-pressed={draft.lie === at}
+                    onClick={() => onDraft({ lie: at })}
+                  >
+                    {t`Frase ${place}`}
+                  </Button>
+                );
+              })}
+            </div>
+          </fieldset>
+          <Button type="submit" size="lg" busy={act.isPending && act.variables !== null}>
+            {save}
           </Button>
-        </div>
+        </form>
       )}
-      {session.to_do === 'answer' && ['prompt', 'truth_or_dare'].includes(session.rules) && (
+      {to_do === 'answer' && ['prompt', 'truth_or_dare'].includes(rules) && (
         <form
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            act.mutate(text);
+            send(draft.text);
           }}
         >
           <Field label={t`A sua resposta`} hint={t`Até 280 caracteres`}>
-            <Textarea value={text} maxLength={280} onChange={(event) => setText(event.target.value)} />
+            <Textarea
+              value={draft.text}
+              maxLength={280}
+              onChange={({ target }) => onDraft({ round, text: target.value })}
+            />
           </Field>
-          <Button type="submit" busy={act.isPending}>
-            {confirm ? t`Enviar mesmo assim` : t`Guardar a resposta`}
+          <Button type="submit" size="lg" busy={act.isPending && act.variables !== null}>
+            {save}
           </Button>
         </form>
       )}
-      <Button variant="outline" onClick={() => act.mutate(null)}>{t`Passar esta carta`}</Button>
+      <Button variant="ghost" busy={act.isPending && act.variables === null} onClick={() => send(null)}>
+        {t`Passar esta carta`}
+      </Button>
     </>
   );
 }

@@ -1,27 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@/router';
+import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { cn } from '@/ui/cn';
+import { GameArt } from './art';
 import { NO_MATCH_YET } from './drawings';
 import { InviteSheet } from './invite-sheet';
 import { PreferencesSheet } from './preferences-sheet';
 import { type Game, type Games, gamesQuery, partnersQuery, type SessionLine, usePartner } from './queries';
 import { useGameWords } from './words';
 
-/** The games, those that run first. */
-export function Hub() {
+/** The games, those that run first. `start` is a game whose invitation is open. */
+export function Hub({ start }: { start?: string }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(gamesQuery);
   const { data: partners } = useQuery(partnersQuery);
-  const [chosen, setChosen] = useState<Game | null>(null);
+  const [chosen, setChosen] = useState<string | null>(start ?? null);
   const [preferring, setPreferring] = useState(false);
   if (isError && !data) return <LoadFailed title={t`Os jogos não carregaram`} onRetry={refetch} />;
   if (!data) return <HubSkeleton />;
+  const invited = data.games.find(({ id }) => id === chosen);
   const open = data.sessions.filter(({ state }) => ['invited', 'active', 'paused'].includes(state));
+  open.sort((one, other) => Number(other.my_turn) - Number(one.my_turn));
   const past = data.sessions.filter((session) => !open.includes(session));
   return (
     <div className="grid gap-7">
@@ -45,7 +51,7 @@ export function Hub() {
           <ul className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-3">
             {data.games.map((game) => (
               <li key={game.id}>
-                <GameCard game={game} currency={data.currency} onChoose={() => setChosen(game)} />
+                <GameTile game={game} currency={data.currency} onChoose={() => setChosen(game.id)} />
               </li>
             ))}
           </ul>
@@ -62,13 +68,13 @@ export function Hub() {
           <Sessions sessions={past.slice(0, 10)} games={data} />
         </section>
       )}
-      {chosen && <InviteSheet game={chosen} currency={data.currency} onClose={() => setChosen(null)} />}
+      {invited && <InviteSheet game={invited} currency={data.currency} onClose={() => setChosen(null)} />}
       {preferring && <PreferencesSheet chosen={data.preferences} onClose={() => setPreferring(false)} />}
     </div>
   );
 }
 
-function GameCard({ game, currency, onChoose }: { game: Game; currency: string; onChoose: () => void }) {
+function GameTile({ game, currency, onChoose }: { game: Game; currency: string; onChoose: () => void }) {
   const { t } = useLingui();
   const { money } = useGameWords();
   const owner = usePartner(game.owned ? undefined : game.owned_by[0]);
@@ -78,19 +84,32 @@ function GameCard({ game, currency, onChoose }: { game: Game; currency: string; 
     : game.owned
       ? t`É seu, ${minutes} min`
       : owner
-        ? t`${owner.name} já tem`
+        ? t`Grátis: ${owner.name} já tem`
         : game.amount !== null
           ? t`${money(game.amount, currency)} uma vez`
           : '';
+  const free = !game.product || game.owned;
   return (
     <button
       type="button"
       onClick={onChoose}
-      className="flex h-full w-full flex-col gap-1.5 rounded-2xl border border-line bg-surface p-4 text-left hover:bg-surface-2"
+      className="tap group flex h-full w-full flex-col overflow-hidden rounded-2xl border border-line bg-surface text-left hover:border-line-strong"
     >
-      <b className="font-display text-lg leading-tight font-bold break-words">{game.name}</b>
-      <span className="flex-1 text-sm leading-relaxed text-ink-2">{game.about}</span>
-      <span className="text-sm font-semibold text-leaf-ink">{price}</span>
+      <GameArt game={game.id} className="h-28 w-full py-2.5" />
+      <span className="flex flex-1 flex-col gap-1 p-4">
+        <b className="font-display text-lg leading-tight font-bold break-words">{game.name}</b>
+        <span className="flex-1">
+          <span className="line-clamp-4 text-sm leading-snug text-ink-2">{game.about}</span>
+        </span>
+        <span
+          className={cn(
+            'mt-1 text-sm font-semibold break-words',
+            free ? 'text-leaf-ink' : owner ? 'text-sun-ink' : 'text-ink',
+          )}
+        >
+          {price}
+        </span>
+      </span>
     </button>
   );
 }
@@ -100,7 +119,10 @@ function Sessions({ sessions, games }: { sessions: SessionLine[]; games: Games }
     <ul className="grid gap-2.5">
       {sessions.map((session) => (
         <li key={session.id}>
-          <SessionEntry session={session} name={games.games.find(({ id }) => id === session.game)?.name ?? ''} />
+          <SessionEntry
+            session={session}
+            name={games.games.find(({ id }) => id === session.game)?.name ?? ''}
+          />
         </li>
       ))}
     </ul>
@@ -109,22 +131,36 @@ function Sessions({ sessions, games }: { sessions: SessionLine[]; games: Games }
 
 function SessionEntry({ session, name }: { session: SessionLine; name: string }) {
   const { t } = useLingui();
-  const partner = usePartner(session.match_id)?.name ?? '';
+  const person = usePartner(session.match_id);
+  const face = useFaces([person], 128);
+  const partner = person?.name ?? '';
   const line = useStateLine()(session, partner);
   const round = session.round + 1;
   const rounds = session.rounds;
   return (
     <Link
       to={`/games/${session.id}`}
-      className={
+      className={cn(
+        'tap group flex min-h-16 items-center gap-3.5 rounded-2xl p-4',
         session.my_turn
-          ? 'block rounded-2xl bg-brand p-4 text-on-brand'
-          : 'block rounded-2xl border border-line bg-surface p-4'
-      }
+          ? 'bg-[radial-gradient(120%_90%_at_80%_0,#c22a4c,#8d0c31_55%,#6a0826)] text-white'
+          : 'border border-line bg-surface hover:border-line-strong',
+      )}
     >
-      <span className="block text-sm break-words">{partner ? t`${name} com ${partner}` : name}</span>
-      <b className="block font-display text-lg leading-tight font-bold">{line}</b>
-      {session.state === 'active' && <span className="block text-sm">{t`Rodada ${round} de ${rounds}`}</span>}
+      <Avatar name={partner} src={face(person?.avatar_path)} className="size-12" />
+      <span className="min-w-0 flex-1">
+        <span className={cn('block text-sm break-words', !session.my_turn && 'text-ink-2')}>
+          {partner ? t`${name} com ${partner}` : name}
+        </span>
+        <b className="block font-display text-xl leading-tight font-extrabold break-words">{line}</b>
+        {session.state === 'active' && (
+          <span className="block text-sm">{t`Rodada ${round} de ${rounds}`}</span>
+        )}
+      </span>
+      <ArrowRight
+        aria-hidden="true"
+        className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
+      />
     </Link>
   );
 }
@@ -136,7 +172,11 @@ function useStateLine() {
       case 'invited':
         return session.invited ? t`Convite enviado` : t`Convite para você`;
       case 'active':
-        return session.my_turn ? t`É a sua vez` : partner ? t`É a vez de ${partner}` : t`É a vez da outra pessoa`;
+        return session.my_turn
+          ? t`É a sua vez`
+          : partner
+            ? t`É a vez de ${partner}`
+            : t`É a vez da outra pessoa`;
       case 'paused':
         return t`Em pausa`;
       case 'finished':
@@ -155,7 +195,7 @@ function HubSkeleton() {
     <div role="status" className="grid grid-cols-2 gap-3">
       <span className="sr-only">{t`Carregando...`}</span>
       {[1, 2, 3, 4].map((key) => (
-        <Skeleton key={key} className="h-40 rounded-2xl" />
+        <Skeleton key={key} className="h-64 rounded-2xl" />
       ))}
     </div>
   );

@@ -3,9 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { useNavigate } from '@/router';
-import { Button, ButtonLink } from '@/ui/button';
+import { useFaces } from '@/shared/person/person-photos';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
+import { BuyGame } from './buy';
 import { type Game, gamesQuery, partnersQuery } from './queries';
 import { useGameWords } from './words';
 
@@ -21,7 +24,7 @@ export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: partners } = useQuery(partnersQuery);
-  const { refusal, money } = useGameWords();
+  const { refusal } = useGameWords();
   // One name for each opening of the sheet and person: pressing twice is one invitation.
   const [opening] = useState(() => crypto.randomUUID().slice(0, 18));
   const invite = useMutation({
@@ -35,12 +38,13 @@ export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
     meta: { quiet: true },
   });
   const playable = (partners ?? []).filter(({ id }) => game.owned || game.owned_by.includes(id));
+  const face = useFaces(
+    playable.map(({ person }) => person),
+    128,
+  );
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={game.name} description={game.about}>
       <div className="grid gap-4 pt-2">
-        {!game.owned && game.amount !== null && (
-          <ButtonLink to="/plans">{t`Comprar uma vez por ${money(game.amount, currency)}`}</ButtonLink>
-        )}
         {playable.length > 0 && (
           <div>
             <p className="mb-2 font-semibold">{t`Quem você convida?`}</p>
@@ -49,10 +53,11 @@ export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
                 <li key={id}>
                   <Button
                     variant="outline"
-                    className="w-full justify-start text-left break-words"
+                    className="h-auto min-h-14 w-full justify-start gap-3 py-1.5 text-left break-words whitespace-normal"
                     busy={invite.isPending && invite.variables === id}
                     onClick={() => invite.mutate(id)}
                   >
+                    <Avatar name={person?.name ?? ''} src={face(person?.avatar_path)} className="size-10" />
                     {person?.name ?? t`Alguém`}
                   </Button>
                 </li>
@@ -60,7 +65,10 @@ export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
             </ul>
           </div>
         )}
-        <p className="text-sm text-ink-2">{t`O convite vale por 48 horas, e recusar é tão simples quanto aceitar.`}</p>
+        <BuyGame game={game} currency={currency} />
+        {playable.length > 0 && (
+          <p className="text-sm text-ink-2">{t`O convite vale por 48 horas, e recusar é tão simples quanto aceitar.`}</p>
+        )}
       </div>
     </Sheet>
   );

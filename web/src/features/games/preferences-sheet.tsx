@@ -53,7 +53,9 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
               variant={muted.includes(topic) ? 'primary' : 'outline'}
               aria-pressed={muted.includes(topic)}
               onClick={() =>
-                setMuted((now) => (now.includes(topic) ? now.filter((one) => one !== topic) : [...now, topic]))
+                setMuted((now) =>
+                  now.includes(topic) ? now.filter((one) => one !== topic) : [...now, topic],
+                )
               }
             >
               {name}

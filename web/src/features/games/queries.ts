@@ -10,6 +10,7 @@ export type SessionLine = Games['sessions'][number];
 export type Session = FunctionResult<'game_session'>;
 export type Round = Session['cards'][number];
 export type SessionAct = FunctionArgs<'set_game_state'>['act'];
+export type Move = FunctionArgs<'play_game'>['move'];
 export type Reaction = NonNullable<FunctionArgs<'respond_to_game'>['reaction']>;
 
 export const gamesQuery = queryOptions({
@@ -52,7 +53,11 @@ export function useSession(id: string) {
 }
 
 /** An act on a session; its answer is the session as it stands then. */
-export function useGameAct<Args>(id: string, act: (args: Args) => Promise<Session>, onError: (error: Error) => void) {
+export function useGameAct<Args>(
+  id: string,
+  act: (args: Args) => Promise<Session>,
+  onError: (error: Error) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,

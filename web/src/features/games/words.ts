@@ -23,9 +23,9 @@ export function useGameWords() {
     money: (amount: number, currency: string) =>
       (amount / 100).toLocaleString(i18n.locale, { style: 'currency', currency }),
     /** What the server says of a refusal, where it says it for the person in hand. */
-    refusal: (error: unknown) =>
+    refusal: (error: unknown, otherwise?: string) =>
       error instanceof ApiError && ['STATE', 'CONFIRM', 'PURCHASE_REQUIRED'].includes(error.code)
         ? error.message
-        : errorText(error, t`Não deu certo agora. O que você escreveu continua aqui.`),
+        : errorText(error, otherwise ?? t`Não deu certo agora. O que você escreveu continua aqui.`),
   };
 }

@@ -19,7 +19,14 @@ function useGroups(): Group[] {
     {
       id: 'conversas',
       title: t`Conversas`,
-      kinds: ['message.new', 'turn.reminder', 'conv.closed', 'letter.sent', 'letter.arrived', 'gift.received'],
+      kinds: [
+        'message.new',
+        'turn.reminder',
+        'conv.closed',
+        'letter.sent',
+        'letter.arrived',
+        'gift.received',
+      ],
     },
     {
       id: 'encontros',

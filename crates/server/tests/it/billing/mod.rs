@@ -306,9 +306,16 @@ fn game_is_bought_once_and_for_good() {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         let plans = ana.rpc("plans", json!({})).await.ok();
-        let kinds = plans["offers"].as_array().expect("offers").iter().map(|offer| &offer["kind"]);
+        let kinds = plans["offers"]
+            .as_array()
+            .expect("offers")
+            .iter()
+            .map(|offer| &offer["kind"]);
         assert!(kinds.clone().count() > 0);
-        assert!(kinds.clone().all(|kind| kind != "game"), "games are sold where they are played");
+        assert!(
+            kinds.clone().all(|kind| kind != "game"),
+            "games are sold where they are played"
+        );
         let order = buy(&ana, "duas-verdades", "pix").await;
         press(&app, &order, "pay").await;
         let answer = check(&ana).await;
