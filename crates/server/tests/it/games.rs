@@ -82,7 +82,7 @@ async fn readable(who: &Person, id: &Value, round: usize) -> Vec<Value> {
 fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let (ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
         let games = ana.rpc("games", json!({})).await.ok()["games"].clone();
         let games = games.as_array().expect("games");
         // In Verdade ou Desafio one person answers a card, for the other to read.
@@ -139,6 +139,8 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
                 assert!(card.to_string().contains(id.as_str().expect("an id")), "{name}: {card}");
             }
         }
+        // An export is for somebody who signed in just now.
+        rui.sign_in().await;
         let export = rui.rpc("export_my_data", json!({})).await.ok();
         assert!(!export.to_string().contains("segredo"), "his export has his own answers alone");
         assert!(export["game_moves"].to_string().contains("resposta duas-verdades 2"));

@@ -8,6 +8,8 @@ import { Texts } from '@/texts/provider';
 import { Hub } from './hub';
 import type { Round, Session } from './queries';
 import { SessionScreen } from './session';
+// Windows come with code of their own, for which no story waits.
+import '@/ui/overlay-window';
 
 const rpc = vi.hoisted(() => vi.fn());
 const topic = vi.hoisted(() => ({ changed: () => undefined as unknown }));
