@@ -11,7 +11,7 @@ const [MATCH, SESSION] = [id(1), id(50)];
 const PEOPLE = ['Rafael', 'Maximiliano-Bartolomeu dos Santos', 'Lia'].map((name, at) => ({
   id: id(1 + at),
   state: 'open',
-  person: { id: id(20 + at), name, avatar_path: at === 0 ? 'photos/rafael-1-400.webp' : null },
+  person: { id: id(20 + at), name, avatar_path: at === 0 ? 'rafael' : null },
 }));
 
 const game = (key, name, about, rounds, minutes, change = {}) => ({
