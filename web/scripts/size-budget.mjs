@@ -35,7 +35,7 @@ const BUDGETS = {
   person: 162,
   plans: 150,
   'privacy-policy': 138,
-  profile: 223,
+  profile: 224,
   saved: 155,
   security: 166,
   // With the question for a fresh proof, which the export and the new password ask.

@@ -20,15 +20,15 @@ const PROMISED: Bars = [
 /// What is reached on the held-out part, where many say it in a roundabout way. These may only rise.
 const REACHED: Bars = [
     (Category::Scam, 0.78, 0.02),
-    (Category::Rude, 0.90, 0.05),
-    (Category::Minor, 0.85, 0.01),
+    (Category::Rude, 0.88, 0.05),
+    (Category::Minor, 0.88, 0.01),
 ];
 
 /// What is reached on the later writers of the held-out part, whose lines are the middles of stories as often as the
 /// request, and whose honest texts were written to look like the others.
 const REACHED_MORE: Bars = [
     (Category::Scam, 0.55, 0.02),
-    (Category::Rude, 0.80, 0.06),
+    (Category::Rude, 0.79, 0.05),
     (Category::Minor, 0.33, 0.01),
 ];
 

@@ -10,7 +10,7 @@ export interface ComingFeature {
   about?: MessageDescriptor;
 }
 
-/** The screens that are not built yet: they show the card, whatever is open. */
+/** What the cards of `COMING_PATHS` say: they show the card, whatever is open. Loaded with the card. */
 export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
   {
     path: '/love-room',

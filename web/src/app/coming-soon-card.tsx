@@ -6,7 +6,13 @@ import { useNavigate } from '@/router';
 import { betaQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
-import type { ComingFeature } from './coming-screens';
+import { COMING_SCREENS, type ComingFeature } from './coming-screens';
+
+/** The card of an address of `COMING_PATHS`. */
+export function ComingSoonCardAt({ path }: { path: string }) {
+  const feature = COMING_SCREENS.find((screen) => screen.path === path);
+  return feature ? <ComingSoonCard {...feature} /> : null;
+}
 
 /** A feature that is not open to this person yet. */
 export function ComingSoonCard({ name, gate, about }: ComingFeature) {

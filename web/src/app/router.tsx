@@ -1,8 +1,7 @@
 import { Navigate, type RouteObject, useRoutes } from '@/router';
 import { RequireAuth } from '@/shared/member/guards';
 import { AgeGate } from './age-gate';
-import { COMING_SCREENS } from './coming-screens';
-import { ComingSoon } from './coming-soon';
+import { ComingSoonAt } from './coming-soon';
 import { LazyRouteCrash, RouterCrash } from './crash';
 import { FeatureGate } from './feature-gate';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
@@ -10,7 +9,7 @@ import { LazyScreen } from './lazy-screen';
 import { LegalGuard } from './legal-guard';
 import { RestrictionGuard } from './restriction-guard';
 import { ScreenBoundary } from './screen-boundary';
-import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
+import { COMING_PATHS, MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
 function screenRoute({ path, gate, module, name, people }: Screen): RouteObject {
   const screen = <LazyScreen name={module} />;
@@ -33,8 +32,8 @@ const HOME = (
   </AgeGate>
 );
 
-const comingRoutes = COMING_SCREENS.map(
-  ({ path, ...feature }): RouteObject => ({ path, element: <ComingSoon {...feature} /> }),
+const comingRoutes = COMING_PATHS.map(
+  (path): RouteObject => ({ path, element: <ComingSoonAt path={path} /> }),
 );
 
 /** Every address, with its frames and gates. */

@@ -3,14 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { FeatureKey } from '@/api/surface';
 import type { ScreenName } from '@/texts/load';
 
-export interface Screen {
+interface ScreenRecord {
   path: string;
-  /** The feature's name, for its card 'Em breve'. */
-  name: MessageDescriptor;
   /** The module of `src/routes` whose default export is the screen. */
   module: ScreenName;
-  /** The feature that the server may keep closed; the ids are the specification's, written as it writes them. */
-  gate?: FeatureKey;
   /** Stays open to a tester whose time is over. */
   openAfterBeta?: boolean;
   /** Shows other people, so that it waits for the age where the operator asks for it. */
@@ -19,14 +15,23 @@ export interface Screen {
   whole?: boolean;
 }
 
+export interface Gated {
+  /** The feature that the server may keep closed; the ids are the specification's, written as it writes them. */
+  gate: FeatureKey;
+  /** Its name, for the card 'Em breve' that then stands there. */
+  name: MessageDescriptor;
+}
+
+export type Screen = ScreenRecord & (Gated | { gate?: undefined; name?: undefined });
+
 /**
  * Every screen inside the shell that is built; `coming-screens.ts` has the others. To add one: write
  * `src/routes/<name>.tsx` and name it here.
  */
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
-  { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
-  { path: '/juntos', people: true, name: msg`Juntos`, module: 'together' },
+  { path: '/notifications', module: 'notifications' },
+  { path: '/juntos', people: true, module: 'together' },
   { path: '/ai-match', people: true, name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
   { path: '/love-letter', people: true, name: msg`Carta de amor`, module: 'love-letter', gate: 'loveLetter' },
   {
@@ -92,27 +97,24 @@ export const MEMBER_SCREENS: Screen[] = [
     module: 'astrology-analysis',
     gate: 'astrology-match',
   },
-  { path: '/encontros', name: msg`Encontros`, module: 'meeting', openAfterBeta: true },
-  { path: '/encontro/:meetingId', name: msg`Encontros`, module: 'meeting', openAfterBeta: true },
+  { path: '/encontros', module: 'meeting', openAfterBeta: true },
+  { path: '/encontro/:meetingId', module: 'meeting', openAfterBeta: true },
   {
     path: '/encontro/:meetingId/tudo-bem',
-    name: msg`Encontros`,
     module: 'meeting',
     openAfterBeta: true,
     whole: true,
   },
-  { path: '/decisions', name: msg`Minhas decisões`, module: 'decisions', openAfterBeta: true },
-  { path: '/reports', name: msg`Minhas denúncias`, module: 'reports', openAfterBeta: true },
-  { path: '/settings', name: msg`Configurações`, module: 'settings', openAfterBeta: true },
-  { path: '/settings/seguranca', name: msg`Segurança da conta`, module: 'security', openAfterBeta: true },
+  { path: '/decisions', module: 'decisions', openAfterBeta: true },
+  { path: '/reports', module: 'reports', openAfterBeta: true },
+  { path: '/settings', module: 'settings', openAfterBeta: true },
+  { path: '/settings/seguranca', module: 'security', openAfterBeta: true },
   {
     path: '/security-verification',
-    name: msg`Verificação de segurança`,
     module: 'security-verification',
   },
   {
     path: '/security-verification/:kind',
-    name: msg`Verificação de segurança`,
     module: 'verification-capture',
     whole: true,
   },
@@ -120,10 +122,10 @@ export const MEMBER_SCREENS: Screen[] = [
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */
 export const OPEN_SCREENS: Screen[] = [
-  { path: '/international', people: true, name: msg`Conexões globais`, module: 'international' },
-  { path: '/globe', people: true, name: msg`Conexões globais`, module: 'international' },
-  { path: '/beta', name: msg`Beta`, module: 'beta' },
-  { path: '/central-de-seguranca', name: msg`Central de segurança`, module: 'safety-centre' },
+  { path: '/international', people: true, module: 'international' },
+  { path: '/globe', people: true, module: 'international' },
+  { path: '/beta', module: 'beta' },
+  { path: '/central-de-seguranca', module: 'safety-centre' },
   {
     path: '/astrology-match',
     people: true,
@@ -137,4 +139,15 @@ export const OPEN_SCREENS: Screen[] = [
     module: 'astrology-analysis',
     gate: 'astrology-match',
   },
+];
+
+/** The addresses of screens that are not built yet; `coming-screens.ts` has their cards. */
+export const COMING_PATHS = [
+  '/love-room',
+  '/games',
+  '/games/:gameId',
+  '/boost-profile',
+  '/virtual-date',
+  '/blind-date',
+  '/virtual-events',
 ];

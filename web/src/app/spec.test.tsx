@@ -29,6 +29,7 @@ import { COMING_SCREENS } from './coming-screens';
 import { ComingSoonCard } from './coming-soon-card';
 import { RouteCrash } from './route-crash';
 import { ScreenBoundary } from './screen-boundary';
+import { COMING_PATHS } from './screens';
 
 // A busy machine takes its time with what comes later.
 configure({ asyncUtilTimeout: 30_000 });
@@ -361,6 +362,7 @@ describe('what is not open yet', () => {
   });
 
   it('says in one line what every screen that is not there yet will do', () => {
+    expect(COMING_SCREENS.map(({ path }) => path)).toEqual(COMING_PATHS);
     for (const { path, ...feature } of COMING_SCREENS) {
       const { unmount } = show(<ComingSoonCard {...feature} />);
       expect(screen.getByRole('heading').parentElement?.textContent, path).toMatch(/[a-zõê]\.Voltar$/);
