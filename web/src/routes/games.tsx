@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hub } from '@/features/games/hub';
 import { gamesQuery, sessionQuery } from '@/features/games/queries';
 import { SessionScreen, UnknownGame } from '@/features/games/session';
-import { useParams } from '@/router';
+import { useLocation } from '@/router';
 import { Page } from '@/ui/page';
 
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -11,7 +11,8 @@ const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The games; under an address of its own each session, and each game of the list. */
 export default function GamesScreens() {
   const { t } = useLingui();
-  const { gameId } = useParams();
+  // One record of the table for all of them: each costs every member bytes in the frame.
+  const gameId = useLocation().pathname.slice('/games/'.length);
   if (!gameId) {
     return (
       <Page title={t`Jogos`} inBar className="max-w-[46rem]">
