@@ -37,7 +37,7 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
           {intensities.map((name, at) => (
             <Button
               key={name}
-              variant={intensity === at + 1 ? 'primary' : 'outline'}
+              variant={intensity === at + 1 ? 'soft' : 'outline'}
               aria-pressed={intensity === at + 1}
               onClick={() => setIntensity(at + 1)}
             >
@@ -50,7 +50,7 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
           {Object.entries(topics).map(([topic, name]) => (
             <Button
               key={topic}
-              variant={muted.includes(topic) ? 'primary' : 'outline'}
+              variant={muted.includes(topic) ? 'soft' : 'outline'}
               aria-pressed={muted.includes(topic)}
               onClick={() =>
                 setMuted((now) =>
