@@ -5,6 +5,7 @@ import { arrival } from './stories/arrival.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
 import { deck } from './stories/deck.mjs';
 import { firstDate } from './stories/first-date.mjs';
+import { games } from './stories/games.mjs';
 import { gifts } from './stories/gifts.mjs';
 import { guard } from './stories/guard.mjs';
 import { keyboard } from './stories/keyboard.mjs';
@@ -18,4 +19,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters, games], { options: { demo: true } });

@@ -18,6 +18,7 @@ pub mod daily_match;
 pub mod demo;
 pub mod discovery;
 pub mod feedback;
+pub mod games;
 pub mod gifts;
 pub mod guard;
 mod incidents;
@@ -112,6 +113,7 @@ pub const SLICES: &[Slice] = &[
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,
+    games::SLICE,
     letters::SLICE,
     feedback::SLICE,
     moderation::SLICE,

@@ -145,6 +145,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     let hub = ::realtime::Hub::start(bus(settings, &keys).await?, ::realtime::Limits::default());
     let topics = Arc::new(app::messaging::topics::Topics {
         db: db.clone(),
+        game: app::games::may_listen,
         clock: clock.clone(),
         legal: legal.clone(),
     });

@@ -1429,6 +1429,88 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      game_session: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          cards: ({
+            agreed: boolean | null;
+            card: {
+              options: string[];
+              side: "truth" | "dare" | null;
+              text: string;
+            } | null;
+            hit: boolean | null;
+            mine: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+            my_turn: boolean | null;
+            other_hit: boolean | null;
+            over: boolean;
+            passed: boolean;
+            round: number;
+            theirs: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+          })[];
+          expires_at: string;
+          game: string;
+          game_name: string;
+          id: string;
+          invited: boolean;
+          match_id: string;
+          other_moved: boolean;
+          round: number;
+          rounds: number;
+          rules: string;
+          state: "invited" | "active" | "paused" | "finished" | "declined" | "expired";
+          summary: {
+            agreed: number;
+            answered: number;
+            hits: number;
+            laughs: number;
+          };
+          to_do: "choice" | "answer" | "guess" | "reaction" | "follow_up" | null;
+          version: number;
+        };
+      };
+      games: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          currency: string;
+          games: ({
+            about: string;
+            amount: number | null;
+            id: string;
+            methods: string[];
+            minutes: number;
+            name: string;
+            owned: boolean;
+            owned_by: string[];
+            product: string | null;
+            rounds: number;
+            rules: string;
+          })[];
+          preferences: {
+            intensity: number;
+            muted: ("family" | "past" | "dreams")[];
+          };
+          sessions: ({
+            expires_at: string;
+            game: string;
+            id: string;
+            invited: boolean;
+            match_id: string;
+            my_turn: boolean;
+            round: number;
+            rounds: number;
+            state: "invited" | "active" | "paused" | "finished" | "declined" | "expired";
+          })[];
+        };
+      };
       gift: {
         Args: {
           id: string;
@@ -1679,6 +1761,16 @@ export type Database = {
           state: "open" | "contained" | "closed";
           title: string;
         })[];
+      };
+      invite_to_game: {
+        Args: {
+          client_id: string;
+          game: string;
+          match_id: string;
+        };
+        Returns: {
+          id: string;
+        };
       };
       join_beta: {
         Args: {
@@ -2862,6 +2954,58 @@ export type Database = {
           withdraw_days: number;
         };
       };
+      play_game: {
+        Args: {
+          confirm?: boolean;
+          id: string;
+          move?: Json;
+          round: number;
+          version: number;
+        };
+        Returns: {
+          cards: ({
+            agreed: boolean | null;
+            card: {
+              options: string[];
+              side: "truth" | "dare" | null;
+              text: string;
+            } | null;
+            hit: boolean | null;
+            mine: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+            my_turn: boolean | null;
+            other_hit: boolean | null;
+            over: boolean;
+            passed: boolean;
+            round: number;
+            theirs: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+          })[];
+          expires_at: string;
+          game: string;
+          game_name: string;
+          id: string;
+          invited: boolean;
+          match_id: string;
+          other_moved: boolean;
+          round: number;
+          rounds: number;
+          rules: string;
+          state: "invited" | "active" | "paused" | "finished" | "declined" | "expired";
+          summary: {
+            agreed: number;
+            answered: number;
+            hits: number;
+            laughs: number;
+          };
+          to_do: "choice" | "answer" | "guess" | "reaction" | "follow_up" | null;
+          version: number;
+        };
+      };
       preview_me: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3053,6 +3197,58 @@ export type Database = {
         };
         Returns: {
           receipt: string;
+        };
+      };
+      respond_to_game: {
+        Args: {
+          confirm?: boolean;
+          follow_up?: string | null;
+          id: string;
+          reaction?: "laugh" | "love" | "agree" | "surprise" | null;
+          round: number;
+        };
+        Returns: {
+          cards: ({
+            agreed: boolean | null;
+            card: {
+              options: string[];
+              side: "truth" | "dare" | null;
+              text: string;
+            } | null;
+            hit: boolean | null;
+            mine: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+            my_turn: boolean | null;
+            other_hit: boolean | null;
+            over: boolean;
+            passed: boolean;
+            round: number;
+            theirs: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+          })[];
+          expires_at: string;
+          game: string;
+          game_name: string;
+          id: string;
+          invited: boolean;
+          match_id: string;
+          other_moved: boolean;
+          round: number;
+          rounds: number;
+          rules: string;
+          state: "invited" | "active" | "paused" | "finished" | "declined" | "expired";
+          summary: {
+            agreed: number;
+            answered: number;
+            hits: number;
+            laughs: number;
+          };
+          to_do: "choice" | "answer" | "guess" | "reaction" | "follow_up" | null;
+          version: number;
         };
       };
       resume_subscription: {
@@ -3433,6 +3629,65 @@ export type Database = {
           sharing: string;
         };
         Returns: undefined;
+      };
+      set_game_preferences: {
+        Args: {
+          intensity: number;
+          muted: string[];
+        };
+        Returns: {
+          intensity: number;
+          muted: ("family" | "past" | "dreams")[];
+        };
+      };
+      set_game_state: {
+        Args: {
+          act: "accept" | "decline" | "withdraw" | "pause" | "resume" | "finish";
+          id: string;
+        };
+        Returns: {
+          cards: ({
+            agreed: boolean | null;
+            card: {
+              options: string[];
+              side: "truth" | "dare" | null;
+              text: string;
+            } | null;
+            hit: boolean | null;
+            mine: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+            my_turn: boolean | null;
+            other_hit: boolean | null;
+            over: boolean;
+            passed: boolean;
+            round: number;
+            theirs: ({
+              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+              payload: Json;
+            })[];
+          })[];
+          expires_at: string;
+          game: string;
+          game_name: string;
+          id: string;
+          invited: boolean;
+          match_id: string;
+          other_moved: boolean;
+          round: number;
+          rounds: number;
+          rules: string;
+          state: "invited" | "active" | "paused" | "finished" | "declined" | "expired";
+          summary: {
+            agreed: number;
+            answered: number;
+            hits: number;
+            laughs: number;
+          };
+          to_do: "choice" | "answer" | "guess" | "reaction" | "follow_up" | null;
+          version: number;
+        };
       };
       set_gifts_muted: {
         Args: {

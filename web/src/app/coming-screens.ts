@@ -19,18 +19,6 @@ export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
     about: msg`Salas de voz com tema e um cantinho só para vocês dois.`,
   },
   {
-    path: '/games',
-    name: msg`Jogos`,
-    gate: 'basicChat',
-    about: msg`Jogos leves para se conhecer melhor, sem pontos nem pressa.`,
-  },
-  {
-    path: '/games/:gameId',
-    name: msg`Jogos`,
-    gate: 'basicChat',
-    about: msg`Jogos leves para se conhecer melhor, sem pontos nem pressa.`,
-  },
-  {
     path: '/boost-profile',
     name: msg`Impulsionar perfil`,
     gate: 'premiumFeatures',

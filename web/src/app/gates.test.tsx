@@ -133,6 +133,7 @@ describe('a built screen', () => {
     ['/love-letter', 'loveLetter', 'Carta de amor', 'love-letter'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],
+    ['/games', 'basicChat', 'Jogos', 'games'],
     ['/feedback', 'feedback', 'Feedback', 'feedback'],
   ] as const)('%s is behind the gate %s and no other', async (path, gate, name, content) => {
     await isBehind(gate, path, name, content);
@@ -169,8 +170,6 @@ describe('a screen without a gate', () => {
 describe('a screen that is not built yet', () => {
   it.each([
     ['/love-room', 'Love Room', false],
-    ['/games', 'Jogos', false],
-    ['/games/quem-conhece-mais', 'Jogos', false],
     ['/boost-profile', 'Impulsionar perfil', true],
     ['/virtual-date', 'Encontro virtual', false],
     ['/blind-date', 'Blind Date', false],

@@ -63,6 +63,7 @@ export const MEMBER_SCREENS: Screen[] = [
     gate: 'basicChat',
     whole: true,
   },
+  { path: '/games/*', people: true, name: msg`Jogos`, module: 'games', gate: 'basicChat' },
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
@@ -142,8 +143,6 @@ export const OPEN_SCREENS: Screen[] = [
 /** The addresses of screens that are not built yet; `coming-screens.ts` has their cards. */
 export const COMING_PATHS = [
   '/love-room',
-  '/games',
-  '/games/:gameId',
   '/boost-profile',
   '/virtual-date',
   '/blind-date',

@@ -13,6 +13,9 @@ import { TopBar } from '@/ui/top-bar';
 
 /** Cards of other systems in a conversation, each loaded when there is one. */
 const CARDS: CardComponents = {
+  game: lazy(() =>
+    withTexts(import('@/features/games/game-card'), 'games').then((m) => ({ default: m.GameCard })),
+  ),
   letter: lazy(() =>
     withTexts(import('@/features/letters/letter-card'), 'letters').then((m) => ({ default: m.LetterCard })),
   ),

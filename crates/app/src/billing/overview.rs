@@ -12,29 +12,50 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
+/// The kind of products that are bought once and for good.
+const GAME: &str = "game";
+
 /// Purchases shown at once; the export has all.
 const SHOWN: i64 = 60;
 
-/// The packs of credits on sale where a user lives, the smallest first, with the currency. Empty where nothing is sold.
+/// The packs of credits on sale where a user lives, the smallest first, with the market and whether anything is sold.
 pub async fn packs(
     reads: &mut impl Reads,
     payments: &Payments,
     member: Member,
 ) -> FaultResult<(Vec<Product>, Market, bool)> {
+    on_sale(reads, payments, member, |product| product.credits().is_some()).await
+}
+
+/// The games on sale where a user lives, as [`packs`].
+pub async fn games(
+    reads: &mut impl Reads,
+    payments: &Payments,
+    member: Member,
+) -> FaultResult<(Vec<Product>, Market, bool)> {
+    on_sale(reads, payments, member, |product| product.kind == GAME).await
+}
+
+async fn on_sale(
+    reads: &mut impl Reads,
+    payments: &Payments,
+    member: Member,
+    wanted: fn(&Product) -> bool,
+) -> FaultResult<(Vec<Product>, Market, bool)> {
     let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let market = Market::of(country.as_deref());
     let products = store::products(reads, market.currency).await?;
-    let packs = products
+    let sold = products
         .into_iter()
-        .filter(|product| product.on_sale && product.credits().is_some());
-    Ok((packs.collect(), market, payments.selling().is_ok()))
+        .filter(|product| product.on_sale && wanted(product));
+    Ok((sold.collect(), market, payments.selling().is_ok()))
 }
 
 /// Something on sale.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Offer {
     pub id: String,
-    /// premium | pass | game | credits
+    /// premium | pass
     pub kind: String,
     pub months: Option<i64>,
     pub days: Option<i64>,
@@ -139,10 +160,10 @@ pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, 
     let market = Market::of(country.as_deref());
     let provider = payments.selling().ok().map(|provider| provider.name().to_string());
     let products = store::products(reads, market.currency).await?;
-    // Packs of credits are sold where gifts are.
+    // Packs of credits are sold where gifts are, games where they are played.
     let on_sale = products
         .iter()
-        .filter(|product| product.on_sale && provider.is_some() && product.credits().is_none());
+        .filter(|product| product.on_sale && provider.is_some() && product.credits().is_none() && product.kind != GAME);
     Ok(Plans {
         offers: on_sale.map(|product| offer(product, &market)).collect(),
         three_times: claim::holds(reads, now).await?,

@@ -118,6 +118,17 @@ pub async fn record(
     write(tx, event.sender, "message", Some(message), verdict, true, now).await
 }
 
+/// Stores the verdict on a text that is no message, for example an answer in a game.
+pub async fn record_answer(
+    tx: &mut Tx,
+    user: Uuid,
+    reference: Uuid,
+    verdict: &Verdict,
+    now: Timestamp,
+) -> FaultResult<()> {
+    write(tx, user, "game.answer", Some(reference), verdict, true, now).await
+}
+
 /// Deletes the notice beside a text that its recipient will not read.
 pub async fn forget_notice(tx: &mut Tx, reference: Uuid, recipient: Uuid) -> FaultResult<()> {
     store::set_notice(tx, reference, recipient, None, false).await

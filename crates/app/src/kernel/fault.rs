@@ -59,6 +59,8 @@ pub enum Fault {
     },
     /// 402: belongs to Premium.
     Premium { feature: &'static str },
+    /// 402: a game that neither of the two people has bought.
+    Purchase { product: &'static str },
     /// 402: the balance of credits is too low by so many.
     Credits { missing: i64 },
     /// 403: something of the caller's own profile is missing; the web asks for it.
@@ -248,6 +250,12 @@ impl From<Fault> for ApiError {
                 "PREMIUM_REQUIRED",
                 "Este recurso faz parte do Premium.".into(),
                 json!({ "feature": feature }),
+            ),
+            Fault::Purchase { product } => answer(
+                402,
+                "PURCHASE_REQUIRED",
+                "Este jogo se compra uma vez. Basta que um de vocês dois o tenha.".into(),
+                json!({ "product": product }),
             ),
             Fault::NotReady { missing } => {
                 let message = "Falta um detalhe do seu perfil antes disso.".into();

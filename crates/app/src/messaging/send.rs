@@ -105,7 +105,7 @@ pub async fn send(
 }
 
 /// A text that one side wants to send, as the guard judges it.
-pub(super) async fn event<'a>(
+pub(crate) async fn event<'a>(
     tx: &mut Tx,
     side: &Side,
     client_id: &'a str,

@@ -1,15 +1,17 @@
-//! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}`, anybody to
-//! the numbers of `world:{region}`, moderators to `staff:cases`.
+//! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}` and `game:{session}`,
+//! anybody to the numbers of `world:{region}`, moderators to `staff:cases`.
 
 use crate::accounts::beta;
 use crate::accounts::legal::Library;
 use crate::accounts::staff::Moderator;
 use crate::discovery::world::broadcaster;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 use crate::matches;
 use ::jobs::clock::Clock;
 use db::Db;
 use futures_util::future::BoxFuture;
+use jiff::Timestamp;
 use std::sync::Arc;
 use supabase::caller::Caller;
 use supabase::realtime::{ClientEvents, Grant, PresenceGrant, Refusal, TopicPolicy};
@@ -22,6 +24,8 @@ pub enum TopicKind {
     User,
     /// What is said in one conversation.
     Conversation,
+    /// That a session of a game changed.
+    Game,
     /// How many people are in one region: aggregates, the same for everybody.
     World,
     /// That a queue of moderation changed: no id, no word of anybody.
@@ -29,9 +33,10 @@ pub enum TopicKind {
 }
 
 impl TopicKind {
-    pub const ALL: [TopicKind; 4] = [
+    pub const ALL: [TopicKind; 5] = [
         TopicKind::User,
         TopicKind::Conversation,
+        TopicKind::Game,
         TopicKind::World,
         TopicKind::Staff,
     ];
@@ -40,6 +45,7 @@ impl TopicKind {
         match self {
             TopicKind::User => "user",
             TopicKind::Conversation => "conv",
+            TopicKind::Game => "game",
             TopicKind::World => "world",
             TopicKind::Staff => "staff",
         }
@@ -64,12 +70,21 @@ pub fn conversation(match_id: Uuid) -> String {
     TopicKind::Conversation.topic(match_id)
 }
 
+/// The topic of one session of a game.
+pub fn game(session: Uuid) -> String {
+    TopicKind::Game.topic(session)
+}
+
 /// The one topic of moderators.
 pub const STAFF: &str = "staff:cases";
+
+/// Whether somebody may listen to a session: done, or 404. Games lie above conversations, so the program hands it in.
+pub type GameGate = for<'a> fn(&'a Db, Member, Uuid, Timestamp) -> BoxFuture<'a, FaultResult<()>>;
 
 /// The policy of the product's topics. Every topic is private.
 pub struct Topics {
     pub db: Db,
+    pub game: GameGate,
     pub clock: Arc<dyn Clock>,
     pub legal: Arc<Library>,
 }
@@ -102,6 +117,10 @@ impl TopicPolicy for Topics {
                     self.require_open(member).await?;
                     self.conversation(member, id).await
                 }
+                TopicKind::Game => {
+                    self.require_open(member).await?;
+                    self.game(member, id).await
+                }
             }
         })
     }
@@ -127,6 +146,17 @@ impl Topics {
             Err(Fault::NotFound | Fault::SecondFactor) => Err(Refusal::Denied),
             Err(fault) => {
                 tracing::warn!(?fault, "whether the topic of staff may be joined could not be told");
+                Err(Refusal::Unavailable)
+            }
+        }
+    }
+
+    async fn game(&self, member: Member, session: Uuid) -> Result<Grant, Refusal> {
+        match (self.game)(&self.db, member, session, self.clock.now()).await {
+            Ok(()) => Ok(grant(ClientEvents::None)),
+            Err(Fault::NotFound) => Err(Refusal::Denied),
+            Err(fault) => {
+                tracing::warn!(?fault, "whether a game may be joined could not be told");
                 Err(Refusal::Unavailable)
             }
         }

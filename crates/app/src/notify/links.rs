@@ -20,6 +20,12 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
                 None => "/encontros".to_owned(),
             };
         }
+        "game" => {
+            return match reference {
+                Some(session) => format!("/games/{session}"),
+                None => "/games".to_owned(),
+            };
+        }
         "letter" => {
             return match reference {
                 Some(letter) if kind == NotificationKind::LETTER_ARRIVED => format!("/love-letter/{letter}"),

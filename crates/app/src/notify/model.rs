@@ -55,6 +55,9 @@ impl NotificationKind {
     pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
     pub const DAILY_MATCH: NotificationKind = kind("ai.proposal", On, Off);
+    pub const GAME_INVITE: NotificationKind = kind("game.invite", On, Off);
+    pub const GAME_TURN: NotificationKind = kind("game.turn", On, Off);
+    pub const GAME_FINISHED: NotificationKind = kind("game.finished", On, Off);
     pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
     pub const LETTER_SENT: NotificationKind = kind("letter.sent", On, Off);
     pub const LETTER_ARRIVED: NotificationKind = kind("letter.arrived", On, On);
@@ -98,8 +101,9 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::LETTER_SENT,
     NotificationKind::LETTER_ARRIVED,
     NotificationKind::DAILY_MATCH,
-    coming("game.invite", On, Off),
-    coming("game.turn", On, Off),
+    NotificationKind::GAME_INVITE,
+    NotificationKind::GAME_TURN,
+    NotificationKind::GAME_FINISHED,
     NotificationKind::GIFT_RECEIVED,
     coming("date.proposed", On, On),
     coming("date.confirmed", On, On),

@@ -372,6 +372,7 @@ fn node(app: &TestApp) -> (Arc<Hub>, WorldBroadcaster) {
     let hub = Hub::start(Arc::new(LocalBus::default()), Limits::default());
     let policy = Topics {
         db: db.clone(),
+        game: app::games::may_listen,
         clock: clock.clone(),
         legal: app.enlace.app.legal.clone(),
     };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Gift, Mail, ShieldCheck, Sparkles } from 'lucide-react';
+import { ArrowRight, Gamepad2, Gift, Mail, ShieldCheck, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
@@ -23,6 +23,13 @@ export function Together() {
             line={t`Escritas com calma, lacradas, com horas de viagem`}
             icon={<Mail aria-hidden="true" className="size-5" />}
             tone="bg-sun-soft text-sun-ink"
+          />
+          <Activity
+            to="/games"
+            title={t`Jogos`}
+            line={t`Perguntas e escolhas que aparecem juntas`}
+            icon={<Gamepad2 aria-hidden="true" className="size-5" />}
+            tone="bg-tile-soft text-tile-ink"
           />
           <Activity
             to="/gifts"

@@ -33,6 +33,7 @@ function useGroups(): Group[] {
       title: t`Encontros`,
       kinds: ['meeting.proposed', 'meeting.confirmed', 'meeting.cancelled', 'meeting.feedback'],
     },
+    { id: 'jogos', title: t`Jogos`, kinds: ['game.invite', 'game.turn', 'game.finished'] },
     { id: 'perfil', title: t`Signos e selo`, kinds: ['chart.asked', 'chart.allowed', 'seal.appeal'] },
     {
       id: 'conta',

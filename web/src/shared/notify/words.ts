@@ -106,6 +106,12 @@ export function useKindWords() {
       tone: 'tile',
     },
     'game.turn': { text: t`É a sua vez no jogo`, label: t`Sua vez no jogo`, icon: Gamepad2, tone: 'tile' },
+    'game.finished': {
+      text: t`Um jogo terminou: veja o resumo`,
+      label: t`Fim de um jogo`,
+      icon: Gamepad2,
+      tone: 'tile',
+    },
     'gift.received': { text: t`Você ganhou um presente`, label: t`Presentes`, icon: Gift, tone: 'sun' },
     'date.proposed': {
       text: t`Convite para um encontro virtual`,

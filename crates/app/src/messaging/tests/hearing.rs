@@ -65,6 +65,7 @@ async fn join(world: &MatchTestApp, who: Member, topic: &str) -> Result<ClientEv
     };
     let topics = Topics {
         db: world.db.clone(),
+        game: crate::games::may_listen,
         clock: world.clock.clone(),
         legal: Arc::default(),
     };
@@ -101,6 +102,7 @@ async fn topics_are_joined_by_those_they_belong_to() {
         }
         let topics = Topics {
             db: world.db.clone(),
+            game: crate::games::may_listen,
             clock: world.clock.clone(),
             legal: Arc::default(),
         };

@@ -129,12 +129,20 @@ fn price_and_the_ways_of_paying_follow_from_where_one_lives() {
             (&pass["amount"], &pass["methods"]),
             (&json!(349), &json!(["mb_way", "card", "multibanco"]))
         );
+        let withdraw = "UPDATE products SET on_sale = $1 WHERE id = 'premium_q'";
+        let withdrawn: Result<u64, db::DbError> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { tx.exec(withdraw, db::params![false]).await }))
+            .await;
+        withdrawn.expect("a product that is not sold any more");
         for (product, method, field) in [
             ("pass_7", "pix", "method"),
             ("premium_m", "mb_way", "method"),
             ("premium_m", "lua", "method"),
             ("lua", "card", "product"),
-            ("duas-verdades", "card", "product"),
+            ("premium_q", "card", "product"),
         ] {
             let wish = json!({ "product": product, "method": method, "amount": 1, "currency": "BRL" });
             let reply = rita
@@ -297,14 +305,17 @@ fn game_is_bought_once_and_for_good() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let put_on_sale = "UPDATE products SET on_sale = $1 WHERE id = 'duas-verdades'";
-        let sale: Result<u64, db::DbError> = app
-            .enlace
-            .app
-            .db
-            .tx(move |tx| Box::pin(async move { tx.exec(put_on_sale, db::params![true]).await }))
-            .await;
-        sale.expect("the game is on sale");
+        let plans = ana.rpc("plans", json!({})).await.ok();
+        let kinds = plans["offers"]
+            .as_array()
+            .expect("offers")
+            .iter()
+            .map(|offer| &offer["kind"]);
+        assert!(kinds.clone().count() > 0);
+        assert!(
+            kinds.clone().all(|kind| kind != "game"),
+            "games are sold where they are played"
+        );
         let order = buy(&ana, "duas-verdades", "pix").await;
         press(&app, &order, "pay").await;
         let answer = check(&ana).await;

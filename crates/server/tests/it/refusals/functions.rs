@@ -300,6 +300,40 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "id": ids.person, "answer": "like" })]),
     ),
     ("daily_match_rounds", Absent(|_| nothing())),
+    // games
+    ("games", Own(nothing)),
+    ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),
+    (
+        "invite_to_game",
+        Refuses(|ids| vec![json!({ "game": "quebra-gelo", "match_id": ids.match_id, "client_id": "a" })]),
+    ),
+    (
+        "set_game_state",
+        Refuses(|ids| {
+            vec![
+                json!({ "id": ids.game, "act": "accept" }),
+                json!({ "id": ids.game, "act": "finish" }),
+            ]
+        }),
+    ),
+    (
+        "play_game",
+        Refuses(|ids| {
+            let answer = json!({ "id": ids.game, "version": 2, "round": 0, "move": "Oi" });
+            vec![
+                answer,
+                json!({ "id": ids.game, "version": 2, "round": 0, "move": null }),
+            ]
+        }),
+    ),
+    (
+        "respond_to_game",
+        Refuses(|ids| vec![json!({ "id": ids.game, "round": 0, "reaction": "laugh" })]),
+    ),
+    (
+        "set_game_preferences",
+        Own(|| json!({ "intensity": 2, "muted": ["family"] })),
+    ),
     // wallet
     ("wallet_statement", Own(nothing)),
     ("wallet_audit", Absent(|_| nothing())),

@@ -41,6 +41,13 @@ pub const CASES: &[(&str, Topic)] = &[
         },
     ),
     (
+        "game",
+        OfSomebody {
+            id: |ids| ids.game.to_string(),
+            forged: &["game.changed"],
+        },
+    ),
+    (
         "world",
         OfEverybody {
             name: "all",

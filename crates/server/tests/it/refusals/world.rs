@@ -26,6 +26,8 @@ pub struct Ids {
     pub report: Uuid,
     /// What she proposed to Rui.
     pub meeting: Uuid,
+    /// The game to which she invited Rui.
+    pub game: Uuid,
     /// What she gave to Rui.
     pub gift: Uuid,
     /// What she began to write to him.
@@ -44,6 +46,7 @@ impl Ids {
             order,
             report,
             meeting,
+            game,
             gift,
             letter,
         ] = std::array::from_fn(|_| Uuid::new_v4());
@@ -57,6 +60,7 @@ impl Ids {
             order,
             report,
             meeting,
+            game,
             gift,
             letter,
         }
@@ -111,6 +115,7 @@ impl World {
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
             report: reported_by(&ana, &blocked, &app).await,
             meeting: proposed_by(&ana, &match_id, &app).await,
+            game: invited_by(&ana, &match_id).await,
             gift: given_by(&ana, &blocked, &match_id, &app).await,
             letter: begun_by(&ana, &blocked).await,
         };
@@ -201,6 +206,11 @@ async fn reported_by(ana: &Person, other: &Person, app: &TestApp) -> Uuid {
         .as_str()
         .and_then(|id| id.parse().ok())
         .expect("a receipt")
+}
+
+async fn invited_by(ana: &Person, match_id: &str) -> Uuid {
+    let args = json!({ "game": "quebra-gelo", "match_id": match_id, "client_id": "hers" });
+    id_of(&ana.rpc("invite_to_game", args).await.ok())
 }
 
 /// A gift of hers in her match, which the other opened: all that she had is spent.

@@ -1,0 +1,79 @@
+//! States, moves and times of games.
+
+use crate::kernel::word_enum;
+use jiff::{SignedDuration, Timestamp};
+
+/// How long an invitation can be accepted.
+pub const INVITED_FOR: SignedDuration = SignedDuration::from_hours(48);
+/// A turn that waits this long is remembered once …
+pub const NUDGED_AFTER: SignedDuration = SignedDuration::from_hours(72);
+/// … and this long after that the game pauses.
+pub const PAUSED_AFTER: SignedDuration = SignedDuration::from_hours(48);
+/// Invitations of one person within 24 hours …
+pub const INVITATIONS_A_DAY: i64 = 10;
+/// … and to the same person.
+pub const INVITATIONS_TO_ONE_A_DAY: i64 = 3;
+/// Moves of one person within a minute.
+pub const MOVES_A_MINUTE: i64 = 60;
+/// Characters of an answer.
+pub const ANSWER_MAX: usize = 280;
+/// Characters of one of three statements.
+pub const STATEMENT_MAX: usize = 140;
+/// The intensity of cards unless a person chose another.
+pub const USUAL_INTENSITY: i64 = 1;
+
+word_enum! {
+    /// Where a session stands.
+    pub enum SessionState {
+        Invited = "invited",
+        Active = "active",
+        Paused = "paused",
+        Finished = "finished",
+        Declined = "declined",
+        Expired = "expired",
+    }
+}
+
+impl SessionState {
+    /// Whether an invitation to the same game must wait for its end.
+    pub fn is_open(self) -> bool {
+        matches!(
+            self,
+            SessionState::Invited | SessionState::Active | SessionState::Paused
+        )
+    }
+}
+
+word_enum! {
+    /// What a move does.
+    pub enum MoveKind {
+        Choice = "choice",
+        Answer = "answer",
+        Guess = "guess",
+        Reaction = "reaction",
+        FollowUp = "follow_up",
+    }
+}
+
+word_enum! {
+    /// What a person says to a round that was revealed.
+    pub enum Reaction { Laugh = "laugh", Love = "love", Agree = "agree", Surprise = "surprise" }
+}
+
+word_enum! {
+    /// What cards may leave alone.
+    pub enum Topic { Family = "family", Past = "past", Dreams = "dreams" }
+}
+
+word_enum! {
+    /// Verdade or desafio.
+    pub enum CardSide { Truth = "truth", Dare = "dare" }
+}
+
+pub fn after(at: Timestamp, span: SignedDuration) -> Timestamp {
+    at.checked_add(span).unwrap_or(Timestamp::MAX)
+}
+
+pub fn before(at: Timestamp, span: SignedDuration) -> Timestamp {
+    at.checked_sub(span).unwrap_or(Timestamp::MIN)
+}

@@ -1,0 +1,345 @@
+//! Moves: answers, guesses, choices, passing a card; and what follows from them.
+
+use super::catalogue::{self, Card, Game};
+use super::jobs::{changed, notify};
+use super::model::{ANSWER_MAX, MOVES_A_MINUTE, MoveKind, Reaction, SessionState, before};
+use super::rules::{self, Mover, Step};
+use super::store::{self, MoveRow, Session};
+use super::{deck, preferences};
+use crate::accounts::restrictions::refuse_links;
+use crate::guard::judge::{Judgement, judge_message, record_answer};
+use crate::guard::model::HoldKind;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::matches::store::Side;
+use crate::messaging::cards::{self, CardKind};
+use crate::messaging::send;
+use crate::notify::NotificationKind;
+use db::Tx;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// A move as it was made.
+#[derive(Debug, Clone)]
+pub struct NewMove {
+    pub id: Uuid,
+    /// The version that it answers.
+    pub version: i64,
+    pub round: i64,
+    /// None passes the card.
+    pub given: Option<Value>,
+    /// The answer to the question of an earlier refusal `CONFIRM` about this text.
+    pub confirm: bool,
+}
+
+/// What became of a move.
+pub enum Played {
+    Done,
+    /// It waits for its author's confirmation. The hold is stored, so the transaction must be committed.
+    Held {
+        kind: HoldKind,
+        wait_seconds: Option<u32>,
+    },
+}
+
+impl Played {
+    pub fn done(self) -> FaultResult<()> {
+        match self {
+            Played::Done => Ok(()),
+            Played::Held { kind, wait_seconds } => Err(Fault::Confirm {
+                kind: kind.word(),
+                wait_seconds,
+                message: kind.question(),
+            }),
+        }
+    }
+}
+
+/// Makes a move. The same move again changes nothing.
+///
+/// Errors: 404; 409 `stale` for a move of an old version, `answered` for another answer to the same card, and states in
+/// which nobody moves; 422 for what is no move of this game. Nothing of it is lost: the text stays with its author.
+pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<Played> {
+    let (session, side) = store::session_locked(tx, member, new.id, now).await?;
+    let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
+    if is_repeated(tx, member, game, &session, &new).await? {
+        return Ok(Played::Done);
+    }
+    require_active(&session)?;
+    if session.version != new.version || session.round != new.round {
+        return Err(Fault::state(
+            "stale",
+            "O jogo avançou enquanto isso. Nada se perdeu: veja como está agora e envie de novo.",
+        ));
+    }
+    let step = current_step(game, &session)?;
+    if step.mover == Mover::Turn && session.turn_of(session.round) != member.id {
+        return Err(Fault::state("not_your_turn", "Agora é a vez da outra pessoa."));
+    }
+    keep_pace(tx, member, now).await?;
+    let Some(given) = &new.given else {
+        store::set_passed(tx, session.id, session.round).await?;
+        return next_round(tx, game, session, member.id, now)
+            .await
+            .map(|()| Played::Done);
+    };
+    let card = current_card(tx, game, &session).await?;
+    let payload = game.rules.read(step, card, given)?;
+    let texts = match step.kind {
+        MoveKind::Choice => String::new(),
+        _ => game.rules.texts(&payload).join("\n"),
+    };
+    let name = (session.id, session.round, step.kind);
+    if let Some(held) = judge(tx, &side, name, &texts, new.confirm, now).await? {
+        return Ok(held);
+    }
+    let made = MoveRow {
+        round: session.round,
+        user_id: member.id,
+        kind: step.kind,
+        payload,
+    };
+    store::put_move(tx, session.id, &made, now).await?;
+    follow(tx, game, session, step, &made, now).await.map(|()| Played::Done)
+}
+
+/// Whether the caller made exactly this move before. Errors: state `answered` for another one in its place.
+async fn is_repeated(tx: &mut Tx, member: Member, game: &Game, session: &Session, new: &NewMove) -> FaultResult<bool> {
+    let rounds = store::rounds(tx, session.id).await?;
+    let Some(round) = rounds.iter().find(|row| row.round == new.round) else {
+        return Ok(false);
+    };
+    let Some(given) = &new.given else {
+        return Ok(round.passed);
+    };
+    let moves = store::moves(tx, session.id).await?;
+    let own = |step: &&Step| {
+        let made = moves
+            .iter()
+            .find(|one| one.round == new.round && one.user_id == member.id && one.kind == step.kind);
+        made.is_some_and(|made| {
+            let read = game.rules.read(**step, game.card(&round.card), given);
+            read.is_ok_and(|read| read == made.payload)
+        })
+    };
+    if game.rules.steps().iter().any(|step| own(&step)) {
+        return Ok(true);
+    }
+    let step = current_step(game, session)?;
+    let answered = session.round == new.round
+        && session.version == new.version
+        && moves
+            .iter()
+            .any(|one| one.round == new.round && one.user_id == member.id && one.kind == step.kind);
+    match answered {
+        true => Err(Fault::state("answered", "Você já respondeu a esta carta.")),
+        false => Ok(false),
+    }
+}
+
+fn require_active(session: &Session) -> FaultResult<()> {
+    match session.state {
+        SessionState::Active => Ok(()),
+        SessionState::Paused => Err(Fault::state("paused", "O jogo está em pausa. Retome para continuar.")),
+        SessionState::Invited => Err(Fault::state("invited", "O jogo começa quando o convite for aceito.")),
+        _ => Err(Fault::state("over", "Este jogo já terminou.")),
+    }
+}
+
+fn current_step(game: &Game, session: &Session) -> FaultResult<Step> {
+    let step = usize::try_from(session.step).ok();
+    let step = step.and_then(|step| game.rules.steps().get(step));
+    step.copied()
+        .ok_or_else(|| Fault::Internal("a session has no such step".into()))
+}
+
+async fn current_card(tx: &mut Tx, game: &'static Game, session: &Session) -> FaultResult<Option<&'static Card>> {
+    let rounds = store::rounds(tx, session.id).await?;
+    let row = rounds.iter().find(|row| row.round == session.round);
+    Ok(row.and_then(|row| game.card(&row.card)))
+}
+
+/// Judges the words of a move as those of a message, before it is written.
+async fn judge(
+    tx: &mut Tx,
+    side: &Side,
+    (session, round, kind): (Uuid, i64, MoveKind),
+    text: &str,
+    confirmed: bool,
+    now: Timestamp,
+) -> FaultResult<Option<Played>> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    refuse_links(tx, side.user_id, text, "move", now).await?;
+    let name = format!("game {session} {round} {}", kind.word());
+    let event = send::event(tx, side, &name, text, confirmed).await?;
+    match judge_message(tx, &event, now).await? {
+        Judgement::Hold { kind, wait_seconds } => Ok(Some(Played::Held { kind, wait_seconds })),
+        Judgement::Send(verdict) => {
+            record_answer(tx, side.user_id, session, &verdict, now).await?;
+            Ok(None)
+        }
+    }
+}
+
+async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+    let minute_ago = before(now, SignedDuration::from_mins(1));
+    match store::moves_since(tx, member.id, minute_ago).await? >= MOVES_A_MINUTE {
+        true => Err(Fault::Rate { retry_after: 60 }),
+        false => Ok(()),
+    }
+}
+
+/// What a move brings: nothing yet, the next step, or the next round.
+async fn follow(
+    tx: &mut Tx,
+    game: &'static Game,
+    session: Session,
+    step: Step,
+    made: &MoveRow,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let other = session.partner_of(made.user_id);
+    let moves = store::moves(tx, session.id).await?;
+    let other_moved = moves
+        .iter()
+        .any(|one| one.round == made.round && one.kind == made.kind && one.user_id == other);
+    if step.mover == Mover::Both && !other_moved {
+        notify(tx, &session, other, NotificationKind::GAME_TURN, now).await?;
+        // The version stays: what the other person writes meanwhile still fits.
+        return changed(tx, &session, now).await;
+    }
+    if session.step + 1 >= game.rules.steps().len() as i64 {
+        return next_round(tx, game, session, made.user_id, now).await;
+    }
+    let next = Session {
+        step: session.step + 1,
+        version: session.version + 1,
+        turn_since: Some(now),
+        nudged_at: None,
+        ..session
+    };
+    if let Some(side) = game.rules.side(&made.payload).filter(|_| step.kind == MoveKind::Choice) {
+        let bounds = deck::Bounds {
+            side: Some(side),
+            ..preferences::bounds(tx, &next).await?
+        };
+        draw(tx, game, &next, &bounds).await?;
+    } else {
+        notify(tx, &next, other, NotificationKind::GAME_TURN, now).await?;
+    }
+    store::update(tx, &next).await?;
+    changed(tx, &next, now).await
+}
+
+async fn next_round(tx: &mut Tx, game: &'static Game, session: Session, by: Uuid, now: Timestamp) -> FaultResult<()> {
+    if session.round + 1 >= game.rounds {
+        return finish(tx, session, by, now).await;
+    }
+    let next = Session {
+        round: session.round + 1,
+        step: 0,
+        version: session.version + 1,
+        turn_since: Some(now),
+        nudged_at: None,
+        ..session
+    };
+    begin_round(tx, game, &next).await?;
+    store::update(tx, &next).await?;
+    notify(tx, &next, next.partner_of(by), NotificationKind::GAME_TURN, now).await?;
+    changed(tx, &next, now).await
+}
+
+/// Gives a round its card, unless the person whose turn it is chooses a side first.
+pub async fn begin_round(tx: &mut Tx, game: &'static Game, session: &Session) -> FaultResult<()> {
+    if game.rules.draws_after_choice() {
+        return store::put_round(tx, session.id, session.round, "").await;
+    }
+    let bounds = preferences::bounds(tx, session).await?;
+    draw(tx, game, session, &bounds).await
+}
+
+async fn draw(tx: &mut Tx, game: &'static Game, session: &Session, bounds: &deck::Bounds) -> FaultResult<()> {
+    let drawn = store::drawn(tx, session.match_id, game.id).await?;
+    let card = deck::next(&game.cards, session.seed, bounds, &drawn);
+    let card = card.ok_or_else(|| Fault::Internal("no card fits".into()))?;
+    store::put_round(tx, session.id, session.round, &card.id).await
+}
+
+/// Ends a game: its summary stands in the conversation.
+pub async fn finish(tx: &mut Tx, session: Session, by: Uuid, now: Timestamp) -> FaultResult<()> {
+    let over = Session {
+        state: SessionState::Finished,
+        version: session.version + 1,
+        turn_since: None,
+        nudged_at: None,
+        ended_at: Some(now),
+        ..session
+    };
+    store::update(tx, &over).await?;
+    cards::add(tx, over.match_id, by, CardKind::Game, over.id, now).await?;
+    notify(tx, &over, over.partner_of(by), NotificationKind::GAME_FINISHED, now).await?;
+    changed(tx, &over, now).await
+}
+
+/// What a person says to a round that was revealed.
+#[derive(Debug, Clone)]
+pub struct NewResponse {
+    pub id: Uuid,
+    pub round: i64,
+    pub reaction: Option<String>,
+    pub follow_up: Option<String>,
+    pub confirm: bool,
+}
+
+/// Reacts to a revealed round, or says something more about it.
+///
+/// Errors: 404; state `hidden` while the round is not revealed; 422.
+pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<Played> {
+    let (session, side) = store::session_locked(tx, member, new.id, now).await?;
+    let rounds = store::rounds(tx, session.id).await?;
+    let over = rounds.iter().any(|row| {
+        row.round == new.round && !row.passed && (row.round < session.round || session.state == SessionState::Finished)
+    });
+    let moves = store::moves(tx, session.id).await?;
+    let answers = moves
+        .iter()
+        .filter(|one| one.round == new.round && one.kind == MoveKind::Answer);
+    if !over || answers.count() == 0 {
+        return Err(Fault::state("hidden", "Esta rodada ainda não foi revelada."));
+    }
+    keep_pace(tx, member, now).await?;
+    let (kind, payload) = match (&new.reaction, &new.follow_up) {
+        (Some(word), None) => {
+            let reaction =
+                Reaction::parse(word).ok_or_else(|| Fault::invalid("reaction", "Escolha uma das reações."))?;
+            (MoveKind::Reaction, json!(reaction))
+        }
+        (None, Some(text)) => (MoveKind::FollowUp, json!(rules::text(&json!(text), ANSWER_MAX)?)),
+        _ => return Err(Fault::invalid("reaction", "Escolha uma das reações.")),
+    };
+    if let (MoveKind::FollowUp, Some(text)) = (kind, payload.as_str()) {
+        let own = moves
+            .iter()
+            .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
+        match own {
+            Some(own) if own.payload == payload => return Ok(Played::Done),
+            Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
+            None => {}
+        }
+        if let Some(held) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
+            return Ok(held);
+        }
+    }
+    let made = MoveRow {
+        round: new.round,
+        user_id: member.id,
+        kind,
+        payload,
+    };
+    store::put_move(tx, session.id, &made, now).await?;
+    changed(tx, &session, now).await?;
+    Ok(Played::Done)
+}

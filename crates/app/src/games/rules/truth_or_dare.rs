@@ -1,0 +1,35 @@
+//! Verdade ou Desafio: turn by turn, a card of the side that was chosen.
+
+use super::{Rules, Step, answer, turn};
+use crate::games::catalogue::Card;
+use crate::games::model::{CardSide, MoveKind};
+use crate::kernel::fault::{Fault, FaultResult};
+use serde_json::{Value, json};
+
+pub struct TruthOrDare;
+
+const STEPS: &[Step] = &[turn(MoveKind::Choice), turn(MoveKind::Answer)];
+
+impl Rules for TruthOrDare {
+    fn steps(&self) -> &'static [Step] {
+        STEPS
+    }
+
+    fn read(&self, step: Step, _: Option<&Card>, given: &Value) -> FaultResult<Value> {
+        if step.kind == MoveKind::Choice {
+            return match self.side(given) {
+                Some(side) => Ok(json!(side)),
+                None => Err(Fault::invalid("move", "Escolha verdade ou desafio.")),
+            };
+        }
+        answer(given)
+    }
+
+    fn side(&self, choice: &Value) -> Option<CardSide> {
+        choice.as_str().and_then(CardSide::parse)
+    }
+
+    fn draws_after_choice(&self) -> bool {
+        true
+    }
+}

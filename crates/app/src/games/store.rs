@@ -1,0 +1,364 @@
+//! All SQL of games.
+
+use super::model::{MoveKind, SessionState};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::matches::store::{Side, shown, side, side_locked};
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use serde_json::Value;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A session.
+    #[derive(Debug, Clone)]
+    pub struct Session {
+        pub id: Uuid,
+        pub game: String,
+        pub match_id: Uuid,
+        pub inviter_id: Uuid,
+        pub other_id: Uuid,
+        pub client_id: String,
+        pub state: SessionState,
+        pub seed: i64,
+        pub round: i64,
+        pub step: i64,
+        pub version: i64,
+        pub created_at: Timestamp,
+        pub expires_at: Timestamp,
+        pub turn_since: Option<Timestamp>,
+        pub nudged_at: Option<Timestamp>,
+        pub ended_at: Option<Timestamp>,
+    }
+}
+
+impl Session {
+    pub fn people(&self) -> [Uuid; 2] {
+        [self.inviter_id, self.other_id]
+    }
+
+    pub fn partner_of(&self, user: Uuid) -> Uuid {
+        match self.inviter_id == user {
+            true => self.other_id,
+            false => self.inviter_id,
+        }
+    }
+
+    /// Whose turn a round is, in games of turns.
+    pub fn turn_of(&self, round: i64) -> Uuid {
+        match (round + self.seed).rem_euclid(2) {
+            0 => self.inviter_id,
+            _ => self.other_id,
+        }
+    }
+}
+
+const SESSION: &str = "SELECT id, game, match_id, inviter_id, other_id, client_id, state, seed, round, step, version,
+    created_at, expires_at, turn_since, nudged_at, ended_at FROM game_sessions";
+
+async fn by_id(reads: &mut impl Reads, member: Member, id: Uuid) -> FaultResult<Session> {
+    let sql = format!("{SESSION} WHERE id = $1 AND (inviter_id = $2 OR other_id = $2)");
+    let session: Option<Session> = reads.opt(sql, params![id, member.id]).await?;
+    session.ok_or(Fault::NotFound)
+}
+
+fn open_only(side: Side) -> FaultResult<Side> {
+    match side.is_open() {
+        true => Ok(side),
+        false => Err(Fault::NotFound),
+    }
+}
+
+/// A session of the caller, or 404: also after a block, the end of the match, and the other person's leaving.
+pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Session> {
+    let session = by_id(reads, member, id).await?;
+    open_only(side(reads, member, session.match_id, now).await?)?;
+    Ok(session)
+}
+
+/// The same, with the pair locked until the end of the transaction.
+pub async fn session_locked(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<(Session, Side)> {
+    let match_id = by_id(tx, member, id).await?.match_id;
+    let side = open_only(side_locked(tx, member, match_id, now).await?)?;
+    Ok((by_id(tx, member, id).await?, side))
+}
+
+/// The caller's side of an open match, locked.
+pub async fn open_side(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<Side> {
+    open_only(side_locked(tx, member, match_id, now).await?)
+}
+
+/// The caller's sessions, the latest first.
+pub async fn sessions_of(
+    reads: &mut impl Reads,
+    member: Member,
+    limit: i64,
+    now: Timestamp,
+) -> FaultResult<Vec<Session>> {
+    let (sql, params) = Fragment::new(SESSION)
+        .push(" WHERE match_id IN (SELECT mm.match_id FROM match_members mm JOIN matches m ON m.id = mm.match_id WHERE mm.user_id = ")
+        .bind(member.id)
+        .push(" AND m.state = 'open' AND ")
+        .append(shown(reads.engine(), member.id, now))
+        .push(") ORDER BY created_at DESC, id LIMIT ")
+        .bind(limit)
+        .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
+/// Games that people own with whom the caller has an open match: match and right.
+pub async fn owned_by_matches(
+    reads: &mut impl Reads,
+    member: Member,
+    now: Timestamp,
+) -> FaultResult<Vec<(Uuid, String)>> {
+    let (sql, params) = Fragment::new(
+        "SELECT DISTINCT mm.match_id, e.kind FROM match_members mm JOIN matches m ON m.id = mm.match_id
+           JOIN entitlements e ON e.user_id = mm.other_id WHERE mm.user_id = ",
+    )
+    .bind(member.id)
+    .push(" AND m.state = 'open' AND e.kind LIKE 'game:%' AND e.revoked_at IS NULL AND e.valid_from <= ")
+    .bind(now)
+    .push(" AND e.valid_until > ")
+    .bind(now)
+    .push(" AND ")
+    .append(shown(reads.engine(), member.id, now))
+    .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
+pub async fn by_client_id(reads: &mut impl Reads, inviter: Uuid, client_id: &str) -> FaultResult<Option<Session>> {
+    let sql = format!("{SESSION} WHERE inviter_id = $1 AND client_id = $2");
+    Ok(reads.opt(sql, params![inviter, client_id]).await?)
+}
+
+/// The session of a game that is not over.
+pub async fn open_of(reads: &mut impl Reads, match_id: Uuid, game: &str) -> FaultResult<Option<Session>> {
+    let sql = format!("{SESSION} WHERE match_id = $1 AND game = $2 AND state IN ('invited', 'active', 'paused')");
+    Ok(reads.opt(sql, params![match_id, game]).await?)
+}
+
+/// Invitations of one person since a moment: to anybody, and to the people of one match.
+pub async fn invited_since(
+    reads: &mut impl Reads,
+    inviter: Uuid,
+    match_id: Uuid,
+    since: Timestamp,
+) -> FaultResult<(i64, i64)> {
+    Ok(reads
+        .one(
+            "SELECT count(*), COALESCE(sum(CASE WHEN match_id = $2 THEN 1 ELSE 0 END), 0) FROM game_sessions
+              WHERE inviter_id = $1 AND created_at > $3",
+            params![inviter, match_id, since],
+        )
+        .await?)
+}
+
+pub async fn insert(tx: &mut Tx, session: &Session) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO game_sessions (id, game, match_id, inviter_id, other_id, client_id, state, seed, round, step,
+                                    version, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        params![
+            session.id,
+            session.game.clone(),
+            session.match_id,
+            session.inviter_id,
+            session.other_id,
+            session.client_id.clone(),
+            session.state.word(),
+            session.seed,
+            session.round,
+            session.step,
+            session.version,
+            session.created_at,
+            session.expires_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Writes what of a session changes. The pair is locked.
+pub async fn update(tx: &mut Tx, session: &Session) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE game_sessions SET state = $2, round = $3, step = $4, version = $5, turn_since = $6, nudged_at = $7,
+                ended_at = $8 WHERE id = $1",
+        params![
+            session.id,
+            session.state.word(),
+            session.round,
+            session.step,
+            session.version,
+            session.turn_since,
+            session.nudged_at,
+            session.ended_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+db::row! {
+    /// A round that began.
+    #[derive(Debug, Clone)]
+    pub struct RoundRow {
+        pub round: i64,
+        /// Empty until the person whose turn it is chose a side.
+        pub card: String,
+        pub passed: bool,
+    }
+}
+
+pub async fn rounds(reads: &mut impl Reads, session: Uuid) -> FaultResult<Vec<RoundRow>> {
+    Ok(reads
+        .all(
+            "SELECT round, card, passed FROM game_rounds WHERE session_id = $1 ORDER BY round",
+            params![session],
+        )
+        .await?)
+}
+
+pub async fn put_round(tx: &mut Tx, session: Uuid, round: i64, card: &str) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO game_rounds (session_id, round, card, passed) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (session_id, round) DO UPDATE SET card = excluded.card",
+        params![session, round, card, false],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_passed(tx: &mut Tx, session: Uuid, round: i64) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE game_rounds SET passed = $3 WHERE session_id = $1 AND round = $2",
+        params![session, round, true],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The cards of a game that a pair has had, oldest first.
+pub async fn drawn(reads: &mut impl Reads, match_id: Uuid, game: &str) -> FaultResult<Vec<String>> {
+    Ok(reads
+        .all(
+            "SELECT r.card FROM game_rounds r JOIN game_sessions s ON s.id = r.session_id
+              WHERE s.match_id = $1 AND s.game = $2 AND r.card <> '' ORDER BY s.created_at, s.id, r.round",
+            params![match_id, game],
+        )
+        .await?)
+}
+
+db::row! {
+    /// What one person did in a round.
+    #[derive(Debug, Clone)]
+    pub struct MoveRow {
+        pub round: i64,
+        pub user_id: Uuid,
+        pub kind: MoveKind,
+        pub payload: Value,
+    }
+}
+
+pub async fn moves(reads: &mut impl Reads, session: Uuid) -> FaultResult<Vec<MoveRow>> {
+    Ok(reads
+        .all(
+            "SELECT round, user_id, kind, payload FROM game_moves WHERE session_id = $1 ORDER BY round, created_at, kind",
+            params![session],
+        )
+        .await?)
+}
+
+pub async fn moves_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM game_moves WHERE user_id = $1 AND created_at > $2",
+            params![user, since],
+        )
+        .await?)
+}
+
+pub async fn put_move(tx: &mut Tx, session: Uuid, made: &MoveRow, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO game_moves (session_id, round, user_id, kind, payload, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (session_id, round, user_id, kind) DO UPDATE SET payload = excluded.payload",
+        params![
+            session,
+            made.round,
+            made.user_id,
+            made.kind.word(),
+            made.payload.clone(),
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn preferences(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(i64, Value)>> {
+    Ok(reads
+        .opt(
+            "SELECT intensity, muted FROM game_preferences WHERE user_id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn put_preferences(tx: &mut Tx, user: Uuid, intensity: i64, muted: Value, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO game_preferences (user_id, intensity, muted, updated_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE SET intensity = excluded.intensity, muted = excluded.muted,
+                                             updated_at = excluded.updated_at",
+        params![user, intensity, muted, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Invitations that nobody accepted in time.
+pub async fn overdue_invitations(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
+    let sql =
+        "SELECT id FROM game_sessions WHERE state = 'invited' AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
+    Ok(reads.all(sql, params![now, limit]).await?)
+}
+
+/// Turns since before a moment of which nobody was reminded.
+pub async fn waiting_turns(reads: &mut impl Reads, since: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT id FROM game_sessions WHERE state = 'active' AND turn_since <= $1 AND nudged_at IS NULL
+                ORDER BY turn_since, id LIMIT $2";
+    Ok(reads.all(sql, params![since, limit]).await?)
+}
+
+/// Turns that go on waiting after the reminder.
+pub async fn nudged_turns(reads: &mut impl Reads, since: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT id FROM game_sessions WHERE state = 'active' AND nudged_at <= $1 ORDER BY nudged_at, id LIMIT $2";
+    Ok(reads.all(sql, params![since, limit]).await?)
+}
+
+/// A session for a job, with its pair locked.
+pub async fn for_job(tx: &mut Tx, id: Uuid) -> FaultResult<Option<Session>> {
+    let sql = format!("{SESSION} WHERE id = $1");
+    let Some(session) = tx.opt::<Session>(&sql, params![id]).await? else {
+        return Ok(None);
+    };
+    tx.lock_pair(session.inviter_id, session.other_id).await?;
+    Ok(tx.opt(&sql, params![id]).await?)
+}
+
+/// The ids of a match's sessions.
+pub async fn ids_of_match(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT id FROM game_sessions WHERE match_id = $1";
+    Ok(reads.all(sql, params![match_id]).await?)
+}
+
+/// Ends what is open between the people of a match.
+pub async fn end_open(tx: &mut Tx, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE game_sessions SET state = 'expired', ended_at = $2, version = version + 1
+          WHERE match_id = $1 AND state IN ('invited', 'active', 'paused')",
+        params![match_id, now],
+    )
+    .await?;
+    Ok(())
+}

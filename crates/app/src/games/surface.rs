@@ -1,0 +1,323 @@
+//! What games offer on the wire.
+
+use super::answer_invite::{self, SessionAct};
+use super::catalogue::{GAMES, Game};
+use super::model::SessionState;
+use super::play::{self, NewMove, NewResponse};
+use super::preferences::{self, Preferences};
+use super::view::{self, SessionView};
+use super::{invite, store};
+use crate::AppState;
+use crate::accounts::store::entitled;
+use crate::billing::catalogue::{Market, Product};
+use crate::billing::overview;
+use crate::functions::ProductFunction;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use supabase::registry::{Function, Registry};
+use uuid::Uuid;
+
+/// Sessions that the list of games names.
+const SESSIONS: i64 = 60;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(games(app))
+        .function(game_session(app))
+        .function(invite_to_game(app))
+        .function(set_game_state(app))
+        .function(play_game(app))
+        .function(respond_to_game(app))
+        .function(set_game_preferences(app))
+}
+
+/// The games, the caller's sessions and preferences.
+#[derive(Serialize, JsonSchema)]
+struct Games {
+    games: Vec<GameView>,
+    sessions: Vec<SessionLine>,
+    preferences: Preferences,
+    currency: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct GameView {
+    id: String,
+    name: String,
+    about: String,
+    rules: String,
+    rounds: i64,
+    minutes: i64,
+    /// What is bought once; null for free games.
+    product: Option<String>,
+    /// In cents of `currency`; null for free games.
+    amount: Option<i64>,
+    /// Ways of paying, the usual one of the country first; empty where nothing is sold.
+    methods: Vec<String>,
+    /// Free, or bought by the caller.
+    owned: bool,
+    /// Matches who bought it: with them the caller plays without buying it.
+    owned_by: Vec<Uuid>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct SessionLine {
+    id: Uuid,
+    game: String,
+    match_id: Uuid,
+    state: SessionState,
+    invited: bool,
+    round: i64,
+    rounds: i64,
+    /// Whether it is the caller who is to move or to answer the invitation.
+    my_turn: bool,
+    expires_at: Timestamp,
+}
+
+fn games(app: &AppState) -> Function {
+    Function::member("games", app, |app, member, (): (), now| async move {
+        list(&app, member, now).await
+    })
+    .feature("basicChat")
+    .doc("All games with what they cost and who has them, the caller's sessions, and their own preferences.")
+}
+
+async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Games> {
+    let mut reads = app.db.reader();
+    let shop = Shop::of(app, member).await?;
+    let owned_by = store::owned_by_matches(&mut reads, member, now).await?;
+    let mut games = Vec::new();
+    for game in GAMES.iter() {
+        games.push(game_view(app, member, game, (&shop, &owned_by), now).await?);
+    }
+    let mut sessions = Vec::new();
+    for session in store::sessions_of(&mut reads, member, SESSIONS, now).await? {
+        let seen = view::session(&mut reads, member, session.id, now).await?;
+        sessions.push(line(seen));
+    }
+    Ok(Games {
+        games,
+        sessions,
+        preferences: preferences::of(&mut reads, member.id).await?,
+        currency: shop.market.currency.to_owned(),
+    })
+}
+
+/// What is sold where the caller lives.
+struct Shop {
+    products: Vec<Product>,
+    market: Market,
+    sells: bool,
+}
+
+impl Shop {
+    async fn of(app: &AppState, member: Member) -> FaultResult<Shop> {
+        let (products, market, sells) = overview::games(&mut app.db.reader(), &app.payments, member).await?;
+        Ok(Shop {
+            products,
+            market,
+            sells,
+        })
+    }
+
+    fn product(&self, id: Option<&str>) -> Option<&Product> {
+        self.products.iter().find(|product| Some(product.id.as_str()) == id)
+    }
+
+    fn methods(&self, product: &Product) -> Vec<String> {
+        let methods = product.methods(&self.market).into_iter().filter(|_| self.sells);
+        methods.map(|method| method.word().to_owned()).collect()
+    }
+}
+
+async fn game_view(
+    app: &AppState,
+    member: Member,
+    game: &Game,
+    (shop, owned_by): (&Shop, &[(Uuid, String)]),
+    now: Timestamp,
+) -> FaultResult<GameView> {
+    let mut reads = app.db.reader();
+    let right = game.entitlement();
+    let owned = match &right {
+        Some(right) => entitled(&mut reads, member.id, right, now).await?,
+        None => true,
+    };
+    let sold = shop.product(game.product.as_deref());
+    let theirs = owned_by.iter().filter(|(_, kind)| Some(kind) == right.as_ref());
+    Ok(GameView {
+        id: game.id.to_owned(),
+        name: game.name().to_owned(),
+        about: game.about().to_owned(),
+        rules: game.rules_word().to_owned(),
+        rounds: game.rounds,
+        minutes: game.minutes,
+        product: game.product.clone(),
+        amount: sold.map(|product| product.amount),
+        methods: sold.map(|product| shop.methods(product)).unwrap_or_default(),
+        owned,
+        owned_by: theirs.map(|(match_id, _)| *match_id).collect(),
+    })
+}
+
+fn line(seen: SessionView) -> SessionLine {
+    let my_turn = match seen.state {
+        SessionState::Invited => !seen.invited,
+        _ => seen.to_do.is_some(),
+    };
+    SessionLine {
+        id: seen.id,
+        game: seen.game,
+        match_id: seen.match_id,
+        state: seen.state,
+        invited: seen.invited,
+        round: seen.round,
+        rounds: seen.rounds,
+        my_turn,
+        expires_at: seen.expires_at,
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SessionArgs {
+    id: Uuid,
+}
+
+fn game_session(app: &AppState) -> Function {
+    Function::member("game_session", app, |app, member, args: SessionArgs, now| async move {
+        view::session(&mut app.db.reader(), member, args.id, now).await
+    })
+    .feature("basicChat")
+    .doc("One session as the caller may see it: the other's answers only once both answered.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct InviteArgs {
+    game: String,
+    match_id: Uuid,
+    /// Chosen by the client; the same again is one invitation.
+    client_id: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Invited {
+    id: Uuid,
+}
+
+fn invite_to_game(app: &AppState) -> Function {
+    Function::act("invite_to_game", app, |tx, member, args: InviteArgs, now| {
+        Box::pin(async move {
+            let wish = (args.game.as_str(), args.match_id, args.client_id.as_str());
+            let id = invite::invite(tx, member, wish, now).await?;
+            Ok(Invited { id })
+        })
+    })
+    .feature("basicChat")
+    .doc("Invites a match to a game, for 48 hours; 402 when neither of the two owns it.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct StateArgs {
+    id: Uuid,
+    #[schemars(with = "SessionAct")]
+    act: String,
+}
+
+fn set_game_state(app: &AppState) -> Function {
+    Function::act("set_game_state", app, |tx, member, args: StateArgs, now| {
+        Box::pin(async move {
+            let act = SessionAct::parse(&args.act);
+            let act = act.ok_or_else(|| Fault::invalid("act", "Escolha o que fazer com este jogo."))?;
+            answer_invite::act(tx, member, args.id, act, now).await?;
+            view::session(tx, member, args.id, now).await
+        })
+    })
+    .feature("basicChat")
+    .doc("Accepts, declines or withdraws an invitation; pauses, resumes or finishes a game.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MoveArgs {
+    id: Uuid,
+    version: i64,
+    round: i64,
+    /// What the game's rules ask for; null passes the card.
+    #[serde(default, rename = "move")]
+    given: Option<Value>,
+    #[serde(default)]
+    confirm: bool,
+}
+
+fn play_game(app: &AppState) -> Function {
+    Function::member("play_game", app, |app, member, args: MoveArgs, now| async move {
+        let new = NewMove {
+            id: args.id,
+            version: args.version,
+            round: args.round,
+            given: args.given,
+            confirm: args.confirm,
+        };
+        let id = new.id;
+        app.act(move |tx| Box::pin(async move { play::play(tx, member, new, now).await }))
+            .await?
+            .done()?;
+        view::session(&mut app.db.reader(), member, id, now).await
+    })
+    .feature("basicChat")
+    .doc("Makes a move; 409 for an old version, 409 CONFIRM where the writer is asked first. The same move again changes nothing.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ResponseArgs {
+    id: Uuid,
+    round: i64,
+    #[serde(default)]
+    #[schemars(with = "Option<super::model::Reaction>")]
+    reaction: Option<String>,
+    #[serde(default)]
+    follow_up: Option<String>,
+    #[serde(default)]
+    confirm: bool,
+}
+
+fn respond_to_game(app: &AppState) -> Function {
+    Function::member(
+        "respond_to_game",
+        app,
+        |app, member, args: ResponseArgs, now| async move {
+            let new = NewResponse {
+                id: args.id,
+                round: args.round,
+                reaction: args.reaction,
+                follow_up: args.follow_up,
+                confirm: args.confirm,
+            };
+            let id = new.id;
+            app.act(move |tx| Box::pin(async move { play::respond(tx, member, new, now).await }))
+                .await?
+                .done()?;
+            view::session(&mut app.db.reader(), member, id, now).await
+        },
+    )
+    .feature("basicChat")
+    .doc("Reacts to a revealed round, or says one thing more about it.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PreferencesArgs {
+    intensity: i64,
+    muted: Vec<String>,
+}
+
+fn set_game_preferences(app: &AppState) -> Function {
+    Function::act("set_game_preferences", app, |tx, member, args: PreferencesArgs, now| {
+        Box::pin(async move { preferences::set(tx, member, args.intensity, &args.muted, now).await })
+    })
+    .feature("basicChat")
+    .doc("How close cards may come and what they leave alone; the other person reads neither.")
+}

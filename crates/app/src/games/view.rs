@@ -1,0 +1,259 @@
+//! What a person sees of a session. The one place that decides which of the other's moves are shown.
+
+use super::catalogue::{self, Card, Game};
+use super::model::{CardSide, MoveKind, SessionState};
+use super::rules::{Mover, RoundMoves};
+use super::store::{self, MoveRow, RoundRow, Session};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use db::Reads;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+/// A session as one of its two people sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SessionView {
+    pub id: Uuid,
+    pub game: String,
+    pub game_name: String,
+    pub rules: String,
+    pub match_id: Uuid,
+    pub state: SessionState,
+    /// Whether the caller invited.
+    pub invited: bool,
+    /// From 0.
+    pub round: i64,
+    pub rounds: i64,
+    pub version: i64,
+    pub expires_at: Timestamp,
+    /// What the caller is to do now; null when they wait.
+    pub to_do: Option<MoveKind>,
+    /// Whether the other person already moved in this step.
+    pub other_moved: bool,
+    pub cards: Vec<RoundView>,
+    pub summary: Summary,
+}
+
+/// One round as the caller sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RoundView {
+    pub round: i64,
+    pub card: Option<CardView>,
+    /// One of the two passed the card. Who it was is not said, and what was written is not shown.
+    pub passed: bool,
+    pub over: bool,
+    /// Whether it is the caller's turn; null in games of both.
+    pub my_turn: Option<bool>,
+    pub mine: Vec<MoveView>,
+    /// Only what both may read already.
+    pub theirs: Vec<MoveView>,
+    /// Whether both said the same; null where that has no meaning yet.
+    pub agreed: Option<bool>,
+    /// Whether the caller guessed right.
+    pub hit: Option<bool>,
+    /// Whether the other person did.
+    pub other_hit: Option<bool>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CardView {
+    pub text: String,
+    pub options: Vec<String>,
+    pub side: Option<CardSide>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MoveView {
+    pub kind: MoveKind,
+    /// A text, the place of an option, or what the game's rules say.
+    pub payload: Value,
+}
+
+/// What a game was like, in numbers that are no points.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct Summary {
+    /// Rounds that were revealed.
+    pub answered: i64,
+    pub laughs: i64,
+    pub agreed: i64,
+    /// Right guesses of both.
+    pub hits: i64,
+}
+
+/// The session, or 404.
+pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<SessionView> {
+    let session = store::session(reads, member, id, now).await?;
+    let rounds = store::rounds(reads, id).await?;
+    let moves = store::moves(reads, id).await?;
+    let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
+    Ok(Scene {
+        game,
+        session: &session,
+        moves: &moves,
+        viewer: member.id,
+    }
+    .view(&rounds, now))
+}
+
+struct Scene<'a> {
+    game: &'static Game,
+    session: &'a Session,
+    moves: &'a [MoveRow],
+    viewer: Uuid,
+}
+
+impl Scene<'_> {
+    fn view(&self, rounds: &[RoundRow], now: Timestamp) -> SessionView {
+        let session = self.session;
+        let state = match session.state {
+            SessionState::Invited if session.expires_at <= now => SessionState::Expired,
+            state => state,
+        };
+        let cards: Vec<RoundView> = rounds.iter().map(|row| self.round(row)).collect();
+        let (to_do, other_moved) = match state {
+            SessionState::Active => self.to_do(),
+            _ => (None, false),
+        };
+        SessionView {
+            id: session.id,
+            game: session.game.clone(),
+            game_name: self.game.name().to_owned(),
+            rules: self.game.rules_word().to_owned(),
+            match_id: session.match_id,
+            state,
+            invited: session.inviter_id == self.viewer,
+            round: session.round,
+            rounds: self.game.rounds,
+            version: session.version,
+            expires_at: session.expires_at,
+            to_do,
+            other_moved,
+            summary: summary(&cards),
+            cards,
+        }
+    }
+
+    fn moved(&self, round: i64, user: Uuid, kind: MoveKind) -> Option<&MoveRow> {
+        self.moves
+            .iter()
+            .find(|one| one.round == round && one.user_id == user && one.kind == kind)
+    }
+
+    fn other(&self) -> Uuid {
+        self.session.partner_of(self.viewer)
+    }
+
+    /// What the viewer is to do, and whether the other person did it.
+    fn to_do(&self) -> (Option<MoveKind>, bool) {
+        let step = usize::try_from(self.session.step).unwrap_or_default();
+        let Some(step) = self.game.rules.steps().get(step) else {
+            return (None, false);
+        };
+        let round = self.session.round;
+        let (mine, theirs) = (
+            self.moved(round, self.viewer, step.kind).is_some(),
+            self.moved(round, self.other(), step.kind).is_some(),
+        );
+        let moves = step.mover == Mover::Both || self.session.turn_of(round) == self.viewer;
+        ((moves && !mine).then_some(step.kind), theirs)
+    }
+
+    fn round(&self, row: &RoundRow) -> RoundView {
+        let over = row.passed || self.is_over(row.round);
+        let turns = self.game.rules.steps().iter().any(|step| step.mover == Mover::Turn);
+        let show = |user: Uuid| {
+            let own = user == self.viewer;
+            let moves = self
+                .moves
+                .iter()
+                .filter(move |one| one.round == row.round && one.user_id == user);
+            let shown = moves.filter(|one| own || (!row.passed && self.is_revealed(row.round, one.kind)));
+            let view = |one: &MoveRow| MoveView {
+                kind: one.kind,
+                payload: match own {
+                    true => one.payload.clone(),
+                    false => self.game.rules.reveal(one.kind, &one.payload, over),
+                },
+            };
+            shown.map(view).collect::<Vec<_>>()
+        };
+        let (mine, theirs) = (self.pair(row.round, self.viewer), self.pair(row.round, self.other()));
+        let compared = over && !row.passed;
+        let agreed = match (mine.answer, theirs.answer) {
+            (Some(mine), Some(theirs)) if compared => self.game.rules.agree(mine, theirs),
+            _ => None,
+        };
+        RoundView {
+            round: row.round,
+            card: self.game.card(&row.card).map(card_view),
+            passed: row.passed,
+            over,
+            my_turn: turns.then(|| self.session.turn_of(row.round) == self.viewer),
+            mine: show(self.viewer),
+            theirs: show(self.other()),
+            agreed,
+            hit: self.game.rules.hits(&mine, &theirs).filter(|_| compared),
+            other_hit: self.game.rules.hits(&theirs, &mine).filter(|_| compared),
+        }
+    }
+
+    fn pair(&self, round: i64, user: Uuid) -> RoundMoves<'_> {
+        let payload = |kind| self.moved(round, user, kind).map(|one| &one.payload);
+        RoundMoves {
+            answer: payload(MoveKind::Answer),
+            guess: payload(MoveKind::Guess),
+        }
+    }
+
+    /// Whether all moved in a round who were to move. A game that was ended early leaves its last round unrevealed.
+    fn is_over(&self, round: i64) -> bool {
+        self.game.rules.steps().iter().all(|step| match step.mover {
+            Mover::Both => self
+                .session
+                .people()
+                .iter()
+                .all(|user| self.moved(round, *user, step.kind).is_some()),
+            Mover::Turn => self.moved(round, self.session.turn_of(round), step.kind).is_some(),
+        })
+    }
+
+    /// Whether a move of the other person may be read: its own step is over.
+    fn is_revealed(&self, round: i64, kind: MoveKind) -> bool {
+        let step = self.game.rules.steps().iter().find(|step| step.kind == kind);
+        match step.map(|step| step.mover) {
+            Some(Mover::Both) => self.moved(round, self.viewer, kind).is_some(),
+            Some(Mover::Turn) => true,
+            // A reaction or a word more about a round that is over.
+            None => self.is_over(round),
+        }
+    }
+}
+
+fn card_view(card: &Card) -> CardView {
+    CardView {
+        text: card.text().to_owned(),
+        options: card.options().to_vec(),
+        side: card.side(),
+    }
+}
+
+fn summary(cards: &[RoundView]) -> Summary {
+    let mut summary = Summary::default();
+    for card in cards.iter().filter(|card| card.over && !card.passed) {
+        summary.answered += 1;
+        summary.agreed += i64::from(card.agreed == Some(true));
+        summary.hits += i64::from(card.hit == Some(true)) + i64::from(card.other_hit == Some(true));
+        let said = card.mine.iter().chain(&card.theirs);
+        summary.laughs += said
+            .filter(|one| one.kind == MoveKind::Reaction && one.payload == "laugh")
+            .count() as i64;
+        let agreed = card.mine.iter().chain(&card.theirs);
+        summary.agreed += agreed
+            .filter(|one| one.kind == MoveKind::Reaction && one.payload == "agree")
+            .count() as i64;
+    }
+    summary
+}

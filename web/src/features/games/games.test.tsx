@@ -1,0 +1,175 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { MemoryRouter } from '@/router/memory-router';
+import { Texts } from '@/texts/provider';
+import { Hub } from './hub';
+import type { Round, Session } from './queries';
+import { SessionScreen } from './session';
+// Windows come with code of their own, for which no story waits.
+import '@/ui/overlay-window';
+
+const rpc = vi.hoisted(() => vi.fn());
+const topic = vi.hoisted(() => ({ changed: () => undefined as unknown }));
+vi.mock('@/api/call', () => ({
+  rpc,
+  rows: vi.fn(async () => [{ id: 'match', person: { id: 'rui', name: 'Rui', avatar_path: null } }]),
+  edge: vi.fn(),
+}));
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('@/shared/account/session', () => ({ useMe: () => ({ id: 'ana', name: 'Ana' }) }));
+vi.mock('@/realtime/use-topic', () => ({
+  useTopic: (_: string, __: unknown, renew: () => unknown) => {
+    topic.changed = renew;
+  },
+}));
+
+const round = (at: number, change: Partial<Round> = {}): Round => ({
+  round: at,
+  card: { text: `Pergunta ${at}`, options: [], side: null },
+  passed: false,
+  over: false,
+  my_turn: null,
+  mine: [],
+  theirs: [],
+  agreed: null,
+  hit: null,
+  other_hit: null,
+  ...change,
+});
+
+const session = (change: Partial<Session> = {}): Session => ({
+  id: 'game',
+  game: 'quebra-gelo',
+  game_name: 'Quebra-gelo',
+  rules: 'prompt',
+  match_id: 'match',
+  state: 'active',
+  invited: true,
+  round: 0,
+  rounds: 5,
+  version: 2,
+  expires_at: '2026-11-27T12:00:00Z',
+  to_do: 'answer',
+  other_moved: false,
+  cards: [round(0)],
+  summary: { answered: 0, laughs: 0, agreed: 0, hits: 0 },
+  ...change,
+});
+
+const answered = (at: number) =>
+  round(at, {
+    over: true,
+    mine: [{ kind: 'answer', payload: 'Bolo' }],
+    theirs: [{ kind: 'answer', payload: 'Cuscuz' }],
+  });
+
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  localStorage.clear();
+  answers = { game_session: session() };
+  rpc.mockReset();
+  rpc.mockImplementation(async (name: string) => {
+    const answer = answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+
+const show = (what: React.ReactNode) =>
+  render(
+    <Texts>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>{what}</MemoryRouter>
+      </QueryClientProvider>
+    </Texts>,
+  );
+
+const played = () => rpc.mock.calls.filter(([name]) => name === 'play_game').map(([, args]) => args);
+const field = () => screen.findByRole('textbox', { name: 'A sua resposta' });
+
+it('text that was typed stays when the other person passes the card, and on the next visit', async () => {
+  const first = show(<SessionScreen id="game" />);
+  await userEvent.type(await field(), 'Uma resposta longa');
+  answers.game_session = session({
+    round: 1,
+    version: 3,
+    cards: [round(0, { passed: true, over: true }), round(1)],
+  });
+  topic.changed();
+  expect(await screen.findByRole('heading', { name: 'Pergunta 1' })).toBeVisible();
+  expect(await field()).toHaveValue('Uma resposta longa');
+  expect(screen.getByText(/A carta mudou enquanto você escrevia/)).toBeVisible();
+  first.unmount();
+  show(<SessionScreen id="game" />);
+  expect(await field()).toHaveValue('Uma resposta longa');
+});
+
+it('refused answer stays in its field, and the second press confirms what was asked', async () => {
+  show(<SessionScreen id="game" />);
+  await userEvent.type(await field(), 'Meu Pix');
+  answers.play_game = new ApiError('Enviar mesmo assim?', 'CONFIRM', 409);
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar a resposta' }));
+  answers.play_game = session({ to_do: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar mesmo assim' }));
+  expect(played().map(({ confirm }) => confirm)).toEqual([false, true]);
+  expect(await screen.findByText(/A sua resposta está guardada/)).toBeVisible();
+});
+
+it('passing a card is busy until the server answered', async () => {
+  const waiting: Array<(session: Session) => void> = [];
+  show(<SessionScreen id="game" />);
+  const pass = await screen.findByRole('button', { name: 'Passar esta carta' });
+  rpc.mockImplementationOnce(() => new Promise((done) => waiting.push(done)));
+  await userEvent.click(pass);
+  await userEvent.click(pass);
+  expect(pass).toHaveAttribute('aria-busy', 'true');
+  expect(played()).toHaveLength(1);
+  waiting[0]?.(session({ round: 1, cards: [round(0, { passed: true, over: true }), round(1)] }));
+  expect(await screen.findByRole('heading', { name: 'Pergunta 1' })).toBeVisible();
+});
+
+it('both answers are shown before the next card', async () => {
+  show(<SessionScreen id="game" />);
+  await field();
+  answers.game_session = session({ round: 1, version: 3, cards: [answered(0), round(1)] });
+  topic.changed();
+  expect(await screen.findByText('Cuscuz')).toBeVisible();
+  expect(screen.getByText('Bolo')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Pergunta 1' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Próxima carta' }));
+  expect(await screen.findByRole('heading', { name: 'Pergunta 1' })).toBeVisible();
+});
+
+it('hub names what a game costs and who has it', async () => {
+  const game = {
+    id: 'duas-verdades',
+    name: 'Duas Verdades',
+    about: 'Três frases.',
+    rules: 'two_truths',
+    rounds: 3,
+    minutes: 15,
+    product: 'duas-verdades',
+    amount: 990,
+    methods: ['pix'],
+    owned: false,
+    owned_by: [],
+  };
+  answers.games = {
+    games: [game, { ...game, id: '24-perguntas', name: '24 Perguntas', owned_by: ['match'] }],
+    sessions: [],
+    preferences: { intensity: 1, muted: [] },
+    currency: 'BRL',
+  };
+  answers.start_checkout = { id: 'order', state: 'awaiting_payment', url: null };
+  show(<Hub start="duas-verdades" />);
+  expect(await screen.findByText(/9,90 uma vez/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Grátis: Rui já tem')).toBeInTheDocument());
+  const pix = await screen.findByRole('button', { name: 'Pix' });
+  expect(screen.queryByText('Quem você convida?')).toBeNull();
+  await userEvent.click(pix);
+  const bought = rpc.mock.calls.filter(([name]) => name === 'start_checkout');
+  expect(bought[0]?.[1]).toMatchObject({ product: 'duas-verdades', method: 'pix' });
+});

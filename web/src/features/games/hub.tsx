@@ -1,0 +1,202 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '@/router';
+import { useFaces } from '@/shared/person/person-photos';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { Avatar } from '@/ui/avatar';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState, Skeleton } from '@/ui/card';
+import { cn } from '@/ui/cn';
+import { GameArt } from './art';
+import { NO_MATCH_YET } from './drawings';
+import { InviteSheet } from './invite-sheet';
+import { PreferencesSheet } from './preferences-sheet';
+import { type Game, type Games, gamesQuery, partnersQuery, type SessionLine, usePartner } from './queries';
+import { useGameWords } from './words';
+
+/** The games, those that run first. `start` is a game whose invitation is open. */
+export function Hub({ start }: { start?: string }) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useQuery(gamesQuery);
+  const { data: partners } = useQuery(partnersQuery);
+  const [chosen, setChosen] = useState<string | null>(start ?? null);
+  const [preferring, setPreferring] = useState(false);
+  if (isError && !data) return <LoadFailed title={t`Os jogos não carregaram`} onRetry={refetch} />;
+  if (!data) return <HubSkeleton />;
+  const invited = data.games.find(({ id }) => id === chosen);
+  const open = data.sessions.filter(({ state }) => ['invited', 'active', 'paused'].includes(state));
+  open.sort((one, other) => Number(other.my_turn) - Number(one.my_turn));
+  const past = data.sessions.filter((session) => !open.includes(session));
+  return (
+    <div className="grid gap-7">
+      {open.length > 0 && (
+        <section>
+          <h2 className="mx-1 mb-2 text-lg font-bold">{t`Em andamento`}</h2>
+          <Sessions sessions={open} games={data} />
+        </section>
+      )}
+      <section>
+        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Começar um jogo`}</h2>
+        {partners?.length === 0 ? (
+          <EmptyState
+            art={NO_MATCH_YET}
+            title={t`Os jogos começam com um match`}
+            action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
+          >
+            {t`Quando houver alguém do outro lado, é daqui que sai o convite.`}
+          </EmptyState>
+        ) : (
+          <ul className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-3">
+            {data.games.map((game) => (
+              <li key={game.id}>
+                <GameTile game={game} currency={data.currency} onChoose={() => setChosen(game.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mx-1 mt-4 text-sm text-ink-2">{t`Se um compra, os dois jogam. Passar é sempre permitido.`}</p>
+        <Button variant="outline" className="mt-3" onClick={() => setPreferring(true)}>
+          <SlidersHorizontal aria-hidden="true" />
+          {t`Limites das cartas`}
+        </Button>
+      </section>
+      {past.length > 0 && (
+        <section>
+          <h2 className="mx-1 mb-2 text-lg font-bold">{t`Já terminados`}</h2>
+          <Sessions sessions={past.slice(0, 10)} games={data} />
+        </section>
+      )}
+      {invited && <InviteSheet game={invited} currency={data.currency} onClose={() => setChosen(null)} />}
+      {preferring && <PreferencesSheet chosen={data.preferences} onClose={() => setPreferring(false)} />}
+    </div>
+  );
+}
+
+function GameTile({ game, currency, onChoose }: { game: Game; currency: string; onChoose: () => void }) {
+  const { t } = useLingui();
+  const { money } = useGameWords();
+  const owner = usePartner(game.owned ? undefined : game.owned_by[0]);
+  const minutes = game.minutes;
+  const price = !game.product
+    ? t`Grátis, ${minutes} min`
+    : game.owned
+      ? t`É seu, ${minutes} min`
+      : owner
+        ? t`Grátis: ${owner.name} já tem`
+        : game.amount !== null
+          ? t`${money(game.amount, currency)} uma vez`
+          : '';
+  const free = !game.product || game.owned;
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="tap group flex h-full w-full flex-col overflow-hidden rounded-2xl border border-line bg-surface text-left hover:border-line-strong"
+    >
+      <GameArt game={game.id} className="h-28 w-full py-2.5" />
+      <span className="flex flex-1 flex-col gap-1 p-4">
+        <b className="font-display text-lg leading-tight font-bold break-words">{game.name}</b>
+        <span className="flex-1">
+          <span className="line-clamp-4 text-sm leading-snug text-ink-2">{game.about}</span>
+        </span>
+        <span
+          className={cn(
+            'mt-1 text-sm font-semibold break-words',
+            free ? 'text-leaf-ink' : owner ? 'text-sun-ink' : 'text-ink',
+          )}
+        >
+          {price}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function Sessions({ sessions, games }: { sessions: SessionLine[]; games: Games }) {
+  return (
+    <ul className="grid gap-2.5">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <SessionEntry
+            session={session}
+            name={games.games.find(({ id }) => id === session.game)?.name ?? ''}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SessionEntry({ session, name }: { session: SessionLine; name: string }) {
+  const { t } = useLingui();
+  const person = usePartner(session.match_id);
+  const face = useFaces([person], 128);
+  const partner = person?.name ?? '';
+  const line = useStateLine()(session, partner);
+  const round = session.round + 1;
+  const rounds = session.rounds;
+  return (
+    <Link
+      to={`/games/${session.id}`}
+      className={cn(
+        'tap group flex min-h-16 items-center gap-3.5 rounded-2xl p-4',
+        session.my_turn
+          ? 'bg-[radial-gradient(120%_90%_at_80%_0,#c22a4c,#8d0c31_55%,#6a0826)] text-white'
+          : 'border border-line bg-surface hover:border-line-strong',
+      )}
+    >
+      <Avatar name={partner} src={face(person?.avatar_path)} className="size-12" />
+      <span className="min-w-0 flex-1">
+        <span className={cn('block text-sm break-words', !session.my_turn && 'text-ink-2')}>
+          {partner ? t`${name} com ${partner}` : name}
+        </span>
+        <b className="block font-display text-xl leading-tight font-extrabold break-words">{line}</b>
+        {session.state === 'active' && (
+          <span className="block text-sm">{t`Rodada ${round} de ${rounds}`}</span>
+        )}
+      </span>
+      <ArrowRight
+        aria-hidden="true"
+        className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
+      />
+    </Link>
+  );
+}
+
+function useStateLine() {
+  const { t } = useLingui();
+  return (session: SessionLine, partner: string) => {
+    switch (session.state) {
+      case 'invited':
+        return session.invited ? t`Convite enviado` : t`Convite para você`;
+      case 'active':
+        return session.my_turn
+          ? t`É a sua vez`
+          : partner
+            ? t`É a vez de ${partner}`
+            : t`É a vez da outra pessoa`;
+      case 'paused':
+        return t`Em pausa`;
+      case 'finished':
+        return t`Terminado: veja o resumo`;
+      case 'declined':
+        return t`Ficou para outra vez`;
+      default:
+        return t`O convite venceu`;
+    }
+  };
+}
+
+function HubSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid grid-cols-2 gap-3">
+      <span className="sr-only">{t`Carregando...`}</span>
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-64 rounded-2xl" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { FunctionArgs, FunctionResult } from '@/api/surface';
+import { useTopic } from '@/realtime/use-topic';
+
+export type Games = FunctionResult<'games'>;
+export type Game = Games['games'][number];
+export type SessionLine = Games['sessions'][number];
+export type Session = FunctionResult<'game_session'>;
+export type Round = Session['cards'][number];
+export type SessionAct = FunctionArgs<'set_game_state'>['act'];
+export type Move = FunctionArgs<'play_game'>['move'];
+export type Reaction = NonNullable<FunctionArgs<'respond_to_game'>['reaction']>;
+
+export const gamesQuery = queryOptions({
+  queryKey: ['games'],
+  queryFn: () => rpc('games'),
+  staleTime: STALE.SECONDS.FIFTEEN,
+  meta: { quiet: true },
+});
+
+/** The people of the caller's open matches. */
+export const partnersQuery = queryOptions({
+  queryKey: ['matches', 'partners'],
+  queryFn: () =>
+    rows((db) =>
+      db
+        .from('matches')
+        .select('id,person:people(id,name,avatar_path)')
+        .neq('state', 'closed')
+        .order('last_interaction', { ascending: false })
+        .limit(200),
+    ),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+export const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['games', 'session', id],
+    queryFn: () => rpc('game_session', { id }),
+    staleTime: STALE.SECONDS.FIFTEEN,
+    meta: { quiet: true },
+  });
+
+/** A session, live while it is on screen: the topic says that it changed, and it is read again. */
+export function useSession(id: string) {
+  const client = useQueryClient();
+  const renew = () => void client.invalidateQueries(sessionQuery(id));
+  useTopic(`game:${id}`, { 'game.changed': renew }, renew);
+  return useQuery(sessionQuery(id));
+}
+
+/** An act on a session; its answer is the session as it stands then. */
+export function useGameAct<Args>(
+  id: string,
+  act: (args: Args) => Promise<Session>,
+  onError: (error: Error) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery(id).queryKey, session);
+      void client.invalidateQueries({ queryKey: gamesQuery.queryKey, exact: true });
+    },
+    onError: (error) => {
+      void client.invalidateQueries(sessionQuery(id));
+      onError(error);
+    },
+    meta: { quiet: true },
+  });
+}
+
+/** The first name of the person of a match; null until it is read. */
+export function usePartner(matchId: string | undefined) {
+  const { data } = useQuery(partnersQuery);
+  return data?.find((match) => match.id === matchId)?.person ?? null;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Hub } from '@/features/games/hub';
+import { gamesQuery, sessionQuery } from '@/features/games/queries';
+import { SessionScreen, UnknownGame } from '@/features/games/session';
+import { useLocation } from '@/router';
+import { Page } from '@/ui/page';
+
+const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The games; under an address of its own each session, and each game of the list. */
+export default function GamesScreens() {
+  const { t } = useLingui();
+  // One record of the table for all of them: each costs every member bytes in the frame.
+  const gameId = useLocation().pathname.slice('/games/'.length);
+  if (!gameId) {
+    return (
+      <Page title={t`Jogos`} inBar className="max-w-[46rem]">
+        <Hub />
+      </Page>
+    );
+  }
+  return SESSION.test(gameId) ? <SessionPage id={gameId} /> : <GamePage id={gameId} />;
+}
+
+function SessionPage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(sessionQuery(id));
+  return (
+    <Page title={data?.game_name ?? t`Jogos`} inBar className="max-w-[46rem]">
+      <SessionScreen id={id} />
+    </Page>
+  );
+}
+
+/** A game of the list opens the list; an unknown one says so. */
+function GamePage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(gamesQuery);
+  const game = data?.games.find((one) => one.id === id);
+  return (
+    <Page title={game?.name ?? t`Jogos`} inBar className="max-w-[46rem]">
+      {data && !game ? <UnknownGame /> : <Hub start={id} />}
+    </Page>
+  );
+}
