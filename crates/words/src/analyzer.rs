@@ -149,8 +149,8 @@ impl Analyzer {
         }
     }
 
-    /// What `text` looks like.
-    pub fn analyze(&self, text: &str, context: Context) -> Verdict {
+    /// What `text` looks like, taken as one.
+    pub(crate) fn analyze_whole(&self, text: &str, context: Context) -> Verdict {
         let (features, found, _) = self.read(text, context);
         let mut scores = [Score::default(); model::CATEGORIES];
         let mut signals: SmallVec<[Signal; 8]> = SmallVec::new();

@@ -24,6 +24,7 @@ mod named;
 mod numbers;
 mod reading;
 mod rules;
+mod sentences;
 mod sound;
 mod tokens;
 
