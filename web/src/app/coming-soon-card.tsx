@@ -8,14 +8,13 @@ import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
 import { COMING_SCREENS, type ComingFeature } from './coming-screens';
 
-/** The card of an address of `COMING_PATHS`. */
-export function ComingSoonCardAt({ path }: { path: string }) {
-  const feature = COMING_SCREENS.find((screen) => screen.path === path);
-  return feature ? <ComingSoonCard {...feature} /> : null;
+/** A feature that is not open to this person yet: one that is named, or that of an address of `COMING_PATHS`. */
+export function ComingSoonCard(props: ComingFeature | { path: string }) {
+  const feature = 'path' in props ? COMING_SCREENS.find(({ path }) => path === props.path) : props;
+  return feature && <Card {...feature} />;
 }
 
-/** A feature that is not open to this person yet. */
-export function ComingSoonCard({ name, gate, about }: ComingFeature) {
+function Card({ name, gate, about }: ComingFeature) {
   const { t, i18n } = useLingui();
   const { data: beta } = useQuery(betaQuery);
   const title = i18n._(name);

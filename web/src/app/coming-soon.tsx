@@ -7,23 +7,9 @@ const Card = lazy(async () => {
   return { default: ComingSoonCard };
 });
 
-const CardAt = lazy(async () => {
-  const [{ ComingSoonCardAt }] = await Promise.all([import('./coming-soon-card'), loadTexts('soon')]);
-  return { default: ComingSoonCardAt };
-});
-
-/** The card of an address whose screen is not built yet. */
-export const ComingSoonAt = ({ path }: { path: string }) => (
+/** The card 'Em breve', fetched where it is shown: most people never see it. */
+export const ComingSoon = (props: ComponentProps<typeof Card>) => (
   <Suspense fallback={<PageFallback />}>
-    <CardAt path={path} />
+    <Card {...props} />
   </Suspense>
 );
-
-/** The card 'Em breve', fetched where it is shown: most people never see it. */
-export function ComingSoon(props: ComponentProps<typeof Card>) {
-  return (
-    <Suspense fallback={<PageFallback />}>
-      <Card {...props} />
-    </Suspense>
-  );
-}

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useRoutes } from '@/router';
 import { RequireAuth } from '@/shared/member/guards';
 import { AgeGate } from './age-gate';
-import { ComingSoonAt } from './coming-soon';
+import { ComingSoon } from './coming-soon';
 import { LazyRouteCrash, RouterCrash } from './crash';
 import { FeatureGate } from './feature-gate';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
@@ -32,9 +32,7 @@ const HOME = (
   </AgeGate>
 );
 
-const comingRoutes = COMING_PATHS.map(
-  (path): RouteObject => ({ path, element: <ComingSoonAt path={path} /> }),
-);
+const comingRoutes = COMING_PATHS.map((path): RouteObject => ({ path, element: <ComingSoon path={path} /> }));
 
 /** Every address, with its frames and gates. */
 export const routes: RouteObject[] = [

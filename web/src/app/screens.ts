@@ -24,6 +24,21 @@ export interface Gated {
 
 export type Screen = ScreenRecord & (Gated | { gate?: undefined; name?: undefined });
 
+const MESSAGES: Screen = {
+  path: '/messages',
+  people: true,
+  name: msg`Mensagens`,
+  module: 'messages',
+  gate: 'basicChat',
+};
+const LETTERS: Screen = {
+  path: '/love-letter',
+  people: true,
+  name: msg`Carta de amor`,
+  module: 'love-letter',
+  gate: 'loveLetter',
+};
+
 /**
  * Every screen inside the shell that is built; `coming-screens.ts` has the others. To add one: write
  * `src/routes/<name>.tsx` and name it here.
@@ -33,15 +48,8 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/notifications', module: 'notifications' },
   { path: '/juntos', people: true, module: 'together' },
   { path: '/ai-match', people: true, name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
-  { path: '/love-letter', people: true, name: msg`Carta de amor`, module: 'love-letter', gate: 'loveLetter' },
-  {
-    path: '/love-letter/:letterId',
-    people: true,
-    name: msg`Carta de amor`,
-    module: 'love-letter',
-    gate: 'loveLetter',
-    whole: true,
-  },
+  LETTERS,
+  { ...LETTERS, path: '/love-letter/:letterId', whole: true },
   { path: '/matches', people: true, name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
   { path: '/match', people: true, name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
   { path: '/likes', people: true, name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
@@ -54,15 +62,8 @@ export const MEMBER_SCREENS: Screen[] = [
     gate: 'viewProfiles',
     whole: true,
   },
-  { path: '/messages', people: true, name: msg`Mensagens`, module: 'messages', gate: 'basicChat' },
-  {
-    path: '/messages/:matchId',
-    people: true,
-    name: msg`Mensagens`,
-    module: 'messages',
-    gate: 'basicChat',
-    whole: true,
-  },
+  MESSAGES,
+  { ...MESSAGES, path: '/messages/:matchId', whole: true },
   { path: '/games/*', people: true, name: msg`Jogos`, module: 'games', gate: 'basicChat' },
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },

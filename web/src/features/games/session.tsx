@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast';
 import { AnswerForm } from './answer-form';
 import { GameArt } from './art';
 import { useDraft } from './draft';
-import { GAME_OVER } from './drawings';
+import { GAME_DECLINED, INVITATION_EXPIRED, UNKNOWN_GAME } from './drawings';
 import { type Session, type SessionAct, useGameAct, usePartner, useSession } from './queries';
 import { type Player, RoundCard } from './round-card';
 import { SummaryLine } from './summary-line';
@@ -34,7 +34,7 @@ export function UnknownGame() {
   const { t } = useLingui();
   return (
     <EmptyState
-      art={GAME_OVER}
+      art={UNKNOWN_GAME}
       title={t`Este jogo não está aqui`}
       action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
     >
@@ -101,7 +101,7 @@ function Playing({ session }: { session: Session }) {
         )}
         {session.state === 'declined' && (
           <EmptyState
-            art={GAME_OVER}
+            art={GAME_DECLINED}
             title={t`Ficou para outra vez`}
             action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
           >
@@ -110,7 +110,7 @@ function Playing({ session }: { session: Session }) {
         )}
         {session.state === 'expired' && (
           <EmptyState
-            art={GAME_OVER}
+            art={INVITATION_EXPIRED}
             title={t`O convite venceu`}
             action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
           >
