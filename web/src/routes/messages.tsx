@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { CardComponents } from '@/features/messaging/cards';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
@@ -11,25 +11,32 @@ import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 
+/** A part that a conversation does without where its code or its texts do not arrive. */
+const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.warn('A part of the conversation could not be loaded', error);
+      return { default: (() => null) as ComponentType<Props> };
+    }
+  });
+
 /** Cards of other systems in a conversation, each loaded when there is one. */
 const CARDS: CardComponents = {
-  game: lazy(() =>
-    withTexts(import('@/features/games/game-card'), 'games').then((m) => ({ default: m.GameCard })),
+  game: optional(() => withTexts(import('@/features/games/game-card'), 'games').then((m) => m.GameCard)),
+  letter: optional(() =>
+    withTexts(import('@/features/letters/letter-card'), 'letters').then((m) => m.LetterCard),
   ),
-  letter: lazy(() =>
-    withTexts(import('@/features/letters/letter-card'), 'letters').then((m) => ({ default: m.LetterCard })),
-  ),
-  gift: lazy(() =>
-    withTexts(import('@/features/gifts/card'), 'gifts').then((module) => ({ default: module.GiftCard })),
-  ),
+  gift: optional(() => withTexts(import('@/features/gifts/card'), 'gifts').then((m) => m.GiftCard)),
 };
 
 /** What gifts do to a conversation; it does not wait for them. */
-const PinnedSweets = lazy(() =>
-  withTexts(import('@/features/gifts/effects'), 'gifts').then((module) => ({ default: module.PinnedSweets })),
+const PinnedSweets = optional(() =>
+  withTexts(import('@/features/gifts/effects'), 'gifts').then((m) => m.PinnedSweets),
 );
-const RoseFrames = lazy(() =>
-  withTexts(import('@/features/gifts/effects'), 'gifts').then((module) => ({ default: module.RoseFrames })),
+const RoseFrames = optional(() =>
+  withTexts(import('@/features/gifts/effects'), 'gifts').then((m) => m.RoseFrames),
 );
 
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
