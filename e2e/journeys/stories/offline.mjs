@@ -9,7 +9,7 @@ import { until } from '../../lib/wait.mjs';
 const DATABASE = 'enlace:kept';
 const NOTICE = /Você está sem internet/;
 /** What a browser writes by itself about requests without network. */
-const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /A query failed/, /could not|lookup failed/];
+const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /A query failed/, /could not|(lookup|check) failed/];
 
 const row = (window, name) => window.page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: new RegExp(name) });
 
@@ -60,6 +60,9 @@ export function offline(app) {
     await window.context.setOffline(true);
     await window.newTab();
     await window.page.goto('/');
+    // Some versions of Chromium tell a page that was opened without network of it only at the next change.
+    await window.context.setOffline(false);
+    await window.context.setOffline(true);
     await window.see(window.text(NOTICE));
     await window.page.goto('/messages');
     await window.see(row(window, 'Otto'));
