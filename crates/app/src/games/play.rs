@@ -34,7 +34,7 @@ pub struct NewMove {
 }
 
 /// What became of a move.
-pub enum Played {
+pub enum MoveOutcome {
     Done,
     /// It waits for its author's confirmation. The hold is stored, so the transaction must be committed.
     Held {
@@ -43,11 +43,11 @@ pub enum Played {
     },
 }
 
-impl Played {
+impl MoveOutcome {
     pub fn done(self) -> FaultResult<()> {
         match self {
-            Played::Done => Ok(()),
-            Played::Held { kind, wait_seconds } => Err(Fault::Confirm {
+            MoveOutcome::Done => Ok(()),
+            MoveOutcome::Held { kind, wait_seconds } => Err(Fault::Confirm {
                 kind: kind.word(),
                 wait_seconds,
                 message: kind.question(),
@@ -60,11 +60,11 @@ impl Played {
 ///
 /// Errors: 404; 409 `stale` for a move of an old version, `answered` for another answer to the same card, and states in
 /// which nobody moves; 422 for what is no move of this game. Nothing of it is lost: the text stays with its author.
-pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<Played> {
+pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<MoveOutcome> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
     if is_repeated(tx, member, game, &session, &new).await? {
-        return Ok(Played::Done);
+        return Ok(MoveOutcome::Done);
     }
     require_active(&session)?;
     if session.version != new.version || session.round != new.round {
@@ -82,7 +82,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         store::set_passed(tx, session.id, session.round).await?;
         return next_round(tx, game, session, member.id, now)
             .await
-            .map(|()| Played::Done);
+            .map(|()| MoveOutcome::Done);
     };
     let card = current_card(tx, game, &session).await?;
     let payload = game.rules.read(step, card, given)?;
@@ -101,7 +101,9 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         payload,
     };
     store::put_move(tx, session.id, &made, now).await?;
-    follow(tx, game, session, step, &made, now).await.map(|()| Played::Done)
+    follow(tx, game, session, step, &made, now)
+        .await
+        .map(|()| MoveOutcome::Done)
 }
 
 /// Whether the caller made exactly this move before. Errors: state `answered` for another one in its place.
@@ -168,7 +170,7 @@ async fn judge(
     text: &str,
     confirmed: bool,
     now: Timestamp,
-) -> FaultResult<Option<Played>> {
+) -> FaultResult<Option<MoveOutcome>> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -176,7 +178,7 @@ async fn judge(
     let name = format!("game {session} {round} {}", kind.word());
     let event = send::event(tx, side, &name, text, confirmed).await?;
     match judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => Ok(Some(Played::Held { kind, wait_seconds })),
+        Judgement::Hold { kind, wait_seconds } => Ok(Some(MoveOutcome::Held { kind, wait_seconds })),
         Judgement::Send(verdict) => {
             record_answer(tx, side.user_id, session, &verdict, now).await?;
             Ok(None)
@@ -297,7 +299,7 @@ pub struct NewResponse {
 /// Reacts to a revealed round, or says something more about it.
 ///
 /// Errors: 404; state `hidden` while the round is not revealed; 422.
-pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<Played> {
+pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<MoveOutcome> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let rounds = store::rounds(tx, session.id).await?;
     let over = rounds.iter().any(|row| {
@@ -325,7 +327,7 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
             .iter()
             .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
         match own {
-            Some(own) if own.payload == payload => return Ok(Played::Done),
+            Some(own) if own.payload == payload => return Ok(MoveOutcome::Done),
             Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
             None => {}
         }
@@ -341,5 +343,5 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
     };
     store::put_move(tx, session.id, &made, now).await?;
     changed(tx, &session, now).await?;
-    Ok(Played::Done)
+    Ok(MoveOutcome::Done)
 }

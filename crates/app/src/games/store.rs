@@ -107,7 +107,7 @@ pub async fn sessions_of(
     Ok(reads.all(sql, params).await?)
 }
 
-/// Games that people own with whom the caller has an open match: match and right.
+/// Games owned by users who have an open match with the caller: the match and the right.
 pub async fn owned_by_matches(
     reads: &mut impl Reads,
     member: Member,
@@ -316,14 +316,14 @@ pub async fn put_preferences(tx: &mut Tx, user: Uuid, intensity: i64, muted: Val
     Ok(())
 }
 
-/// Invitations that nobody accepted in time.
+/// Invitations whose term has passed.
 pub async fn overdue_invitations(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     let sql =
         "SELECT id FROM game_sessions WHERE state = 'invited' AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
     Ok(reads.all(sql, params![now, limit]).await?)
 }
 
-/// Turns since before a moment of which nobody was reminded.
+/// Turns that began before a moment and have no reminder yet.
 pub async fn waiting_turns(reads: &mut impl Reads, since: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     let sql = "SELECT id FROM game_sessions WHERE state = 'active' AND turn_since <= $1 AND nudged_at IS NULL
                 ORDER BY turn_since, id LIMIT $2";

@@ -92,7 +92,7 @@ pub async fn choose_time(
     Ok(meeting)
 }
 
-/// Says yes or no to a box of memories, on either side, as often as one likes. Nobody reads the other's answer: the box is
+/// Records a yes or no to a box of memories by either user; it can be changed. Neither reads the other's answer: the box is
 /// there when both say yes.
 pub async fn agree(tx: &mut Tx, member: Member, id: Uuid, agreed: bool, now: Timestamp) -> FaultResult<()> {
     let row = store::readable_gift(tx, member, id, now).await?;

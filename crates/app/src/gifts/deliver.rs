@@ -24,7 +24,7 @@ pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-/// Delivers a gift whose hour has come, once. Who muted gifts is not told of it; to the sender it is delivered all the
+/// Delivers a gift at its hour, once. A recipient who muted gifts gets no notification; to the sender it is delivered all the
 /// same, at the same time.
 pub async fn deliver_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(row) = store::gift(tx, id).await?.filter(|row| row.opens_at <= now) else {

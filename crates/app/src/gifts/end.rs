@@ -1,4 +1,4 @@
-//! Gifts that nobody opens: their credits go back.
+//! Refunds of gifts that are not opened.
 
 use super::model::GiftState;
 use super::store;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 /// Gifts of one run.
 const AT_ONCE: i64 = 500;
 
-/// Pays back what nobody opened in time.
+/// Refunds the gifts that were not opened in time.
 pub async fn expire_overdue(app: &AppState, now: Timestamp) -> FaultResult<()> {
     for id in store::overdue(&mut app.db.reader(), now, AT_ONCE).await? {
         app.act(move |tx| Box::pin(async move { refund(tx, id, HoldEnd::Expire, now).await }))

@@ -1,4 +1,4 @@
-//! What follows from gifts by itself: delivery, expiry, roses, refunds, and what open screens are told.
+//! Background work of gifts: delivery, expiry, framing by roses, refunds, and realtime events.
 
 use super::{deliver, end, store};
 use crate::AppState;
@@ -21,7 +21,7 @@ pub fn delivery(app: &AppState) -> Schedule {
     })
 }
 
-/// Pays back what nobody opened in time.
+/// Refunds the gifts that were not opened in time.
 pub fn expiry(app: &AppState) -> Schedule {
     every_minutes("gifts.expire", 60, app.clone(), |app, now| async move {
         end::expire_overdue(&app, now).await

@@ -22,7 +22,7 @@ use words::fingerprint;
 
 /// What became of a letter that was to be sealed.
 #[derive(Debug)]
-pub enum Sealed {
+pub enum SealOutcome {
     Sent(SealedLetter),
     /// It is a draft again, with its reason. The hold is stored, so the transaction must be committed.
     Held {
@@ -39,12 +39,12 @@ pub struct SealedLetter {
     pub deliver_at: Timestamp,
 }
 
-impl Sealed {
+impl SealOutcome {
     /// The letter, or why it is a draft again.
     pub fn letter(self) -> FaultResult<SealedLetter> {
         match self {
-            Sealed::Sent(letter) => Ok(letter),
-            Sealed::Held { kind, wait_seconds } => Err(Fault::Confirm {
+            SealOutcome::Sent(letter) => Ok(letter),
+            SealOutcome::Held { kind, wait_seconds } => Err(Fault::Confirm {
                 kind: kind.word(),
                 wait_seconds,
                 message: question(kind),
@@ -76,7 +76,7 @@ pub async fn seal(
     confirm: bool,
     limits: LimitEnforcement,
     now: Timestamp,
-) -> FaultResult<Sealed> {
+) -> FaultResult<SealOutcome> {
     tx.lock_key(&format!("letters:{}", member.id)).await?;
     let own = |row: &LetterRow| row.from_id == member.id;
     let row = store::letter(tx, id).await?.filter(own).ok_or(Fault::NotFound)?;
@@ -84,7 +84,7 @@ pub async fn seal(
     let row = store::letter(tx, id).await?.filter(own).ok_or(Fault::NotFound)?;
     match (row.state, row.deliver_at) {
         (LetterState::Draft, _) => {}
-        (LetterState::InTransit, Some(deliver_at)) => return Ok(Sealed::Sent(SealedLetter { id, deliver_at })),
+        (LetterState::InTransit, Some(deliver_at)) => return Ok(SealOutcome::Sent(SealedLetter { id, deliver_at })),
         _ => return Err(model::sealed()),
     }
     let answered = answered(tx, member, row.to_id, row.answers_to).await?;
@@ -105,12 +105,12 @@ pub async fn seal(
         Judgement::Hold { kind, wait_seconds } => {
             store::set_reason(tx, id, kind.word()).await?;
             let wait_seconds = wait_seconds.filter(|_| new.kind == LetterKind::Match);
-            Ok(Sealed::Held { kind, wait_seconds })
+            Ok(SealOutcome::Held { kind, wait_seconds })
         }
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, id, &verdict, now).await?;
             store::put_sealing(tx, member.id, &new, now).await?;
-            send(tx, &row, &recipient, now).await.map(Sealed::Sent)
+            send(tx, &row, &recipient, now).await.map(SealOutcome::Sent)
         }
     }
 }
