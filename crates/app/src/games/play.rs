@@ -8,7 +8,7 @@ use super::store::{self, MoveRow, Session};
 use super::{deck, preferences};
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::judge::{Judgement, judge_message, record_answer};
-use crate::guard::model::HoldKind;
+use crate::guard::{Hold, Judged};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::store::Side;
@@ -17,54 +17,35 @@ use crate::messaging::send;
 use crate::notify::NotificationKind;
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// A move as it was made.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct NewMove {
     pub id: Uuid,
     /// The version that it answers.
     pub version: i64,
     pub round: i64,
-    /// None passes the card.
+    /// What the game's rules ask for; null passes the card.
+    #[serde(default, rename = "move")]
     pub given: Option<Value>,
     /// The answer to the question of an earlier refusal `CONFIRM` about this text.
+    #[serde(default)]
     pub confirm: bool,
-}
-
-/// What became of a move.
-pub enum MoveOutcome {
-    Done,
-    /// It waits for its author's confirmation. The hold is stored, so the transaction must be committed.
-    Held {
-        kind: HoldKind,
-        wait_seconds: Option<u32>,
-    },
-}
-
-impl MoveOutcome {
-    pub fn done(self) -> FaultResult<()> {
-        match self {
-            MoveOutcome::Done => Ok(()),
-            MoveOutcome::Held { kind, wait_seconds } => Err(Fault::Confirm {
-                kind: kind.word(),
-                wait_seconds,
-                message: kind.question(),
-            }),
-        }
-    }
 }
 
 /// Makes a move. The same move again changes nothing.
 ///
 /// Errors: 404; 409 `stale` for a move of an old version, `answered` for another answer to the same card, and states in
 /// which nobody moves; 422 for what is no move of this game. Nothing of it is lost: the text stays with its author.
-pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<MoveOutcome> {
+pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<Judged<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
     if is_repeated(tx, member, game, &session, &new).await? {
-        return Ok(MoveOutcome::Done);
+        return Ok(Judged::Done(()));
     }
     require_active(&session)?;
     if session.version != new.version || session.round != new.round {
@@ -80,9 +61,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     keep_pace(tx, member, now).await?;
     let Some(given) = &new.given else {
         store::set_passed(tx, session.id, session.round).await?;
-        return next_round(tx, game, session, member.id, now)
-            .await
-            .map(|()| MoveOutcome::Done);
+        return next_round(tx, game, session, member.id, now).await.map(Judged::Done);
     };
     let card = current_card(tx, game, &session).await?;
     let payload = game.rules.read(step, card, given)?;
@@ -91,8 +70,8 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         _ => game.rules.texts(&payload).join("\n"),
     };
     let name = (session.id, session.round, step.kind);
-    if let Some(held) = judge(tx, &side, name, &texts, new.confirm, now).await? {
-        return Ok(held);
+    if let Some(hold) = judge(tx, &side, name, &texts, new.confirm, now).await? {
+        return Ok(Judged::Held(hold));
     }
     let made = MoveRow {
         round: session.round,
@@ -101,9 +80,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         payload,
     };
     store::put_move(tx, session.id, &made, now).await?;
-    follow(tx, game, session, step, &made, now)
-        .await
-        .map(|()| MoveOutcome::Done)
+    follow(tx, game, session, step, &made, now).await.map(Judged::Done)
 }
 
 /// Whether the caller made exactly this move before. Errors: state `answered` for another one in its place.
@@ -170,7 +147,7 @@ async fn judge(
     text: &str,
     confirmed: bool,
     now: Timestamp,
-) -> FaultResult<Option<MoveOutcome>> {
+) -> FaultResult<Option<Hold>> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -178,7 +155,7 @@ async fn judge(
     let name = format!("game {session} {round} {}", kind.word());
     let event = send::event(tx, side, &name, text, confirmed).await?;
     match judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => Ok(Some(MoveOutcome::Held { kind, wait_seconds })),
+        Judgement::Hold(hold) => Ok(Some(hold)),
         Judgement::Send(verdict) => {
             record_answer(tx, side.user_id, session, &verdict, now).await?;
             Ok(None)
@@ -287,19 +264,23 @@ pub async fn finish(tx: &mut Tx, session: Session, by: Uuid, now: Timestamp) -> 
 }
 
 /// What a person says to a round that was revealed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct NewResponse {
     pub id: Uuid,
     pub round: i64,
+    #[serde(default)]
+    #[schemars(with = "Option<Reaction>")]
     pub reaction: Option<String>,
+    #[serde(default)]
     pub follow_up: Option<String>,
+    #[serde(default)]
     pub confirm: bool,
 }
 
 /// Reacts to a revealed round, or says something more about it.
 ///
 /// Errors: 404; state `hidden` while the round is not revealed; 422.
-pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<MoveOutcome> {
+pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<Judged<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let rounds = store::rounds(tx, session.id).await?;
     let over = rounds.iter().any(|row| {
@@ -327,12 +308,12 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
             .iter()
             .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
         match own {
-            Some(own) if own.payload == payload => return Ok(MoveOutcome::Done),
+            Some(own) if own.payload == payload => return Ok(Judged::Done(())),
             Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
             None => {}
         }
-        if let Some(held) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
-            return Ok(held);
+        if let Some(hold) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
+            return Ok(Judged::Held(hold));
         }
     }
     let made = MoveRow {
@@ -343,5 +324,5 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
     };
     store::put_move(tx, session.id, &made, now).await?;
     changed(tx, &session, now).await?;
-    Ok(MoveOutcome::Done)
+    Ok(Judged::Done(()))
 }
