@@ -2,8 +2,8 @@
 
 use super::catalogue::{self, Card, Game};
 use super::jobs::{changed, notify};
-use super::model::{ANSWER_MAX, MOVES_A_MINUTE, MoveKind, Reaction, SessionState, before};
-use super::rules::{self, Mover, Step};
+use super::model::{MOVES_A_MINUTE, MoveKind, SessionState, before};
+use super::rules::{Mover, Step};
 use super::store::{self, MoveRow, Session};
 use super::{deck, preferences};
 use crate::accounts::restrictions::refuse_links;
@@ -19,7 +19,7 @@ use db::Tx;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 /// A move as it was made.
@@ -140,7 +140,7 @@ async fn current_card(tx: &mut Tx, game: &'static Game, session: &Session) -> Fa
 }
 
 /// Judges the words of a move as those of a message, before it is written.
-async fn judge(
+pub(super) async fn judge(
     tx: &mut Tx,
     side: &Side,
     (session, round, kind): (Uuid, i64, MoveKind),
@@ -163,7 +163,7 @@ async fn judge(
     }
 }
 
-async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+pub(super) async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let minute_ago = before(now, SignedDuration::from_mins(1));
     match store::moves_since(tx, member.id, minute_ago).await? >= MOVES_A_MINUTE {
         true => Err(Fault::Rate { retry_after: 60 }),
@@ -261,68 +261,4 @@ pub async fn finish(tx: &mut Tx, session: Session, by: Uuid, now: Timestamp) -> 
     cards::add(tx, over.match_id, by, CardKind::Game, over.id, now).await?;
     notify(tx, &over, over.partner_of(by), NotificationKind::GAME_FINISHED, now).await?;
     changed(tx, &over, now).await
-}
-
-/// What a person says to a round that was revealed.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct NewResponse {
-    pub id: Uuid,
-    pub round: i64,
-    #[serde(default)]
-    #[schemars(with = "Option<Reaction>")]
-    pub reaction: Option<String>,
-    #[serde(default)]
-    pub follow_up: Option<String>,
-    #[serde(default)]
-    pub confirm: bool,
-}
-
-/// Reacts to a revealed round, or says something more about it.
-///
-/// Errors: 404; state `hidden` while the round is not revealed; 422.
-pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<Judged<()>> {
-    let (session, side) = store::session_locked(tx, member, new.id, now).await?;
-    let rounds = store::rounds(tx, session.id).await?;
-    let over = rounds.iter().any(|row| {
-        row.round == new.round && !row.passed && (row.round < session.round || session.state == SessionState::Finished)
-    });
-    let moves = store::moves(tx, session.id).await?;
-    let answers = moves
-        .iter()
-        .filter(|one| one.round == new.round && one.kind == MoveKind::Answer);
-    if !over || answers.count() == 0 {
-        return Err(Fault::state("hidden", "Esta rodada ainda não foi revelada."));
-    }
-    keep_pace(tx, member, now).await?;
-    let (kind, payload) = match (&new.reaction, &new.follow_up) {
-        (Some(word), None) => {
-            let reaction =
-                Reaction::parse(word).ok_or_else(|| Fault::invalid("reaction", "Escolha uma das reações."))?;
-            (MoveKind::Reaction, json!(reaction))
-        }
-        (None, Some(text)) => (MoveKind::FollowUp, json!(rules::text(&json!(text), ANSWER_MAX)?)),
-        _ => return Err(Fault::invalid("reaction", "Escolha uma das reações.")),
-    };
-    if let (MoveKind::FollowUp, Some(text)) = (kind, payload.as_str()) {
-        let own = moves
-            .iter()
-            .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
-        match own {
-            Some(own) if own.payload == payload => return Ok(Judged::Done(())),
-            Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
-            None => {}
-        }
-        if let Some(hold) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
-            return Ok(Judged::Held(hold));
-        }
-    }
-    let made = MoveRow {
-        round: new.round,
-        user_id: member.id,
-        kind,
-        payload,
-    };
-    store::put_move(tx, session.id, &made, now).await?;
-    changed(tx, &session, now).await?;
-    Ok(Judged::Done(()))
 }

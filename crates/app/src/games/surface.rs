@@ -3,8 +3,9 @@
 use super::answer_invite::{self, SessionAct};
 use super::catalogue::{GAMES, Game};
 use super::model::SessionState;
-use super::play::{self, NewMove, NewResponse};
+use super::play::{self, NewMove};
 use super::preferences::{self, Preferences};
+use super::respond::{self, NewResponse};
 use super::view::{self, SessionView};
 use super::{invite, store};
 use crate::AppState;
@@ -256,7 +257,7 @@ fn respond_to_game(app: &AppState) -> Function {
     Function::judged("respond_to_game", app, |tx, member, new: NewResponse, now| {
         Box::pin(async move {
             let id = new.id;
-            let said = play::respond(tx, member, new, now).await?;
+            let said = respond::respond(tx, member, new, now).await?;
             said.then(view::session(tx, member, id, now)).await
         })
     })
