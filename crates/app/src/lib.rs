@@ -14,6 +14,7 @@ pub mod ads;
 pub mod astrology;
 pub mod billing;
 mod client_error;
+pub mod couples;
 pub mod daily_match;
 pub mod demo;
 pub mod discovery;
@@ -115,6 +116,7 @@ pub const SLICES: &[Slice] = &[
     daily_match::SLICE,
     games::SLICE,
     letters::SLICE,
+    couples::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

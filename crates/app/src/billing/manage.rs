@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 const TELL_JOB: &str = "billing.tell_cancel";
 const END_JOB: &str = "billing.end";
-const REFUND_JOB: &str = "billing.refund";
+pub(super) const REFUND_JOB: &str = "billing.refund";
 
 /// Ends the caller's subscription with its period, or lets it go on after all.
 pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> FaultResult<()> {

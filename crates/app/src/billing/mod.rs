@@ -35,6 +35,7 @@ pub(crate) mod surface;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod unused_months;
 pub mod webhook;
 
 pub use provider::PaymentProvider;

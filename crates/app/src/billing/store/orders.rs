@@ -221,6 +221,24 @@ pub async fn set_sold(tx: &mut Tx, order: &Order) -> FaultResult<()> {
     Ok(())
 }
 
+/// The paid orders of a person whose time has not ended and whose money was not asked back, with that time.
+pub async fn running_times(
+    reads: &mut impl Reads,
+    user: Uuid,
+    now: Timestamp,
+) -> FaultResult<Vec<(Uuid, Timestamp, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT o.id, e.valid_from, e.valid_until FROM entitlements e
+               JOIN orders o ON e.source = 'order:' || CAST(o.id AS TEXT)
+              WHERE e.user_id = $1 AND e.kind = 'premium' AND e.revoked_at IS NULL AND e.valid_until > $2
+                AND o.state = 'paid' AND o.refund_asked_at IS NULL
+              ORDER BY e.valid_from, o.id",
+            params![user, now],
+        )
+        .await?)
+}
+
 pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE orders SET refund_asked_at = $2 WHERE id = $1", params![id, now])
         .await?;
