@@ -176,7 +176,16 @@ pub(super) async fn months_refunded(
     let product = store::known_product(tx, &order.product_id).await?;
     let name = product.map_or("Enlace", |product| product.name());
     let letter = texts::months_refunded(name, &money(amount, &order.currency), &format!("{site}/plans"));
-    queue_mail(tx, order.user_id, order.root_id, &format!("{}:months", order.id), letter, site, now).await
+    queue_mail(
+        tx,
+        order.user_id,
+        order.root_id,
+        &format!("{}:months", order.id),
+        letter,
+        site,
+        now,
+    )
+    .await
 }
 
 async fn queue_mail(

@@ -87,7 +87,10 @@ fn unused_months(product: &Product, (from, until): (Timestamp, Timestamp), now: 
     };
     let reach = until.checked_add(SLACK_HOURS.hours()).unwrap_or(until);
     let unused = (0..total).filter(|month| {
-        let (start, end) = (periods::period_end(from, *month, 1), periods::period_end(from, *month + 1, 1));
+        let (start, end) = (
+            periods::period_end(from, *month, 1),
+            periods::period_end(from, *month + 1, 1),
+        );
         now <= start && end <= reach
     });
     (i64::try_from(unused.count()).unwrap_or_default(), total)
@@ -124,7 +127,11 @@ mod tests {
             ("2026-12-31T12:00:01Z", 0),
             ("2027-03-01T00:00:00Z", 0),
         ] {
-            assert_eq!(unused_months(&product(Some(12), None), year, at(now)), (unused, 12), "{now}");
+            assert_eq!(
+                unused_months(&product(Some(12), None), year, at(now)),
+                (unused, 12),
+                "{now}"
+            );
         }
         // Three months remain of a year of which nine went back already.
         let rest = (at("2026-01-01T00:00:00Z"), at("2026-04-02T06:00:00Z"));

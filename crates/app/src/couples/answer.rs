@@ -40,7 +40,9 @@ async fn decide(
     now: Timestamp,
 ) -> FaultResult<()> {
     store::open_side(tx, member, match_id, now).await?;
-    let asked = store::last_asked(tx, match_id, member.id).await?.ok_or(Fault::NotFound)?;
+    let asked = store::last_asked(tx, match_id, member.id)
+        .await?
+        .ok_or(Fault::NotFound)?;
     let question = match (asked.state, answer) {
         (QuestionState::Confirmed, CoupleAnswer::Confirm) => return Ok(()),
         (QuestionState::Open, _) if asked.expires_at > now => asked,

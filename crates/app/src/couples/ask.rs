@@ -1,6 +1,8 @@
 //! One of the two says it.
 
-use super::model::{ASKED_FOR, MONTH, QUESTIONS_A_MONTH, QUESTIONS_TO_ONE_A_MONTH, QuestionState, RestReason, after, before};
+use super::model::{
+    ASKED_FOR, MONTH, QUESTIONS_A_MONTH, QUESTIONS_TO_ONE_A_MONTH, QuestionState, RestReason, after, before,
+};
 use super::store::{self, Question};
 use super::view::{self, CoupleView};
 use super::{answer, end};

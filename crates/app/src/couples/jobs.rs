@@ -35,7 +35,8 @@ impl<V: Broadcaster> Listener for CoupleNotifier<V> {
         Box::pin(async move {
             if let Some(id) = event.key {
                 let payload = json!({ "match_id": id });
-                self.voice.broadcast(&topics::conversation(id), "couple.changed", &payload)?;
+                self.voice
+                    .broadcast(&topics::conversation(id), "couple.changed", &payload)?;
             }
             Ok(())
         })
@@ -48,7 +49,9 @@ pub fn follow_matches(db: &Db) -> impl Listener + use<> {
         Box::pin(async move {
             let Some(id) = event.key else { return Ok(()) };
             match store::open_question(tx, id).await? {
-                Some(question) if event.payload["reason"] != "block" => store::set_state(tx, question.id, QuestionState::Withdrawn, event.created_at).await,
+                Some(question) if event.payload["reason"] != "block" => {
+                    store::set_state(tx, question.id, QuestionState::Withdrawn, event.created_at).await
+                }
                 _ => Ok(()),
             }
         })

@@ -45,7 +45,10 @@ pub async fn waiting(reads: &mut impl Reads) -> FaultResult<Vec<WaitingStory>> {
 
 pub async fn published(reads: &mut impl Reads) -> FaultResult<Vec<PublishedStory>> {
     let rows = store::agreed_stories(reads, true, STORIES_SHOWN).await?;
-    Ok(rows.into_iter().map(|story| PublishedStory { text: story.text }).collect())
+    Ok(rows
+        .into_iter()
+        .map(|story| PublishedStory { text: story.text })
+        .collect())
 }
 
 /// Errors: 404 when that text is not agreed to, or no longer.

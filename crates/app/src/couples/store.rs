@@ -72,10 +72,8 @@ db::row! {
     }
 }
 
-const QUESTION: &str =
-    "SELECT id, match_id, asker_id, other_id, state, asked_at, expires_at FROM couple_questions";
-const STORY: &str =
-    "SELECT match_id, author_id, other_id, text, version, agreed_at, published_at FROM couple_stories";
+const QUESTION: &str = "SELECT id, match_id, asker_id, other_id, state, asked_at, expires_at FROM couple_questions";
+const STORY: &str = "SELECT match_id, author_id, other_id, text, version, agreed_at, published_at FROM couple_stories";
 
 fn open_only(side: Side) -> FaultResult<Side> {
     match side.is_open() {
@@ -240,13 +238,7 @@ pub async fn rest_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<R
     Ok(reads.opt(sql, params![user]).await?)
 }
 
-pub async fn put_rest(
-    tx: &mut Tx,
-    user: Uuid,
-    match_id: Uuid,
-    reason: RestReason,
-    now: Timestamp,
-) -> FaultResult<()> {
+pub async fn put_rest(tx: &mut Tx, user: Uuid, match_id: Uuid, reason: RestReason, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO couple_rests (user_id, match_id, reason, since) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET match_id = excluded.match_id, reason = excluded.reason, since = excluded.since",

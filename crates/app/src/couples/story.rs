@@ -31,11 +31,7 @@ pub struct StoryView {
     pub published: bool,
 }
 
-pub(super) async fn of_match(
-    reads: &mut impl Reads,
-    member: Member,
-    match_id: Uuid,
-) -> FaultResult<Option<StoryView>> {
+pub(super) async fn of_match(reads: &mut impl Reads, member: Member, match_id: Uuid) -> FaultResult<Option<StoryView>> {
     let story = store::story(reads, match_id).await?;
     Ok(story.map(|story| StoryView {
         mine: story.author_id == member.id,
@@ -48,7 +44,12 @@ pub(super) async fn of_match(
 
 /// Tells the story, or another text of it. Errors: 404 for a match that is not open; state `couple` while the two are no
 /// couple, `author` when the other tells it already; a text that is empty, too long, harsh, or has contact details.
-pub async fn tell(app: &AppState, member: Member, (match_id, text): (Uuid, &str), now: Timestamp) -> FaultResult<CoupleView> {
+pub async fn tell(
+    app: &AppState,
+    member: Member,
+    (match_id, text): (Uuid, &str),
+    now: Timestamp,
+) -> FaultResult<CoupleView> {
     let text = text::clean(text);
     if text.is_empty() {
         return Err(Fault::invalid("text", "Escreva a história de vocês."));
@@ -68,7 +69,10 @@ pub async fn tell(app: &AppState, member: Member, (match_id, text): (Uuid, &str)
             require_couple(tx, match_id).await?;
             match store::story(tx, match_id).await? {
                 Some(story) if story.author_id != member.id => {
-                    return Err(Fault::state("author", "A outra pessoa já está contando a história de vocês."));
+                    return Err(Fault::state(
+                        "author",
+                        "A outra pessoa já está contando a história de vocês.",
+                    ));
                 }
                 Some(story) if story.text == text => return Ok(()),
                 _ => {}
@@ -148,6 +152,9 @@ fn require_reader(story: &StoryRow, member: Member, version: i64) -> FaultResult
     }
     match story.version == version {
         true => Ok(()),
-        false => Err(Fault::state("version", "O texto mudou. Leia de novo antes de concordar.")),
+        false => Err(Fault::state(
+            "version",
+            "O texto mudou. Leia de novo antes de concordar.",
+        )),
     }
 }

@@ -106,9 +106,13 @@ struct StoryDecision {
 }
 
 fn decide_couple_story(app: &AppState) -> Function {
-    Function::member("decide_couple_story", app, |app, member, args: StoryDecision, now| async move {
-        story::decide(&app, member, (args.match_id, args.version, args.agree), now).await
-    })
+    Function::member(
+        "decide_couple_story",
+        app,
+        |app, member, args: StoryDecision, now| async move {
+            story::decide(&app, member, (args.match_id, args.version, args.agree), now).await
+        },
+    )
     .doc("Agrees to the other's text, or takes the story away at any time.")
 }
 
@@ -128,8 +132,10 @@ fn waiting_couple_stories(app: &AppState) -> Function {
 }
 
 fn publish_couple_story(app: &AppState) -> Function {
-    Function::manage("publish_couple_story", app, |tx, manager, args: staff::StoryToPublish, now| {
-        Box::pin(staff::publish(tx, manager, args, now))
-    })
+    Function::manage(
+        "publish_couple_story",
+        app,
+        |tx, manager, args: staff::StoryToPublish, now| Box::pin(staff::publish(tx, manager, args, now)),
+    )
     .doc("Publishes the text that both agreed to.")
 }

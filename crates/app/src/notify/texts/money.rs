@@ -117,7 +117,8 @@ pub fn months_refunded(what: &str, amount: &str, link: &str) -> MailContent {
             amount = amount,
             what = what
         ),
-        "O dinheiro volta pelo mesmo caminho por onde veio. Se um dia você voltar a procurar, ele continua sendo seu.".into(),
+        "O dinheiro volta pelo mesmo caminho por onde veio. Se um dia você voltar a procurar, ele continua sendo seu."
+            .into(),
     ];
     about_money("O que você não usou volta", lines, link)
 }
