@@ -68,3 +68,31 @@ CREATE TABLE couple_stories (
 CREATE INDEX couple_stories_author ON couple_stories (author_id);
 CREATE INDEX couple_stories_other ON couple_stories (other_id);
 CREATE INDEX couple_stories_agreed ON couple_stories (agreed_at) WHERE agreed_at IS NOT NULL;
+
+-- A member's own link. Who came by it is not stored: only a number for each month.
+CREATE TABLE member_invites (
+  user_id uuid NOT NULL PRIMARY KEY,
+  -- Null while the link is switched off; a new one each time it is switched on.
+  code text,
+  shows_name boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- How many links were made on which day.
+  links_day text NOT NULL,
+  links_made bigint NOT NULL
+);
+CREATE UNIQUE INDEX member_invites_code ON member_invites (code) WHERE code IS NOT NULL;
+CREATE TABLE member_invite_counts (
+  user_id uuid NOT NULL,
+  -- The first day of the month, `YYYY-MM-DD`.
+  month text NOT NULL,
+  joined bigint NOT NULL,
+  CONSTRAINT member_invite_counts_pkey PRIMARY KEY (user_id, month)
+);
+-- An account counts once, wherever it came from.
+CREATE TABLE member_invite_uses (
+  user_id uuid NOT NULL PRIMARY KEY,
+  used_on text NOT NULL
+);
+
+-- What of a payment was asked back, so that it can be asked again after a dispute that was won.
+ALTER TABLE orders ADD COLUMN refund_wanted bigint;

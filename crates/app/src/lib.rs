@@ -24,6 +24,7 @@ pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
+mod invitations;
 pub mod letters;
 pub mod matches;
 pub mod media;
@@ -117,6 +118,7 @@ pub const SLICES: &[Slice] = &[
     games::SLICE,
     letters::SLICE,
     couples::SLICE,
+    invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

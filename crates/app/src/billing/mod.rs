@@ -23,6 +23,7 @@ pub mod periods;
 pub mod project;
 pub mod provider;
 pub mod receipt;
+mod refunds;
 mod reminders;
 pub mod rights;
 pub mod sandbox;

@@ -1,9 +1,9 @@
 //! What goes back to a buyer who no longer needs it: renewals stop, and whole months that did not begin are paid back.
 
 use super::catalogue::{self, Product};
-use super::manage::{self, REFUND_JOB};
+use super::manage;
 use super::store::{self, Order};
-use super::{mails, periods};
+use super::{mails, periods, refunds};
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
@@ -51,11 +51,10 @@ pub async fn stop(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> FaultR
 }
 
 async fn ask(tx: &mut Tx, order: &Order, refund: &MonthsRefund, site: &str, now: Timestamp) -> FaultResult<()> {
-    store::set_refund_asked(tx, order.id, now).await?;
+    store::set_refund_asked(tx, order.id, refund.amount, now).await?;
     // Without an amount all of the payment goes back.
     let part = (refund.amount < order.amount).then_some(refund.amount);
-    let payload = json!({ "id": order.id, "amount": part });
-    ::jobs::enqueue(tx, now, REFUND_JOB, payload, now, Some(&order.id.to_string())).await?;
+    refunds::queue(tx, order.id, part, now).await?;
     mails::months_refunded(tx, order, refund.amount, site, now).await?;
     let changed = json!({ "order": order.id });
     Ok(::jobs::emit(tx, now, "billing.changed", Some(order.user_id), changed).await?)

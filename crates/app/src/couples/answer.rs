@@ -1,8 +1,8 @@
 //! The other one answers.
 
-use super::ask::{changed, lock_people, require_single};
 use super::end;
 use super::model::{CoupleAnswer, QuestionState, RestReason};
+use super::question::{changed, lock_people, require_single};
 use super::rest;
 use super::store::{self, Question};
 use super::view::{self, CoupleView};
@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// Confirms, or declines without a word to the one who asked. The same answer again changes nothing, and a yes may
 /// follow a no while the question is open.
 ///
-/// Errors: 404 when nothing was asked; state `expired` after the week; state `couple` as in [`super::ask`].
+/// Errors: 404 when nothing was asked; state `expired` after the week; state `couple` as in `ask`.
 pub async fn answer(
     app: &AppState,
     member: Member,

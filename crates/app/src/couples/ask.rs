@@ -1,8 +1,7 @@
 //! One of the two says it.
 
-use super::model::{
-    ASKED_FOR, MONTH, QUESTIONS_A_MONTH, QUESTIONS_TO_ONE_A_MONTH, QuestionState, RestReason, after, before,
-};
+use super::model::{ASKED_FOR, MONTH, QUESTIONS_A_MONTH, QUESTIONS_TO_ONE_A_MONTH, QuestionState, after, before};
+use super::question::{changed, lock_people, require_single};
 use super::store::{self, Question};
 use super::view::{self, CoupleView};
 use super::{answer, end};
@@ -14,7 +13,6 @@ use crate::messaging;
 use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
 use jiff::Timestamp;
-use serde_json::json;
 use uuid::Uuid;
 
 /// Says it, and asks the other; the answer to a question that the other asked is a yes. Saying it twice is once.
@@ -86,32 +84,6 @@ async fn require_no_other(tx: &mut Tx, member: Member, now: Timestamp) -> FaultR
         Err(Fault::NotFound) => store::set_state(tx, open.id, QuestionState::Withdrawn, now).await,
         Err(fault) => Err(fault),
     }
-}
-
-/// What one person says in two matches at once happens one after the other. Asked for before anything is written.
-pub(super) async fn lock_people(tx: &mut Tx, mut people: [Uuid; 2]) -> FaultResult<()> {
-    people.sort_unstable();
-    for person in people {
-        tx.lock_key(&format!("couple {person}")).await?;
-    }
-    Ok(())
-}
-
-/// Refuses who is half of a couple already.
-pub(super) async fn require_single(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    match store::rest_of(tx, user).await? {
-        Some(rest) if rest.reason == RestReason::Couple => Err(Fault::state(
-            "couple",
-            "O seu perfil já está descansando com outra pessoa. Volte a procurar antes.",
-        )),
-        _ => Ok(()),
-    }
-}
-
-/// Tells the screens of both, with ids alone.
-pub(super) async fn changed(tx: &mut Tx, kind: &'static str, question: &Question, now: Timestamp) -> FaultResult<()> {
-    let payload = json!({ "match_id": question.match_id, "people": [question.asker_id, question.other_id] });
-    Ok(::jobs::emit(tx, now, kind, Some(question.match_id), payload).await?)
 }
 
 async fn keep_limits(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {

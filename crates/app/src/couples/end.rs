@@ -1,7 +1,7 @@
 //! A question ends without a yes: it is withdrawn, its week passes, or the match ends.
 
-use super::ask::changed;
 use super::model::{QuestionState, RestReason};
+use super::question::changed;
 use super::rest;
 use super::store::{self, Question};
 use super::view::{self, CoupleView};

@@ -10,6 +10,7 @@ mod ask;
 mod end;
 mod jobs;
 pub mod model;
+mod question;
 mod rest;
 mod staff;
 pub mod store;

@@ -13,34 +13,9 @@ use crate::kernel::text;
 use crate::matches;
 use crate::matches::store::Side;
 use crate::messaging;
-use db::{Reads, Tx};
+use db::Tx;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 use uuid::Uuid;
-
-/// A story as one of the two sees it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct StoryView {
-    pub text: String,
-    pub version: i64,
-    /// Whether the caller told it.
-    pub mine: bool,
-    /// Whether the other agreed to this text.
-    pub agreed: bool,
-    pub published: bool,
-}
-
-pub(super) async fn of_match(reads: &mut impl Reads, member: Member, match_id: Uuid) -> FaultResult<Option<StoryView>> {
-    let story = store::story(reads, match_id).await?;
-    Ok(story.map(|story| StoryView {
-        mine: story.author_id == member.id,
-        agreed: story.agreed_at.is_some(),
-        published: story.published_at.is_some(),
-        text: story.text,
-        version: story.version,
-    }))
-}
 
 /// Tells the story, or another text of it. Errors: 404 for a match that is not open; state `couple` while the two are no
 /// couple, `author` when the other tells it already; a text that is empty, too long, harsh, or has contact details.

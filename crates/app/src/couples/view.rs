@@ -2,7 +2,6 @@
 
 use super::model::{CoupleAnswer, CoupleState, RestReason};
 use super::store::{self, Question, Refund};
-use super::story::{self, StoryView};
 use crate::AppState;
 use crate::billing::{self, stores};
 use crate::kernel::Member;
@@ -31,6 +30,18 @@ pub struct CoupleView {
     pub since: Option<Timestamp>,
     /// The story of the two, where one of them told it.
     pub story: Option<StoryView>,
+}
+
+/// A story as one of the two sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StoryView {
+    pub text: String,
+    pub version: i64,
+    /// Whether the caller told it.
+    pub mine: bool,
+    /// Whether the other agreed to this text.
+    pub agreed: bool,
+    pub published: bool,
 }
 
 /// The caller's own rest.
@@ -103,8 +114,19 @@ pub async fn of_match(
         state,
         expires_at: question.map(|question| question.expires_at),
         since,
-        story: story::of_match(reads, member, match_id).await?,
+        story: story_of(reads, member, match_id).await?,
     })
+}
+
+async fn story_of(reads: &mut impl Reads, member: Member, match_id: Uuid) -> FaultResult<Option<StoryView>> {
+    let story = store::story(reads, match_id).await?;
+    Ok(story.map(|story| StoryView {
+        mine: story.author_id == member.id,
+        agreed: story.agreed_at.is_some(),
+        published: story.published_at.is_some(),
+        text: story.text,
+        version: story.version,
+    }))
 }
 
 /// The caller's own rest, questions and bill.

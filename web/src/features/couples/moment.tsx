@@ -41,9 +41,9 @@ export function Moment({ matchId, name }: { matchId: string; name: string }) {
         <Portrait src={face(person?.avatar_path)} className="moment-right rotate-3" />
       </div>
       <div className="moment-words relative">
-        <h1 className="mt-8 font-display text-[clamp(2rem,9vw,2.75rem)] leading-tight font-extrabold tracking-[-.02em] text-balance">
+        <h2 className="mt-8 font-display text-[clamp(2rem,9vw,2.75rem)] leading-tight font-extrabold tracking-[-.02em] text-balance">
           {t`Vocês se encontraram`}
-        </h1>
+        </h2>
         <p className="mx-auto mt-3 max-w-sm text-lg leading-relaxed text-white/95">
           {t`Você e ${name} disseram a mesma coisa. Foi para isso que a gente fez tudo isto.`}
         </p>

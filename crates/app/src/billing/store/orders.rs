@@ -34,6 +34,8 @@ db::row! {
         pub period_end: Option<Timestamp>,
         pub refunded: i64,
         pub refund_asked_at: Option<Timestamp>,
+        /// What was asked back, in the smallest unit; none for what was asked before it was stored.
+        pub refund_wanted: Option<i64>,
         pub withdraw_until: Option<Timestamp>,
         pub looks: i64,
     }
@@ -53,7 +55,7 @@ impl Order {
 pub(super) const ORDER: &str =
     "id, root_id, user_id, product_id, provider, method, country, currency, amount, state, external_id,
     payment_ref, url, voucher, decline, created_at, expires_at, paid_at, period_end, refunded, refund_asked_at,
-    withdraw_until, looks";
+    refund_wanted, withdraw_until, looks";
 
 pub async fn order(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Order>> {
     Ok(reads
@@ -239,9 +241,12 @@ pub async fn running_times(
         .await?)
 }
 
-pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE orders SET refund_asked_at = $2 WHERE id = $1", params![id, now])
-        .await?;
+pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, amount: i64, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE orders SET refund_asked_at = $2, refund_wanted = $3 WHERE id = $1",
+        params![id, now, amount],
+    )
+    .await?;
     Ok(())
 }
 

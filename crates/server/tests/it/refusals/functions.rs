@@ -330,6 +330,11 @@ pub const CASES: &[(&str, Case)] = &[
         "publish_couple_story",
         Absent(|ids| json!({ "id": ids.match_id, "version": 1 })),
     ),
+    // invitations
+    ("my_invitation", Own(nothing)),
+    ("set_invitation", Own(|| json!({ "active": true, "shows_name": true }))),
+    ("invitation", Content(|| json!({ "code": "ABCDEFGH2345" }))),
+    ("join_by_invitation", Own(|| json!({ "code": "ABCDEFGH2345" }))),
     // games
     ("games", Own(nothing)),
     ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),
