@@ -26,7 +26,8 @@ CREATE TABLE couple_answers (
   user_id uuid NOT NULL,
   answer text NOT NULL,
   answered_at timestamptz NOT NULL,
-  CONSTRAINT couple_answers_answer_check CHECK (answer IN ('confirm', 'decline'))
+  CONSTRAINT couple_answers_answer_check CHECK (answer IN ('confirm', 'decline')),
+  CONSTRAINT couple_answers_question_fkey FOREIGN KEY (question_id) REFERENCES couple_questions (id) ON DELETE CASCADE
 );
 CREATE INDEX couple_answers_user ON couple_answers (user_id);
 

@@ -1,23 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Share2 } from 'lucide-react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { STALE } from '@/api/query';
-import { serverOrigin } from '@/config/server';
+import { invitationLink, invitationQuery } from '@/shared/invitation/query';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { shareLink } from '@/ui/share';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { Section } from './parts';
-
-const invitationQuery = queryOptions({
-  queryKey: ['my-invitation'],
-  queryFn: () => rpc('my_invitation'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
 
 /** The member's own link: on or off, with or without the first name, and a number that comes late. */
 export function Invite() {
@@ -35,7 +27,7 @@ export function Invite() {
       ),
     meta: { quiet: true },
   });
-  const link = data?.code ? `${serverOrigin()}/auth?convite=${data.code}` : '';
+  const link = invitationLink(data?.code);
   const share = async () => {
     const result = await shareLink({ title: 'Enlace', text: t`Para quem procura algo sério.`, url: link });
     if (result === 'copied') toast.success(t`Link copiado!`);
