@@ -42,7 +42,14 @@ const STORES = [
   { store: 'App Store', page: 'https://apps.apple.com/account/subscriptions', renews_at: days(12) },
 ];
 const STORY = 'Foi numa terça, com chuva, e nenhum dos dois queria ir embora.\nO café fechou, e nós não.';
-const story = (change) => ({ text: STORY, version: 1, mine: false, agreed: false, published: false, ...change });
+const story = (change) => ({
+  text: STORY,
+  version: 1,
+  mine: false,
+  agreed: false,
+  published: false,
+  ...change,
+});
 
 const screen = (name, path, wire, change = {}) => ({
   name,
@@ -63,7 +70,11 @@ const own = (change) => ({ [`${RPC}found_someone`]: found(change) });
 const two = (...given) => ({ [`${RPC}couple`]: couple(...given) });
 
 export const SCREENS = [
-  screen('couple-choice', '/encontramos', own({ questions: [{ match_id: id(2), name: 'Max', expires_at: days(3) }] })),
+  screen(
+    'couple-choice',
+    '/encontramos',
+    own({ questions: [{ match_id: id(2), name: 'Max', expires_at: days(3) }] }),
+  ),
   screen('couple-nobody', '/encontramos', { '/rest/v1/matches': [] }),
   screen('couple-failed', '/encontramos', { [`${RPC}found_someone`]: undefined }, { loud: true }),
   screen('couple-resting', '/encontramos', {
@@ -83,5 +94,10 @@ export const SCREENS = [
     ...two('couple', { story: story({ mine: true, agreed: true, published: true }) }),
     ...own({ resting: RESTING }),
   }),
-  screen('invited', '/auth?convite=ABCDEFGH2345', { [`${RPC}invitation`]: { name: 'Ana' } }, { member: false }),
+  screen(
+    'invited',
+    '/auth?convite=ABCDEFGH2345',
+    { [`${RPC}invitation`]: { name: 'Ana' } },
+    { member: false },
+  ),
 ];

@@ -61,7 +61,13 @@ function Portrait({ src, className }: { src: string | null | undefined; classNam
       )}
     >
       {src && (
-        <img src={fromServer(src)} alt="" width={400} height={550} className="size-full object-cover object-top" />
+        <img
+          src={fromServer(src)}
+          alt=""
+          width={400}
+          height={550}
+          className="size-full object-cover object-top"
+        />
       )}
     </span>
   );

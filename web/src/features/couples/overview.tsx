@@ -85,7 +85,11 @@ function Choice({ found }: { found: Found }) {
               to={`/encontramos/${id}`}
               className="flex min-h-15 items-center gap-3 rounded-lg px-3 py-2 hover:bg-surface-2"
             >
-              <Avatar name={person?.name ?? ''} src={face(person?.avatar_path)} className="size-11 shrink-0" />
+              <Avatar
+                name={person?.name ?? ''}
+                src={face(person?.avatar_path)}
+                className="size-11 shrink-0"
+              />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{person?.name ?? t`Alguém`}</span>
                 {waiting.has(id) && <span className="block text-sm text-ink-2">{waiting.get(id)}</span>}

@@ -85,8 +85,14 @@ function Told({ couple, story, name, onEdit }: ToldProps) {
   const decide = useCoupleAct(couple.match_id, (agree: boolean) =>
     rpc('decide_couple_story', { match_id: couple.match_id, version: story.version, agree }),
   );
-  const remove = { isPending: decide.isPending && decide.variables === false, mutate: () => decide.mutate(false) };
-  const agree = { isPending: decide.isPending && decide.variables === true, mutate: () => decide.mutate(true) };
+  const remove = {
+    isPending: decide.isPending && decide.variables === false,
+    mutate: () => decide.mutate(false),
+  };
+  const agree = {
+    isPending: decide.isPending && decide.variables === true,
+    mutate: () => decide.mutate(true),
+  };
   const state = story.published
     ? t`Publicada, sem os nomes de vocês.`
     : story.agreed

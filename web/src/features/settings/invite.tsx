@@ -17,7 +17,8 @@ export function Invite() {
   const client = useQueryClient();
   const { data } = useQuery(invitationQuery);
   const set = useMutation({
-    mutationFn: (choice: { active: boolean; shows_name: boolean; renew?: boolean }) => rpc('set_invitation', choice),
+    mutationFn: (choice: { active: boolean; shows_name: boolean; renew?: boolean }) =>
+      rpc('set_invitation', choice),
     onSuccess: (now) => client.setQueryData(invitationQuery.queryKey, now),
     onError: (error) =>
       toast.error(
