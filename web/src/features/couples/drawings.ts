@@ -26,3 +26,12 @@ export const RESTING: Art = {
   line: 'M8,90C20,92 28,84 30,40C44,88 116,88 130,40C132,84 140,92 152,90',
   ends: [8, 90, 152, 90],
 };
+
+/** Two cups, one of them put away: the conversation is not there any more. */
+export const PUT_AWAY: Art = {
+  tone: 'tile',
+  soft: 'M44,50h32v20a16,16 0 0 1 -32,0z',
+  thin: 'M96,60h24M96,70h16',
+  line: 'M8,90C24,98 38,90 44,76V44H76V76C84,92 130,100 152,84',
+  ends: [8, 90, 152, 84],
+};

@@ -8,7 +8,7 @@ import { LoadFailed } from '@/shared/states/load-failed';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { AfterTheMoment } from './after';
-import { NOBODY_YET, WAITING } from './drawings';
+import { PUT_AWAY, WAITING } from './drawings';
 import { Moment } from './moment';
 import { type Couple, coupleQuery, useCoupleAct, useCoupleNews } from './queries';
 import { StoryCard } from './story';
@@ -22,7 +22,7 @@ export function MatchView({ matchId }: { matchId: string }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND') {
     return (
       <EmptyState
-        art={NOBODY_YET}
+        art={PUT_AWAY}
         title={t`Esta conversa não está mais aqui`}
         action={<ButtonLink to="/matches">{t`Ver os matches`}</ButtonLink>}
       />

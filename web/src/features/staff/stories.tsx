@@ -4,7 +4,7 @@ import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { NIGHT } from './drawings';
+import { NO_STORIES } from './drawings';
 import { Loaded } from './parts';
 
 const storiesQuery = queryOptions({
@@ -29,7 +29,7 @@ export function Stories() {
     <Loaded
       query={query}
       empty={{
-        art: NIGHT,
+        art: NO_STORIES,
         title: t`Nenhuma história espera`,
         text: t`Aqui chegam as que os dois concordaram em contar.`,
       }}
