@@ -12,6 +12,7 @@ use crate::safety::model::{Activity, Relation};
 use crate::safety::people::StrangerScope;
 use db::Reads;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use matching::trust::{Confidence, agreement};
 use matching::{Ranked, Section};
 use schemars::JsonSchema;
@@ -29,6 +30,8 @@ pub struct Card {
     pub region: Option<String>,
     pub country_code: Option<String>,
     pub distance_band: Option<String>,
+    /// Where the person is for some days; the distance is from there.
+    pub visiting: Option<VisitedCity>,
     pub pronouns: Option<String>,
     pub bio: Option<String>,
     pub fun_fact: Option<String>,
@@ -68,6 +71,20 @@ impl Card {
     /// Neither a match nor a former one: showing them is recorded.
     pub fn is_strangers(&self) -> bool {
         !matches!(self.relation, Relation::Match | Relation::Closed)
+    }
+}
+
+/// A second city with the last day there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct VisitedCity {
+    pub city: String,
+    #[schemars(with = "String")]
+    pub until: Date,
+}
+
+impl VisitedCity {
+    pub fn of(city: Option<String>, until: Option<Date>) -> Option<VisitedCity> {
+        city.zip(until).map(|(city, until)| VisitedCity { city, until })
     }
 }
 
@@ -142,6 +159,7 @@ pub async fn cards(
                 region: row.region,
                 country_code: row.country_code,
                 distance_band: row.distance_band,
+                visiting: VisitedCity::of(row.visiting_city, row.visiting_until),
                 pronouns: row.pronouns,
                 bio: row.bio,
                 fun_fact: row.fun_fact,
