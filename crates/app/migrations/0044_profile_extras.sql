@@ -35,8 +35,9 @@ CREATE TABLE city_visits (
   -- As others read it: the town, never a district.
   city text NOT NULL,
   country_code text NOT NULL,
-  from_day date NOT NULL,
-  until_day date NOT NULL,
+  -- The first and the last day, `YYYY-MM-DD`.
+  from_day text NOT NULL,
+  until_day text NOT NULL,
   -- The first moment of the first day and the end of the last one, on the clock of the visited city.
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
@@ -52,11 +53,11 @@ CREATE TABLE visit_sharing (
   since timestamptz NOT NULL
 );
 
--- Who opened whose profile on which day of the visited person's clock; never finer.
+-- Who opened whose profile on which day of the visited person's clock, `YYYY-MM-DD`; never finer.
 CREATE TABLE profile_visits (
   viewer uuid NOT NULL,
   subject uuid NOT NULL,
-  day date NOT NULL,
+  day text NOT NULL,
   CONSTRAINT profile_visits_pkey PRIMARY KEY (viewer, subject)
 );
 CREATE INDEX profile_visits_subject ON profile_visits (subject, day);

@@ -5,11 +5,13 @@ use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
 use super::store::{self, CardRow, LikeForViewer};
 use crate::AppState;
 use crate::kernel::Member;
+use crate::kernel::day::written_day;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
 use crate::safety::people::StrangerScope;
+use crate::words;
 use db::Reads;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -78,13 +80,26 @@ impl Card {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct VisitedCity {
     pub city: String,
-    #[schemars(with = "String")]
-    pub until: Date,
+    /// `YYYY-MM-DD`.
+    pub until: String,
+    /// Both in words: "visitando Lisboa até 12 de dezembro".
+    pub label: String,
 }
 
 impl VisitedCity {
-    pub fn of(city: Option<String>, until: Option<Date>) -> Option<VisitedCity> {
-        city.zip(until).map(|(city, until)| VisitedCity { city, until })
+    pub fn of(city: Option<String>, until: Option<String>) -> Option<VisitedCity> {
+        let (city, until) = city.zip(until)?;
+        let last: Date = until.parse().ok()?;
+        let label = words!(
+            "visitando {city} até {day}",
+            city = city.clone(),
+            day = written_day(last)
+        );
+        Some(VisitedCity {
+            label: label.in_request_language(),
+            city,
+            until,
+        })
     }
 }
 

@@ -39,10 +39,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         country_code: row.country_code,
         // No one is at a distance from themselves, and no viewer's distance is assumed.
         distance_band: None,
-        visiting: visit.map(|visit| VisitedCity {
-            city: visit.city,
-            until: visit.until_day,
-        }),
+        visiting: visit.and_then(|visit| VisitedCity::of(Some(visit.city), Some(visit.until_day))),
         pronouns: shows.field("pronouns", fields.pronouns),
         bio: shows.field("bio", fields.bio),
         fun_fact: shows.field("fun_fact", fields.fun_fact),

@@ -170,11 +170,13 @@ fn visited_city_replaces_the_home_on_the_map_for_its_days_and_ends_by_the_clock(
             person.sign_in().await;
         }
         let there = card(&rui, &ana).await;
-        assert_eq!(there["visiting"], json!({ "city": "Lisboa", "until": "2026-12-12" }));
+        assert_eq!(there["visiting"], json!({ "city": "Lisboa", "until": "2026-12-12", "label": "visitando Lisboa até 12 de dezembro" }));
         assert_eq!((&there["city"], &there["distance_band"]), (&json!("São Paulo"), &json!(">100")));
         let row = rui.get(&format!("people?select=visiting_city,visiting_until&id=eq.{}", ana.id)).await.ok();
         assert_eq!(row[0], json!({ "visiting_city": "Lisboa", "visiting_until": "2026-12-12" }));
-        assert_eq!(card(&lis, &ana).await["distance_band"], "<5");
+        let portugal = card(&lis.reading("pt-PT"), &ana).await;
+        assert_eq!(portugal["visiting"]["label"], "de visita a Lisboa até 12 de dezembro");
+        assert_eq!(portugal["distance_band"], "<5");
         assert!(deck(&lis).await.contains("Ana"), "she is dealt where she is");
         assert_eq!(ana.rpc("preview_me", json!({})).await.ok()["visiting"]["city"], "Lisboa");
         // A new home does not move her on the map while she is away.

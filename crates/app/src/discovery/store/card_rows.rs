@@ -9,7 +9,6 @@ use crate::safety::model::{Activity, Relation};
 use crate::safety::people::{self, StrangerScope};
 use db::{Reads, params};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use serde_json::Value;
 use std::collections::HashMap;
 use supabase::fragment::Fragment;
@@ -41,7 +40,7 @@ db::row! {
         pub activity: Option<Activity>,
         pub relation: Relation,
         pub visiting_city: Option<String>,
-        pub visiting_until: Option<Date>,
+        pub visiting_until: Option<String>,
         pub facts: Facts,
     }
 }

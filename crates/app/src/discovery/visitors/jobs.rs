@@ -24,7 +24,7 @@ pub fn cleanup(db: &Db) -> Schedule {
     every_hours("discovery.visits.cleanup", 24, db.clone(), |db, now| async move {
         let first = first_day(now);
         let done: FaultResult<u64> = db
-            .tx(move |tx| Box::pin(async move { store::delete_before(tx, first).await }))
+            .tx(move |tx| Box::pin(async move { store::delete_before(tx, &first).await }))
             .await;
         done.map(drop)
     })

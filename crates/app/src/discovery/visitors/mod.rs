@@ -15,7 +15,7 @@ use super::cards::Card;
 use crate::AppState;
 use crate::accounts;
 use crate::kernel::Member;
-use crate::kernel::day::zone;
+use crate::kernel::day::{today, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use db::Tx;
@@ -46,8 +46,8 @@ pub struct Visitor {
     /// The first name, also of a match.
     pub name: String,
     pub avatar_path: Option<String>,
-    #[schemars(with = "String")]
-    pub day: Date,
+    /// `YYYY-MM-DD`.
+    pub day: String,
 }
 
 /// Turns sharing on or off. Off erases what is stored.
@@ -73,8 +73,8 @@ async fn record(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -
     }
     let account = accounts::store::account(&mut reads, subject).await?;
     let Some(account) = account else { return Ok(()) };
-    let day = now.to_zoned(zone(&account.time_zone)).date();
-    if store::is_noted(&mut reads, member.id, subject, day).await? {
+    let day = now.to_zoned(zone(&account.time_zone)).date().to_string();
+    if store::is_noted(&mut reads, member.id, subject, &day).await? {
         return Ok(());
     }
     app.db
@@ -84,7 +84,7 @@ async fn record(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -
                 for person in [member.id.min(subject), member.id.max(subject)] {
                     tx.lock_key(&format!("visit_sharing:{person}")).await?;
                 }
-                store::insert(tx, member.id, subject, day).await
+                store::insert(tx, member.id, subject, &day).await
             })
         })
         .await
@@ -96,7 +96,7 @@ pub async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult
     if !store::shares(&mut reads, member.id).await? {
         return Ok(Visitors::default());
     }
-    let rows = store::visitors(&mut reads, member.id, first_day(now), MOST, now).await?;
+    let rows = store::visitors(&mut reads, member.id, &first_day(now), MOST, now).await?;
     let strangers: Vec<Uuid> = rows.iter().filter(|row| row.is_stranger).map(|row| row.id).collect();
     let source = ExposureSource::Visitors;
     let shown = exposure::record_shown(&app.db, member.id, &strangers, source, app.limits, now).await?;
@@ -121,7 +121,7 @@ impl From<store::VisitorRow> for Visitor {
 }
 
 /// Visits of an earlier day are over.
-fn first_day(now: Timestamp) -> Date {
-    let today = crate::kernel::day::today(now);
-    today.checked_sub(SHOWN_DAYS.days()).unwrap_or(Date::MIN)
+fn first_day(now: Timestamp) -> String {
+    let first = today(now).checked_sub(SHOWN_DAYS.days());
+    first.unwrap_or(Date::MIN).to_string()
 }

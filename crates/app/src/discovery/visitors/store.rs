@@ -4,7 +4,6 @@ use crate::kernel::fault::FaultResult;
 use crate::safety::people::{self, StrangerScope};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -48,7 +47,7 @@ pub async fn both_share(reads: &mut impl Reads, viewer: Uuid, subject: Uuid) -> 
     Ok(viewer != subject && found.is_some())
 }
 
-pub async fn is_noted(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, day: Date) -> FaultResult<bool> {
+pub async fn is_noted(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, day: &str) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM profile_visits WHERE viewer = $1 AND subject = $2 AND day >= $3",
@@ -59,7 +58,7 @@ pub async fn is_noted(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, day: 
 }
 
 /// Stores the latest visit of the pair, if it still may be stored.
-pub async fn insert(tx: &mut Tx, viewer: Uuid, subject: Uuid, day: Date) -> FaultResult<()> {
+pub async fn insert(tx: &mut Tx, viewer: Uuid, subject: Uuid, day: &str) -> FaultResult<()> {
     tx.exec(
         &format!(
             "INSERT INTO profile_visits (viewer, subject, day) SELECT $1, $2, $3 WHERE {MAY_BE_STORED}
@@ -76,7 +75,7 @@ db::row! {
         pub id: Uuid,
         pub name: String,
         pub avatar_path: Option<String>,
-        pub day: Date,
+        pub day: String,
         pub is_stranger: bool,
     }
 }
@@ -85,7 +84,7 @@ db::row! {
 pub async fn visitors(
     reads: &mut impl Reads,
     user: Uuid,
-    since: Date,
+    since: &str,
     limit: i64,
     now: Timestamp,
 ) -> FaultResult<Vec<VisitorRow>> {
@@ -116,7 +115,7 @@ pub async fn delete_between(tx: &mut Tx, one: Uuid, other: Uuid) -> FaultResult<
     Ok(())
 }
 
-pub async fn delete_before(tx: &mut Tx, day: Date) -> FaultResult<u64> {
+pub async fn delete_before(tx: &mut Tx, day: &str) -> FaultResult<u64> {
     Ok(tx
         .exec("DELETE FROM profile_visits WHERE day < $1", params![day])
         .await?)

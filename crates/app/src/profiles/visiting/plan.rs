@@ -50,10 +50,9 @@ pub struct OwnVisit {
     /// As others read it.
     pub city: String,
     pub country_code: String,
-    #[schemars(with = "String")]
-    pub from: Date,
-    #[schemars(with = "String")]
-    pub until: Date,
+    /// `YYYY-MM-DD`, as the last day.
+    pub from: String,
+    pub until: String,
     /// Others meet the caller there now.
     pub active: bool,
 }
@@ -154,8 +153,8 @@ fn read(new: &NewVisit, now: Timestamp) -> FaultResult<Visit> {
         city_id: i64::from(city.id),
         city: PublicPlace::of(&city).name,
         country_code: city.country.to_string(),
-        from_day: new.from,
-        until_day: new.until,
+        from_day: new.from.to_string(),
+        until_day: new.until.to_string(),
         starts_at,
         ends_at,
         started: false,

@@ -3,7 +3,6 @@
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use uuid::Uuid;
 
 db::row! {
@@ -13,8 +12,9 @@ db::row! {
         pub city_id: i64,
         pub city: String,
         pub country_code: String,
-        pub from_day: Date,
-        pub until_day: Date,
+        /// `YYYY-MM-DD`, as the last day.
+        pub from_day: String,
+        pub until_day: String,
         pub starts_at: Timestamp,
         pub ends_at: Timestamp,
         pub started: bool,
@@ -24,7 +24,7 @@ db::row! {
 impl Visit {
     /// The same city and the same days.
     pub fn is_the_same(&self, other: &Visit) -> bool {
-        (self.city_id, self.from_day, self.until_day) == (other.city_id, other.from_day, other.until_day)
+        (self.city_id, &self.from_day, &self.until_day) == (other.city_id, &other.from_day, &other.until_day)
     }
 }
 
@@ -47,8 +47,8 @@ pub async fn put(tx: &mut Tx, user: Uuid, visit: &Visit) -> FaultResult<()> {
             visit.city_id,
             visit.city.clone(),
             visit.country_code.clone(),
-            visit.from_day,
-            visit.until_day,
+            visit.from_day.clone(),
+            visit.until_day.clone(),
             visit.starts_at,
             visit.ends_at,
             visit.started
