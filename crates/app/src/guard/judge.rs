@@ -1,6 +1,7 @@
 //! The verdict on a message, before it is written.
 
 use super::features::Features;
+use super::judged::Hold;
 use super::model::HoldKind;
 use super::rules::Outcome;
 use super::{RULES, score, store, text};
@@ -37,7 +38,7 @@ pub enum Judgement {
     /// It is sent; [`record`] stores the verdict beside it.
     Send(Verdict),
     /// It waits. The verdict is stored already.
-    Hold { kind: HoldKind, wait_seconds: Option<u32> },
+    Hold(Hold),
 }
 
 /// What the rules said, and on which features.
@@ -84,10 +85,11 @@ pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp
         )
         .await?;
     }
-    Ok(Judgement::Hold {
+    Ok(Judgement::Hold(Hold {
         kind,
         wait_seconds: left.and_then(|left| u32::try_from(left.max(0)).ok()),
-    })
+        question: kind.question(),
+    }))
 }
 
 /// Stores the verdict on a message that was sent: its features, its points, and the notice to the recipient.
