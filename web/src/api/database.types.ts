@@ -339,6 +339,8 @@ export type Database = {
           city: string | null;
           region: string | null;
           country_code: string | null;
+          visiting_city: string | null;
+          visiting_until: string | null;
           intention_seal: string | null;
           seal_band: string | null;
           verified: boolean;
@@ -692,6 +694,14 @@ export type Database = {
         Args: {
           answer: "understood" | "bothered" | "fine";
           message: string;
+        };
+        Returns: undefined;
+      };
+      answer_optional_question: {
+        Args: {
+          option?: number | null;
+          private?: boolean | null;
+          question_id: string;
         };
         Returns: undefined;
       };
@@ -1118,6 +1128,21 @@ export type Database = {
           times: string[];
         };
       };
+      city_visit: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          changes_left: number;
+          next_change_at: string | null;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+        };
+      };
       close_match: {
         Args: {
           match_id: string;
@@ -1236,6 +1261,11 @@ export type Database = {
               shared_interests: string[];
               smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
+              visiting: {
+                city: string;
+                label: string;
+                until: string;
+              } | null;
             } | null;
             reasons: ({
               key: string;
@@ -1383,6 +1413,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         })[];
       };
       edit_message: {
@@ -1404,6 +1439,21 @@ export type Database = {
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
+        };
+      };
+      end_city_visit: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          changes_left: number;
+          next_change_at: string | null;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
         };
       };
       explain: {
@@ -2169,6 +2219,15 @@ export type Database = {
           match_id: string;
         })[];
       };
+      match_opening: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          mine: string | null;
+          theirs: string | null;
+        };
+      };
       meeting: {
         Args: {
           id: string;
@@ -2844,6 +2903,24 @@ export type Database = {
           version: number | null;
         };
       };
+      opening_question: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          question: string | null;
+        };
+      };
+      optional_questions: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          answer: number | null;
+          id: string;
+          options: string[];
+          private: boolean;
+          question: string;
+          sensitive: boolean;
+          theme: string;
+        })[];
+      };
       payment_status: {
         Args: {
           id: string;
@@ -2931,6 +3008,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         };
       };
       plans: {
@@ -3057,6 +3139,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         };
       };
       profile_prompts_catalogue: {
@@ -3067,6 +3154,22 @@ export type Database = {
           id: string;
           text: string;
         })[];
+      };
+      profile_stats: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          items: ({
+            conversations: number;
+            item: string;
+            likes: number | null;
+          })[];
+          openings_answered: number;
+          until: string;
+          weeks: ({
+            people: number | null;
+            week: string;
+          })[];
+        };
       };
       propose_another_meeting: {
         Args: {
@@ -3501,6 +3604,11 @@ export type Database = {
             shared_interests: string[];
             smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
+            visiting: {
+              city: string;
+              label: string;
+              until: string;
+            } | null;
           };
           saved_at: string;
         })[];
@@ -3630,6 +3738,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_city_visit: {
+        Args: {
+          city_id: number;
+          from: string;
+          until: string;
+        };
+        Returns: {
+          changes_left: number;
+          next_change_at: string | null;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+        };
+      };
       set_game_preferences: {
         Args: {
           intensity: number;
@@ -3745,6 +3872,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_opening_question: {
+        Args: {
+          question?: string | null;
+        };
+        Returns: {
+          question: string | null;
+        };
+      };
       set_push_detail: {
         Args: {
           complete: boolean;
@@ -3770,6 +3905,25 @@ export type Database = {
           };
         };
         Returns: undefined;
+      };
+      share_visits: {
+        Args: {
+          on: boolean;
+        };
+        Returns: undefined;
+      };
+      shared_optional_answers: {
+        Args: {
+          target: string;
+        };
+        Returns: ({
+          mine: string;
+          question: string;
+          question_id: string;
+          same: boolean;
+          theirs: string;
+          theme: string;
+        })[];
       };
       show_age_token: {
         Args: {
@@ -4054,6 +4208,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         };
       };
       unmatch: {
@@ -4131,6 +4290,11 @@ export type Database = {
             shared_interests: string[];
             smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
+            visiting: {
+              city: string;
+              label: string;
+              until: string;
+            } | null;
           };
           shared: ({
             mine: string;
@@ -4211,6 +4375,11 @@ export type Database = {
               shared_interests: string[];
               smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
+              visiting: {
+                city: string;
+                label: string;
+                until: string;
+              } | null;
             };
             shared: ({
               mine: string;
@@ -4421,6 +4590,18 @@ export type Database = {
         Returns: {
           both: boolean;
           mine: boolean;
+        };
+      };
+      visitors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          sharing: boolean;
+          visitors: ({
+            avatar_path: string | null;
+            day: string;
+            name: string;
+            person_id: string;
+          })[];
         };
       };
       waitlist_place: {

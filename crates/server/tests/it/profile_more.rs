@@ -32,8 +32,8 @@ fn opening_question_greets_new_matches_until_it_is_answered_and_nobody_else() {
         for refused in ["a".repeat(141), "Me chama no 11 98765-4321?".into(), "@ana.silva no insta?".into()] {
             ask(&ana, json!(refused)).await.refused(422, "VALIDATION");
         }
-        let scam = "Manda um pix de 500 reais para minha chave 123e4567-e89b-42d3-a456-426614174000?";
-        ask(&ana, json!(scam)).await.refused(422, "VALIDATION");
+        let rude = "Vai se foder, sua vagabunda?";
+        ask(&ana, json!(rude)).await.refused(422, "VALIDATION");
         assert_eq!(ana.rpc("opening_question", json!({})).await.ok()["question"], Value::Null);
         let verdicts = "SELECT count(*) FROM guard_verdicts WHERE user_id = $1 AND event = 'opening.question'";
         let count: i64 = app.enlace.app.db.one(verdicts, db::params![ana.id]).await.expect("a count");
@@ -229,8 +229,8 @@ fn statistics_speak_of_whole_weeks_and_of_no_single_stranger() {
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let stats = async |who: &Person| who.rpc("profile_stats", json!({})).await.ok();
         let mut fans = Vec::new();
-        for number in 0..6 {
-            let fan = app.ready(&format!("Fã {}", ["Um", "Dois", "Três", "Quatro", "Cinco", "Seis"][number]), ProfileFacts::default()).await;
+        for (number, name) in ["Bia", "Caio", "Davi", "Eva", "Gil", "Ivo"].into_iter().enumerate() {
+            let fan = app.ready(name, ProfileFacts::default()).await;
             fan.is_shown(ana.id).await;
             ana.is_shown(fan.id).await;
             fan.rpc("seen", json!({ "targets": [ana.id] })).await.ok();
@@ -264,8 +264,8 @@ fn statistics_speak_of_whole_weeks_and_of_no_single_stranger() {
 fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana Lima", ProfileFacts::default()).await;
-        let mut rui = app.ready("Rui Costa", ProfileFacts::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut rui = app.ready("Rui", ProfileFacts::default()).await;
         let caio = app.ready("Caio", ProfileFacts::default()).await;
         app.show_to_each_other(&[&ana, &rui, &caio]).await;
         let share = async |who: &Person, on: bool| {
@@ -276,6 +276,8 @@ fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked
             let name = |one: &Value| one["name"].as_str().expect("a name").to_owned();
             list["visitors"].as_array().expect("a list").iter().map(name).collect::<Vec<_>>()
         };
+        let own = format!("id=eq.{}", rui.id);
+        rui.patch("profiles", &own, json!({ "full_name": "Rui Costa" })).await.ok();
         card(&rui, &ana).await;
         share(&ana, true).await;
         card(&rui, &ana).await;
@@ -294,7 +296,6 @@ fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked
         );
         assert!(names(&rui).await.is_empty(), "she did not open his");
 
-        let own = format!("id=eq.{}", rui.id);
         for field in ["incognito", "paused"] {
             rui.patch("profiles", &own, json!({ field: true })).await.ok();
             assert!(names(&ana).await.is_empty(), "{field}");
