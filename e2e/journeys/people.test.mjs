@@ -16,8 +16,9 @@ import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
 import { offline } from './stories/offline.mjs';
 import { phone } from './stories/phone.mjs';
+import { profileMore } from './stories/profile-more.mjs';
 import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters, games, couple], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters, games, couple, profileMore], { options: { demo: true } });

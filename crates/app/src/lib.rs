@@ -32,6 +32,8 @@ pub mod meeting;
 pub mod messaging;
 pub mod moderation;
 pub mod notify;
+pub mod opening_questions;
+pub mod profile_stats;
 pub mod profiles;
 pub mod safety;
 pub mod slice;
@@ -112,6 +114,8 @@ pub const SLICES: &[Slice] = &[
         ..matches::SLICE
     },
     messaging::SLICE,
+    opening_questions::SLICE,
+    profile_stats::SLICE,
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,

@@ -45,6 +45,7 @@ const LETTERS: Screen = {
  */
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
+  { path: '/profile/:part', people: true, name: msg`Perfil`, module: 'profile-more', gate: 'profile' },
   { path: '/notifications', module: 'notifications' },
   { path: '/juntos', people: true, module: 'together' },
   { path: '/ai-match', people: true, name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
