@@ -13,6 +13,7 @@ pub mod accounts;
 pub mod ads;
 pub mod astrology;
 pub mod billing;
+pub mod boosts;
 mod client_error;
 pub mod daily_match;
 pub mod demo;
@@ -104,6 +105,7 @@ pub const SLICES: &[Slice] = &[
     intention::SLICE,
     trust::SLICE,
     astrology::SLICE,
+    boosts::SLICE,
     discovery::SLICE,
     Slice {
         declare: |registry, app| matches::declare(registry, app, messaging::last_message),

@@ -32,6 +32,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "gift.received" => "Você ganhou um presente",
         "letter.sent" => "Uma carta está a caminho",
         "letter.arrived" => "Chegou uma carta",
+        "boost.report" => "Resultado do seu destaque",
         "ai.proposal" => "Seu Match do Dia chegou",
         "turn.reminder" => "É a sua vez de responder",
         "conv.closed" => "Uma conversa foi encerrada com gentileza",
