@@ -1015,6 +1015,51 @@ export type Database = {
         };
         Returns: undefined;
       };
+      boosts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          available: {
+            bought: number;
+            returned: number;
+            weekly: number;
+          };
+          baseline_floor: number;
+          best_hours: number[] | null;
+          boosts: ({
+            bars: number[];
+            baseline: number;
+            best_item: string | null;
+            best_item_likes: number | null;
+            counted_baseline: number;
+            ends_at: string;
+            id: string;
+            impressions: number;
+            likes: number;
+            likes_baseline: number;
+            matches: number;
+            started_at: string;
+            state: "running" | "done" | "returned" | "stopped";
+          })[];
+          currency: string;
+          minutes: number;
+          missing: string[];
+          next_week_at: string;
+          offer: {
+            amount: number;
+            days: number | null;
+            id: string;
+            kind: string;
+            methods: string[];
+            months: number | null;
+            renews_by: string[];
+          } | null;
+          per_day: number;
+          premium: boolean;
+          promise: number;
+          refusal: "limited" | "paused" | "incognito" | "not_ready" | "running" | "daily" | null;
+          withdraw_days: number;
+        };
+      };
       cancel_meeting: {
         Args: {
           id: string;
@@ -1192,6 +1237,7 @@ export type Database = {
               age: number;
               astrology_sign: string | null;
               bio: string | null;
+              boosted: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
@@ -1339,6 +1385,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -1411,6 +1458,7 @@ export type Database = {
           target: string;
         };
         Returns: {
+          boosted: boolean;
           compatibility: number;
           lines: ({
             key: string;
@@ -2887,6 +2935,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3013,6 +3062,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3457,6 +3507,7 @@ export type Database = {
             age: number;
             astrology_sign: string | null;
             bio: string | null;
+            boosted: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -3777,6 +3828,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      start_boost: {
+        Args: {
+          client_id: string;
+        };
+        Returns: {
+          ends_at: string;
+          id: string;
+        };
+      };
       start_checkout: {
         Args: {
           key?: string | null;
@@ -4010,6 +4070,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -4087,6 +4148,7 @@ export type Database = {
             age: number;
             astrology_sign: string | null;
             bio: string | null;
+            boosted: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -4167,6 +4229,7 @@ export type Database = {
               age: number;
               astrology_sign: string | null;
               bio: string | null;
+              boosted: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;

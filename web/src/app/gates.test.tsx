@@ -170,7 +170,6 @@ describe('a screen without a gate', () => {
 describe('a screen that is not built yet', () => {
   it.each([
     ['/love-room', 'Love Room', false],
-    ['/boost-profile', 'Impulsionar perfil', true],
     ['/virtual-date', 'Encontro virtual', false],
     ['/blind-date', 'Blind Date', false],
     ['/virtual-events', 'Eventos virtuais', true],

@@ -69,7 +69,7 @@ async fn say(who: &Person, match_id: &str, body: &str) -> Value {
 }
 
 /// Reports somebody and answers the receipt.
-async fn report(app: &TestApp, reporter: &Person, subject: &Person, reason: &str, more: Value) -> String {
+pub async fn report(app: &TestApp, reporter: &Person, subject: &Person, reason: &str, more: Value) -> String {
     let mut args = json!({ "target": subject.id, "reason": reason });
     for (name, value) in more.as_object().into_iter().flatten() {
         args[name] = value.clone();
@@ -102,7 +102,7 @@ fn decision(case: &Value, action: &str) -> Value {
 }
 
 /// Decides the only case of the queue.
-async fn decide(app: &TestApp, moderator: &Person, action: &str, more: Value) -> Value {
+pub async fn decide(app: &TestApp, moderator: &Person, action: &str, more: Value) -> Value {
     let case = claim_only(moderator).await;
     let mut args = decision(&case, action);
     for (name, value) in more.as_object().into_iter().flatten() {
