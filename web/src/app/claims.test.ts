@@ -77,8 +77,7 @@ const CLAIMS: Record<string, Proof> = {
   'Garantia cumprida': PROMISED,
   'garantia cumprida': PROMISED,
   'Prometemos pelo menos o dobro. Se não chegasse lá, o destaque voltava para você sozinho.': PROMISED,
-  'Medimos tudo. Se não chegar ao dobro do que você costuma ter nesse dia e horário, o destaque volta para você sozinho.':
-    RETURNED,
+  'Se não chegar ao dobro do seu normal nesse dia e horário, o destaque volta para você sozinho.': RETURNED,
   'Não chegou ao dobro. O destaque voltou para você.': RETURNED,
   'O Premium inclui um destaque por semana. Também dá para comprar um só.': RETURNED,
   'Um destaque por semana, com o resultado medido': RETURNED,
@@ -87,14 +86,14 @@ const CLAIMS: Record<string, Proof> = {
   'Um pequeno destaque no ranking, escrito em “Por que estou vendo”': PLACED,
   'Esta pessoa está em destaque: usou um destaque, e por isso apareceu mais cedo para você hoje. A conta abaixo é a de sempre.':
     PLACED,
-  'O cartão diz “Em destaque”: ninguém é enganado. No máximo 15% dos cartões de uma pessoa são assim.': {
+  'O cartão diz “Em destaque”. No máximo 15% dos cartões de alguém são assim.': {
     file: 'crates/app/src/boosts/model.rs',
     test: 'boosted_places_are_at_most_three_of_twenty_in_any_answer_and_any_run_of_answers',
   },
   'Quem viu, viu também o aviso “Em destaque” no cartão.': PLACED,
   'O seu Match do Dia, e quem usa um destaque agora e combina com os seus filtros. O destaque é pago ou vem com o Premium.':
     PLACED,
-  'Se o seu perfil for denunciado, ele para de ser destacado, e o destaque também volta.': STOPPED,
+  'Se houver uma denúncia do seu perfil, o destaque para, e também volta.': STOPPED,
   'Seu perfil entrou em revisão e por isso parou de ser destacado. O destaque voltou inteiro para você, e pode ser usado quando a revisão terminar.':
     STOPPED,
   'Por uma decisão da moderação, a sua conta não pode usar o destaque por enquanto. Nada foi gasto.': story(

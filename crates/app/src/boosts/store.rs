@@ -2,6 +2,7 @@
 
 use super::model::{BARS, BoostSource, BoostState};
 use crate::kernel::fault::FaultResult;
+use crate::kernel::sql::ids;
 use db::{Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -221,11 +222,12 @@ pub async fn end(tx: &mut Tx, id: Uuid, state: BoostState, result: &BoostResult)
 
 /// Stops dealing a person's running boost.
 pub async fn stop(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    let Some(boost) = running_of(tx, user).await? else {
+        return Ok(());
+    };
     tx.exec(
-        "INSERT INTO boost_stops (boost_id, user_id, stopped_at)
-         SELECT id, user_id, CAST($2 AS timestamptz) FROM boosts WHERE user_id = $1 AND state = 'running'
-         ON CONFLICT (boost_id) DO NOTHING",
-        params![user, now],
+        "INSERT INTO boost_stops (boost_id, user_id, stopped_at) VALUES ($1, $2, $3) ON CONFLICT (boost_id) DO NOTHING",
+        params![boost, user, now],
     )
     .await?;
     Ok(())
@@ -302,16 +304,34 @@ pub async fn set_placed(tx: &mut Tx, boost: Uuid, user: Uuid, viewer: Uuid, now:
     Ok(())
 }
 
-/// Notes that a viewer looked at a person whose boost runs; once for each boost and viewer.
-pub async fn set_seen(tx: &mut Tx, user: Uuid, viewer: Uuid, counted: bool, now: Timestamp) -> FaultResult<()> {
+/// The running boosts of these people: owner and boost.
+pub async fn running_among(reads: &mut impl Reads, people: &[Uuid], now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (sql, bound) = Fragment::new("SELECT user_id, id FROM boosts WHERE state = 'running' AND ends_at > ")
+        .bind(now)
+        .push(" AND user_id IN (")
+        .append(ids(people))
+        .push(")")
+        .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// Notes that a viewer looked at the owner of a running boost; once for each boost and viewer.
+pub async fn set_seen(
+    tx: &mut Tx,
+    (owner, boost): (Uuid, Uuid),
+    viewer: Uuid,
+    counted: bool,
+    now: Timestamp,
+) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO boost_views (boost_id, viewer, user_id, seen_at, counted)
-         SELECT b.id, CAST($2 AS uuid), b.user_id, CAST($3 AS timestamptz), CAST($4 AS boolean) FROM boosts b
-          WHERE b.user_id = $1 AND b.state = 'running' AND b.ends_at > $3
+        "INSERT INTO boost_views (boost_id, viewer, user_id, seen_at, counted) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (boost_id, viewer) DO UPDATE
             SET counted = CASE WHEN boost_views.seen_at IS NULL THEN excluded.counted ELSE boost_views.counted END,
                 seen_at = COALESCE(boost_views.seen_at, excluded.seen_at)",
-        params![user, viewer, now, counted],
+        params![boost, viewer, owner, now, counted],
     )
     .await?;
     Ok(())

@@ -146,12 +146,15 @@ pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], no
         return Err(Fault::invalid("targets", "Envie no máximo 30 pessoas."));
     }
     let visible = people::seen_of(tx, member.id, targets, now).await?;
+    let running = boosts::store::running_among(tx, &visible, now).await?;
     for subject in visible {
         let is_new = store::count_impression(tx, member.id, subject, today(now)).await?;
         if is_new {
             boosts::store::count_look(tx, subject, boosts::model::hour_of(now)).await?;
         }
-        boosts::store::set_seen(tx, subject, member.id, is_new, now).await?;
+        if let Some(boost) = running.iter().find(|(owner, _)| *owner == subject) {
+            boosts::store::set_seen(tx, *boost, member.id, is_new, now).await?;
+        }
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ export function BoostChart({ boost }: { boost: Boost }) {
   return (
     <Card aria-labelledby={`${id}-title`} className="p-4">
       <div className="flex items-center justify-between gap-3">
-        <h3 id={`${id}-title`} className="text-lg font-bold">{t`Vezes em que você apareceu`}</h3>
+        <h2 id={`${id}-title`} className="font-bold">{t`Vezes em que você apareceu`}</h2>
         <button
           type="button"
           aria-expanded={asTable}

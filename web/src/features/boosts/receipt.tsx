@@ -21,12 +21,14 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
         )}
       >
         <p className="font-semibold">{words.span(boost)}</p>
-        <p className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-1">
-          <span className="font-display text-7xl leading-none font-extrabold tabular-nums">
+        <p className="mt-3 flex items-end gap-x-3">
+          <span className="font-display text-[4.25rem] leading-none font-extrabold tabular-nums max-[22rem]:text-5xl">
             {words.times(boost)}
           </span>
-          <span className="max-w-44 pb-1 text-lg leading-snug font-semibold">
-            {t`o que você costuma ter nesse dia e horário`}
+          <span className="min-w-0 pb-1 text-[1.02rem] leading-snug font-semibold">
+            {boost.baseline < page.baseline_floor
+              ? t`o mínimo que conta como normal, ${page.baseline_floor}`
+              : t`o que você costuma ter nesse dia e horário`}
           </span>
         </p>
       </section>
@@ -122,7 +124,7 @@ function Box({
     <section className={cn('flex gap-4 rounded-2xl p-5 [&_svg]:mt-1 [&_svg]:size-6 [&_svg]:shrink-0', tone)}>
       {icon}
       <div>
-        <h3 className="text-lg font-bold">{title}</h3>
+        <h2 className="text-lg font-bold">{title}</h2>
         <p className="mt-0.5 leading-relaxed">{children}</p>
       </div>
     </section>

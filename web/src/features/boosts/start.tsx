@@ -22,21 +22,21 @@ export function Start({ page }: { page: BoostPage }) {
         </h2>
         <ul className="mt-4 grid gap-3.5">
           <Fact icon={<Megaphone aria-hidden="true" />}>
-            {t`Você aparece mais cedo para pessoas que combinam com os seus filtros, e você com os delas.`}
+            {t`Você aparece mais cedo para quem combina com os seus filtros, e você com os da pessoa.`}
           </Fact>
           <Fact icon={<Eye aria-hidden="true" />}>
-            {t`O cartão diz “Em destaque”: ninguém é enganado. No máximo 15% dos cartões de uma pessoa são assim.`}
+            {t`O cartão diz “Em destaque”. No máximo 15% dos cartões de alguém são assim.`}
           </Fact>
           <Fact icon={<ShieldCheck aria-hidden="true" />}>
-            {t`Medimos tudo. Se não chegar ao dobro do que você costuma ter nesse dia e horário, o destaque volta para você sozinho.`}
+            {t`Se não chegar ao dobro do seu normal nesse dia e horário, o destaque volta para você sozinho.`}
           </Fact>
           <Fact icon={<Undo2 aria-hidden="true" />}>
-            {t`Se o seu perfil for denunciado, ele para de ser destacado, e o destaque também volta.`}
+            {t`Se houver uma denúncia do seu perfil, o destaque para, e também volta.`}
           </Fact>
         </ul>
       </Card>
-      <BestTime page={page} />
       <Act page={page} />
+      <BestTime page={page} />
     </div>
   );
 }

@@ -13,9 +13,14 @@ export function barTimes({ started_at, ends_at, bars }: Boost): Date[] {
   return bars.map((_, at) => new Date(from + ((until - from) * at) / bars.length));
 }
 
-/** How many times the usual a boost brought, with one decimal, rounded down: never more than there was. */
-export const times = ({ impressions, counted_baseline }: Boost) =>
-  Math.floor((10 * impressions) / counted_baseline) / 10;
+/** What a boost promises. */
+const PROMISE = 2;
+
+/** How many times the usual a boost brought, with one decimal. What missed the promise is never rounded up to it. */
+export function times({ impressions, counted_baseline: usual }: Boost): number {
+  const rounded = Math.round((10 * impressions) / usual) / 10;
+  return impressions < PROMISE * usual ? Math.min(rounded, PROMISE - 0.1) : rounded;
+}
 
 /** Moments and amounts as people here write them. */
 export function useBoostWords() {
