@@ -247,7 +247,10 @@ mod tests {
     #[test]
     fn boost_that_is_paid_opens_nothing_by_itself() {
         let boost = product("boost", None, None);
-        let consequences = project(&boost, &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]));
+        let consequences = project(
+            &boost,
+            &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
+        );
         assert_eq!(
             (consequences.orders[0].state, consequences.grants),
             (OrderState::Paid, vec![])

@@ -16,7 +16,9 @@ pub fn lock(user: Uuid) -> String {
 
 /// Paid orders of a kind that were not used and are not going back.
 pub async fn unspent(reads: &mut impl Reads, user: Uuid, kind: &str) -> FaultResult<i64> {
-    store::unspent(reads, user, kind).await.map(|orders| orders.len() as i64)
+    store::unspent(reads, user, kind)
+        .await
+        .map(|orders| orders.len() as i64)
 }
 
 /// Uses the oldest of them; None without any. The caller holds the lock.

@@ -46,7 +46,12 @@ pub async fn baseline(reads: &mut impl Reads, user: Uuid, zone: &TimeZone, now: 
         *likes.entry(hour_of(at)).or_default() += 1;
     }
     let median = |counts: &HashMap<Timestamp, i64>| {
-        usual(hours.iter().map(|hour| counts.get(hour).copied().unwrap_or(0)).collect())
+        usual(
+            hours
+                .iter()
+                .map(|hour| counts.get(hour).copied().unwrap_or(0))
+                .collect(),
+        )
     };
     Ok(Baseline {
         impressions: median(&looks),

@@ -1,7 +1,7 @@
 //! The end of a boost: its receipt, its return where the promise was not kept, and the notice.
 
 use super::model::{BARS, BoostSource, BoostState, DETAIL_LIKES, bar_of, is_promise_met};
-use super::store::{self, BoostRow, BoostResult};
+use super::store::{self, BoostResult, BoostRow};
 use crate::AppState;
 use crate::billing::single_use;
 use crate::kernel::fault::FaultResult;
@@ -34,7 +34,10 @@ async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()
     if !store::end(tx, boost.id, state, &result).await? {
         return Ok(());
     }
-    if let (true, Some(order)) = (state != BoostState::Done && boost.source == BoostSource::Order, boost.order_id) {
+    if let (true, Some(order)) = (
+        state != BoostState::Done && boost.source == BoostSource::Order,
+        boost.order_id,
+    ) {
         single_use::give_back(tx, order).await?;
     }
     let facts = json!({ "boost": boost.id, "state": state.word() });

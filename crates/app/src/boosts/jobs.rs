@@ -30,12 +30,17 @@ pub fn cleanup(db: &Db) -> Schedule {
 /// A report or a decision ends the promotion of its subject. The boost stays where it is until its ordinary end, so that
 /// the time tells its owner nothing about who reported.
 pub fn stop_listener(db: &Db) -> impl Listener + use<> {
-    on_events("boosts.stop", &["safety.reported", "account.judged"], db, |tx, event| {
-        Box::pin(async move {
-            match event.key {
-                Some(user) => store::stop(tx, user, event.created_at).await,
-                None => Ok(()),
-            }
-        })
-    })
+    on_events(
+        "boosts.stop",
+        &["safety.reported", "account.judged"],
+        db,
+        |tx, event| {
+            Box::pin(async move {
+                match event.key {
+                    Some(user) => store::stop(tx, user, event.created_at).await,
+                    None => Ok(()),
+                }
+            })
+        },
+    )
 }

@@ -212,7 +212,10 @@ mod tests {
             ("2026-W44".into(), at("2026-11-02T04:00:00Z"))
         );
         // The Sunday on which summer time begins: the week ends an hour of UTC earlier than the one before.
-        assert_eq!(week_of(at("2026-03-29T12:00:00Z"), &lisbon).1, at("2026-03-30T03:00:00Z"));
+        assert_eq!(
+            week_of(at("2026-03-29T12:00:00Z"), &lisbon).1,
+            at("2026-03-30T03:00:00Z")
+        );
         assert_eq!(week_of(at("2027-01-01T12:00:00Z"), &lisbon).0, "2026-W53");
     }
 

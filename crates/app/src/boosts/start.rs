@@ -99,12 +99,7 @@ pub async fn start(tx: &mut Tx, member: Member, new: StartBoost, now: Timestamp)
 }
 
 /// What the caller can use now.
-pub async fn available(
-    reads: &mut impl Reads,
-    user: Uuid,
-    week: &str,
-    now: Timestamp,
-) -> FaultResult<AvailableBoosts> {
+pub async fn available(reads: &mut impl Reads, user: Uuid, week: &str, now: Timestamp) -> FaultResult<AvailableBoosts> {
     Ok(AvailableBoosts {
         returned: store::unused_returned(reads, user).await?.len() as i64,
         weekly: i64::from(has_weekly(reads, user, week, now).await?),

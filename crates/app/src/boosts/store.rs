@@ -60,7 +60,8 @@ db::row! {
     }
 }
 
-const BOOST: &str = "SELECT id, user_id, source, order_id, state, started_at, ends_at, baseline, likes_baseline, impressions,
+const BOOST: &str =
+    "SELECT id, user_id, source, order_id, state, started_at, ends_at, baseline, likes_baseline, impressions,
         likes, matches, bars, best_item, best_item_likes FROM boosts";
 
 /// What a boost brought.
@@ -265,11 +266,7 @@ pub async fn dealable(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec
 }
 
 /// Whom the viewer got placed since: the owner, and whether the viewer looked.
-pub async fn placed_since(
-    reads: &mut impl Reads,
-    viewer: Uuid,
-    since: Timestamp,
-) -> FaultResult<Vec<(Uuid, bool)>> {
+pub async fn placed_since(reads: &mut impl Reads, viewer: Uuid, since: Timestamp) -> FaultResult<Vec<(Uuid, bool)>> {
     Ok(reads
         .all(
             "SELECT user_id, seen_at IS NOT NULL FROM boost_views WHERE viewer = $1 AND placed_at >= $2",
@@ -279,12 +276,7 @@ pub async fn placed_since(
 }
 
 /// Whether `subject` was placed for this viewer since.
-pub async fn was_placed(
-    reads: &mut impl Reads,
-    viewer: Uuid,
-    subject: Uuid,
-    since: Timestamp,
-) -> FaultResult<bool> {
+pub async fn was_placed(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, since: Timestamp) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM boost_views WHERE viewer = $1 AND user_id = $2 AND placed_at >= $3 LIMIT 1",
@@ -364,12 +356,7 @@ pub async fn liked_items(
         .await?)
 }
 
-pub async fn matches_made(
-    reads: &mut impl Reads,
-    user: Uuid,
-    from: Timestamp,
-    until: Timestamp,
-) -> FaultResult<i64> {
+pub async fn matches_made(reads: &mut impl Reads, user: Uuid, from: Timestamp, until: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM match_members s JOIN matches m ON m.id = s.match_id
@@ -450,10 +437,11 @@ pub async fn region_sums(
 /// Deletes who looked, and hours that no baseline needs.
 pub async fn delete_old(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     let before = |days: i64| now - SignedDuration::from_hours(24 * days);
-    let (sql, bound) = Fragment::new("DELETE FROM boost_views WHERE boost_id IN (SELECT id FROM boosts WHERE ends_at < ")
-        .bind(before(VIEWS_KEPT_DAYS))
-        .push(" AND state <> 'running')")
-        .finish();
+    let (sql, bound) =
+        Fragment::new("DELETE FROM boost_views WHERE boost_id IN (SELECT id FROM boosts WHERE ends_at < ")
+            .bind(before(VIEWS_KEPT_DAYS))
+            .push(" AND state <> 'running')")
+            .finish();
     tx.exec(&sql, bound).await?;
     for table in ["impression_hours", "region_hours"] {
         let sql = format!("DELETE FROM {table} WHERE hour < $1");

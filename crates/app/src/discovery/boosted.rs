@@ -116,7 +116,9 @@ fn woven(shown: Vec<Card>, chosen: Vec<Card>, places: &[usize], limit: usize) ->
     let mut deck = Vec::with_capacity(limit);
     while deck.len() < limit {
         let here = places.contains(&deck.len()).then(|| chosen.next()).flatten();
-        let card = here.map(|card| Card { boosted: true, ..card }).or_else(|| others.next());
+        let card = here
+            .map(|card| Card { boosted: true, ..card })
+            .or_else(|| others.next());
         match card {
             Some(card) => deck.push(card),
             None => break,
@@ -138,5 +140,7 @@ pub(super) async fn was_placed(
 /// Impressions are counted by the day of UTC.
 fn day_begins(now: Timestamp) -> Timestamp {
     let midnight = today(now).to_datetime(civil::Time::midnight());
-    midnight.to_zoned(TimeZone::UTC).map_or(now, |midnight| midnight.timestamp())
+    midnight
+        .to_zoned(TimeZone::UTC)
+        .map_or(now, |midnight| midnight.timestamp())
 }

@@ -1,8 +1,8 @@
 //! The deck of one viewer: asked of the index, checked and hydrated by the database.
 
 use super::cards::{self, Card};
-use super::filters::FilterCard;
 use super::explanation::PersonExplanation;
+use super::filters::FilterCard;
 use super::{boosted, index, store};
 use crate::AppState;
 use crate::boosts;
@@ -160,12 +160,7 @@ pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], no
 }
 
 /// Why a person is in the caller's deck; 404 for people whom the caller may not see.
-pub async fn explain(
-    app: &AppState,
-    member: Member,
-    subject: Uuid,
-    now: Timestamp,
-) -> FaultResult<PersonExplanation> {
+pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<PersonExplanation> {
     if !people::sees(&mut app.db.reader(), member.id, subject, now).await? {
         return Err(Fault::NotFound);
     }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Megaphone, ShieldCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { rpc } from '@/api/call';
-import { errorText } from '@/api/errors';
+import { ApiError, errorText } from '@/api/errors';
 import { inShell } from '@/config/server';
 import { BuySheet } from '@/shared/billing/buy-sheet';
 import { Button, ButtonLink } from '@/ui/button';
@@ -106,7 +106,9 @@ function Act({ page }: { page: BoostPage }) {
         </>
       )}
       {start.error && (
-        <Notice tone="danger">{errorText(start.error, t`Não conseguimos agora. Nada foi gasto.`)}</Notice>
+        <Notice tone="danger">
+          {refusalText(start.error) ?? errorText(start.error, t`Não conseguimos agora. Nada foi gasto.`)}
+        </Notice>
       )}
       {has === 0 && page.premium && (
         <Notice>{t`O destaque desta semana já foi usado. O próximo incluído chega ${words.day(page.next_week_at)}.`}</Notice>
@@ -141,6 +143,10 @@ function Act({ page }: { page: BoostPage }) {
     </section>
   );
 }
+
+/** The server's own sentence, where a refusal of a start has one. */
+const refusalText = (error: Error) =>
+  error instanceof ApiError && ['STATE', 'PURCHASE_REQUIRED'].includes(error.code) ? error.message : null;
 
 /** Why none can start now; nothing was spent. */
 function Refused({ page }: { page: BoostPage }) {

@@ -176,13 +176,22 @@ fn premium_of_a_person_adds_one_named_line_to_their_score_until_it_ends() {
         let lines = with["lines"].as_array().expect("lines");
         let line = lines.iter().find(|line| line["key"] == "premium").expect("it is named");
         assert_eq!((&line["points"], &line["max"]), (&json!(20_000), &json!(20_000)));
-        assert_eq!(lines.iter().map(points).sum::<i64>(), with["score"].as_i64().expect("a score"));
+        assert_eq!(
+            lines.iter().map(points).sum::<i64>(),
+            with["score"].as_i64().expect("a score")
+        );
         assert!(with["score"].as_i64() > before["score"].as_i64());
-        assert_eq!((&with["compatibility"], &with["boosted"]), (&before["compatibility"], &json!(false)));
+        assert_eq!(
+            (&with["compatibility"], &with["boosted"]),
+            (&before["compatibility"], &json!(false))
+        );
         app.advance(7 * DAY);
         app.run_until_idle().await;
         bia.is_shown(ana.id).await;
-        assert!(!explain().await["lines"].to_string().contains("premium"), "it ends with time alone");
+        assert!(
+            !explain().await["lines"].to_string().contains("premium"),
+            "it ends with time alone"
+        );
     });
 }
 

@@ -302,7 +302,10 @@ pub const CASES: &[(&str, Case)] = &[
     ("daily_match_rounds", Absent(|_| nothing())),
     // boosts
     ("boosts", Own(nothing)),
-    ("start_boost", Own(|| json!({ "client_id": "00000000-0000-4000-8000-00000000b005" }))),
+    (
+        "start_boost",
+        Own(|| json!({ "client_id": "00000000-0000-4000-8000-00000000b005" })),
+    ),
     // games
     ("games", Own(nothing)),
     ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),
