@@ -1,5 +1,6 @@
 //! Discovery: the deck, its filters, and the reactions that it is for.
 
+pub mod boosted;
 pub mod cards;
 pub mod compatibility;
 pub mod deck;
@@ -64,6 +65,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             index: app.index.clone(),
         })
         .listener(jobs::like_listener(&app.db))
+        .listener(jobs::premium_listener(&app.db))
         .listener(learning::example_listener(&app.db))
         .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
         .listener(visitors::block_listener(&app.db))

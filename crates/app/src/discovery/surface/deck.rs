@@ -59,9 +59,7 @@ pub(super) fn preview_me(app: &AppState) -> Function {
 
 pub(super) fn explain(app: &AppState) -> Function {
     Function::member("explain", app, |app, member, args: Target, now| async move {
-        deck::explain(&app, member, args.target, now)
-            .await
-            .map(PersonExplanation::from)
+        deck::explain(&app, member, args.target, now).await
     })
     .feature("viewProfiles")
     .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")
