@@ -4,6 +4,7 @@ pub mod boosted;
 pub mod cards;
 pub mod compatibility;
 pub mod deck;
+mod deck_query;
 pub mod expire;
 pub mod explanation;
 pub mod filters;

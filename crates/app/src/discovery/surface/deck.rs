@@ -1,7 +1,6 @@
 //! The deck: its cards, why they are there, and what was done with them today.
 
 use crate::AppState;
-use crate::discovery::explanation::PersonExplanation;
 use crate::discovery::{cards, deck, limits, preview, visitors};
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
