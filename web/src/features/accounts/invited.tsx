@@ -19,7 +19,9 @@ export function Invited({ code }: { code: string }) {
   });
   return (
     <Notice tone="sun" className="mb-5 min-h-[4.1rem]">
-      {data?.name ? t`${data.name} convidou você para o ${PRODUCT}.` : t`Você recebeu um convite para o ${PRODUCT}.`}{' '}
+      {data?.name
+        ? t`${data.name} convidou você para o ${PRODUCT}.`
+        : t`Você recebeu um convite para o ${PRODUCT}.`}{' '}
       {t`Quem convidou não fica sabendo que você veio.`}
     </Notice>
   );
