@@ -14,6 +14,7 @@ pub mod ads;
 pub mod astrology;
 pub mod billing;
 mod client_error;
+pub mod couples;
 pub mod daily_match;
 pub mod demo;
 pub mod discovery;
@@ -23,6 +24,7 @@ pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
+mod invitations;
 pub mod letters;
 pub mod matches;
 pub mod media;
@@ -119,6 +121,8 @@ pub const SLICES: &[Slice] = &[
     daily_match::SLICE,
     games::SLICE,
     letters::SLICE,
+    couples::SLICE,
+    invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

@@ -22,7 +22,7 @@ const MEMBERS = {
   '/matches': 'Matches', '/match': 'Matches', '/ai-match': 'Match do Dia', '/juntos': 'Juntos', '/love-letter': 'Cartas', '/love-room': CARD, '/games': 'Jogos',
   '/games/quem-conhece-mais': 'Jogos', '/gifts': 'Presentes', '/boost-profile': CARD, '/virtual-date': CARD, '/blind-date': CARD,
   '/virtual-events': CARD, '/plans': 'Planos', '/security-verification': 'Verificação', '/messages': 'Mensagens', '/feedback': 'Feedback',
-  '/settings': 'Configurações', '/notifications': 'Avisos', '/decisions': 'Minhas decisões', '/reports': 'Minhas denúncias',
+  '/settings': 'Configurações', '/encontramos': 'Encontramos alguém', '/notifications': 'Avisos', '/decisions': 'Minhas decisões', '/reports': 'Minhas denúncias',
 };
 
 export function routes(app) {

@@ -158,7 +158,7 @@ export type Database = {
           created_at: string;
           last_interaction: string;
           compatibility: number;
-          state: "new" | "talking" | "asleep" | "closed";
+          state: "new" | "talking" | "asleep" | "couple" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
           last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
@@ -339,8 +339,6 @@ export type Database = {
           city: string | null;
           region: string | null;
           country_code: string | null;
-          visiting_city: string | null;
-          visiting_until: string | null;
           intention_seal: string | null;
           seal_band: string | null;
           verified: boolean;
@@ -635,6 +633,27 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_couple: {
+        Args: {
+          answer: "confirm" | "decline";
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
       answer_daily_match: {
         Args: {
           answer: "like" | "later" | "decline";
@@ -694,14 +713,6 @@ export type Database = {
         Args: {
           answer: "understood" | "bothered" | "fine";
           message: string;
-        };
-        Returns: undefined;
-      };
-      answer_optional_question: {
-        Args: {
-          option?: number | null;
-          private?: boolean | null;
-          question_id: string;
         };
         Returns: undefined;
       };
@@ -1128,21 +1139,6 @@ export type Database = {
           times: string[];
         };
       };
-      city_visit: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          changes_left: number;
-          next_change_at: string | null;
-          visit: {
-            active: boolean;
-            city: string;
-            city_id: number;
-            country_code: string;
-            from: string;
-            until: string;
-          } | null;
-        };
-      };
       close_match: {
         Args: {
           match_id: string;
@@ -1200,6 +1196,32 @@ export type Database = {
             people: number;
           })[];
         };
+      };
+      couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
+      couple_stories: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          text: string;
+        })[];
       };
       daily_match: {
         Args: Record<PropertyKey, never>;
@@ -1261,11 +1283,6 @@ export type Database = {
               shared_interests: string[];
               smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
-              visiting: {
-                city: string;
-                label: string;
-                until: string;
-              } | null;
             } | null;
             reasons: ({
               key: string;
@@ -1290,6 +1307,28 @@ export type Database = {
           served: number;
           value: number;
         })[];
+      };
+      decide_couple_story: {
+        Args: {
+          agree: boolean;
+          match_id: string;
+          version: number;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       deck_status: {
         Args: Record<PropertyKey, never>;
@@ -1413,11 +1452,6 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
-          visiting: {
-            city: string;
-            label: string;
-            until: string;
-          } | null;
         })[];
       };
       edit_message: {
@@ -1439,21 +1473,6 @@ export type Database = {
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
-        };
-      };
-      end_city_visit: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          changes_left: number;
-          next_change_at: string | null;
-          visit: {
-            active: boolean;
-            city: string;
-            city_id: number;
-            country_code: string;
-            from: string;
-            until: string;
-          } | null;
         };
       };
       explain: {
@@ -1478,6 +1497,39 @@ export type Database = {
       forget_birth: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      found_someone: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked: {
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          } | null;
+          other_conversations: number;
+          questions: ({
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          })[];
+          refunds: ({
+            amount: number;
+            currency: string;
+            months: number;
+            order_id: string;
+            product_id: string;
+          })[];
+          resting: {
+            match_id: string;
+            reason: "couple" | "alone";
+            since: string;
+          } | null;
+          stores: ({
+            page: string;
+            renews_at: string;
+            store: string;
+          })[];
+        };
       };
       game_session: {
         Args: {
@@ -1812,6 +1864,14 @@ export type Database = {
           title: string;
         })[];
       };
+      invitation: {
+        Args: {
+          code: string;
+        };
+        Returns: {
+          name: string | null;
+        };
+      };
       invite_to_game: {
         Args: {
           client_id: string;
@@ -1831,6 +1891,12 @@ export type Database = {
           expires_at: string;
           started_at: string;
         };
+      };
+      join_by_invitation: {
+        Args: {
+          code: string;
+        };
+        Returns: undefined;
       };
       join_waitlist: {
         Args: {
@@ -2183,6 +2249,26 @@ export type Database = {
           };
         };
       };
+      mark_couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
       mark_matches_seen: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
@@ -2218,15 +2304,6 @@ export type Database = {
           estimated: boolean;
           match_id: string;
         })[];
-      };
-      match_opening: {
-        Args: {
-          match_id: string;
-        };
-        Returns: {
-          mine: string | null;
-          theirs: string | null;
-        };
       };
       meeting: {
         Args: {
@@ -2748,6 +2825,14 @@ export type Database = {
           times: string[];
         })[];
       };
+      my_invitation: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string | null;
+          joined: number;
+          shows_name: boolean;
+        };
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -2903,24 +2988,6 @@ export type Database = {
           version: number | null;
         };
       };
-      opening_question: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          question: string | null;
-        };
-      };
-      optional_questions: {
-        Args: Record<PropertyKey, never>;
-        Returns: ({
-          answer: number | null;
-          id: string;
-          options: string[];
-          private: boolean;
-          question: string;
-          sensitive: boolean;
-          theme: string;
-        })[];
-      };
       payment_status: {
         Args: {
           id: string;
@@ -3008,11 +3075,6 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
-          visiting: {
-            city: string;
-            label: string;
-            until: string;
-          } | null;
         };
       };
       plans: {
@@ -3139,11 +3201,6 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
-          visiting: {
-            city: string;
-            label: string;
-            until: string;
-          } | null;
         };
       };
       profile_prompts_catalogue: {
@@ -3154,22 +3211,6 @@ export type Database = {
           id: string;
           text: string;
         })[];
-      };
-      profile_stats: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          items: ({
-            conversations: number;
-            item: string;
-            likes: number | null;
-          })[];
-          openings_answered: number;
-          until: string;
-          weeks: ({
-            people: number | null;
-            week: string;
-          })[];
-        };
       };
       propose_another_meeting: {
         Args: {
@@ -3203,6 +3244,13 @@ export type Database = {
         Returns: {
           receipt: string;
         };
+      };
+      publish_couple_story: {
+        Args: {
+          id: string;
+          version: number;
+        };
+        Returns: undefined;
       };
       push_settings: {
         Args: Record<PropertyKey, never>;
@@ -3401,6 +3449,39 @@ export type Database = {
           } | null;
           tier: string;
           until: string | null;
+        };
+      };
+      return_to_search: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked: {
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          } | null;
+          other_conversations: number;
+          questions: ({
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          })[];
+          refunds: ({
+            amount: number;
+            currency: string;
+            months: number;
+            order_id: string;
+            product_id: string;
+          })[];
+          resting: {
+            match_id: string;
+            reason: "couple" | "alone";
+            since: string;
+          } | null;
+          stores: ({
+            page: string;
+            renews_at: string;
+            store: string;
+          })[];
         };
       };
       revoke_meeting_contact: {
@@ -3604,11 +3685,6 @@ export type Database = {
             shared_interests: string[];
             smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
-            visiting: {
-              city: string;
-              label: string;
-              until: string;
-            } | null;
           };
           saved_at: string;
         })[];
@@ -3738,25 +3814,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      set_city_visit: {
-        Args: {
-          city_id: number;
-          from: string;
-          until: string;
-        };
-        Returns: {
-          changes_left: number;
-          next_change_at: string | null;
-          visit: {
-            active: boolean;
-            city: string;
-            city_id: number;
-            country_code: string;
-            from: string;
-            until: string;
-          } | null;
-        };
-      };
       set_game_preferences: {
         Args: {
           intensity: number;
@@ -3834,6 +3891,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_invitation: {
+        Args: {
+          active: boolean;
+          renew?: boolean;
+          shows_name: boolean;
+        };
+        Returns: {
+          code: string | null;
+          joined: number;
+          shows_name: boolean;
+        };
+      };
       set_letter_settings: {
         Args: {
           accepts_presentation: boolean;
@@ -3872,14 +3941,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      set_opening_question: {
-        Args: {
-          question?: string | null;
-        };
-        Returns: {
-          question: string | null;
-        };
-      };
       set_push_detail: {
         Args: {
           complete: boolean;
@@ -3905,25 +3966,6 @@ export type Database = {
           };
         };
         Returns: undefined;
-      };
-      share_visits: {
-        Args: {
-          on: boolean;
-        };
-        Returns: undefined;
-      };
-      shared_optional_answers: {
-        Args: {
-          target: string;
-        };
-        Returns: ({
-          mine: string;
-          question: string;
-          question_id: string;
-          same: boolean;
-          theirs: string;
-          theme: string;
-        })[];
       };
       show_age_token: {
         Args: {
@@ -4098,6 +4140,27 @@ export type Database = {
           };
         };
       };
+      tell_couple_story: {
+        Args: {
+          match_id: string;
+          text: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
       thank_gift: {
         Args: {
           id: string;
@@ -4208,11 +4271,6 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
-          visiting: {
-            city: string;
-            label: string;
-            until: string;
-          } | null;
         };
       };
       unmatch: {
@@ -4290,11 +4348,6 @@ export type Database = {
             shared_interests: string[];
             smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
-            visiting: {
-              city: string;
-              label: string;
-              until: string;
-            } | null;
           };
           shared: ({
             mine: string;
@@ -4375,11 +4428,6 @@ export type Database = {
               shared_interests: string[];
               smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
-              visiting: {
-                city: string;
-                label: string;
-                until: string;
-              } | null;
             };
             shared: ({
               mine: string;
@@ -4592,17 +4640,13 @@ export type Database = {
           mine: boolean;
         };
       };
-      visitors: {
+      waiting_couple_stories: {
         Args: Record<PropertyKey, never>;
-        Returns: {
-          sharing: boolean;
-          visitors: ({
-            avatar_path: string | null;
-            day: string;
-            name: string;
-            person_id: string;
-          })[];
-        };
+        Returns: ({
+          id: string;
+          text: string;
+          version: number;
+        })[];
       };
       waitlist_place: {
         Args: {
@@ -4652,6 +4696,26 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
+      };
+      withdraw_couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       withdraw_letter: {
         Args: {
@@ -4816,7 +4880,7 @@ export type Database = {
       intention_results_visibility: "public" | "matches";
       likes_kind: "like" | "super_like";
       likes_state: "pending" | "matched" | "withdrawn" | "expired";
-      matches_state: "new" | "talking" | "asleep" | "closed";
+      matches_state: "new" | "talking" | "asleep" | "couple" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
       messages_notice: "payment" | "app_move" | "lure" | "rude" | "address";

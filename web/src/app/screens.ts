@@ -66,6 +66,13 @@ export const MEMBER_SCREENS: Screen[] = [
   MESSAGES,
   { ...MESSAGES, path: '/messages/:matchId', whole: true },
   { path: '/games/*', people: true, name: msg`Jogos`, module: 'games', gate: 'basicChat' },
+  {
+    path: '/encontramos/*',
+    people: true,
+    name: msg`Encontramos alguém`,
+    module: 'found',
+    gate: 'viewProfiles',
+  },
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },

@@ -311,6 +311,41 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "id": ids.person, "answer": "like" })]),
     ),
     ("daily_match_rounds", Absent(|_| nothing())),
+    // couples
+    ("found_someone", Own(nothing)),
+    ("couple", Refuses(conversation)),
+    ("mark_couple", Refuses(conversation)),
+    (
+        "answer_couple",
+        Refuses(|ids| {
+            let answer = |answer| json!({ "match_id": ids.match_id, "answer": answer });
+            vec![answer("confirm"), answer("decline")]
+        }),
+    ),
+    ("withdraw_couple", Refuses(conversation)),
+    ("return_to_search", Own(nothing)),
+    (
+        "tell_couple_story",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "text": "Foi numa terça." })]),
+    ),
+    (
+        "decide_couple_story",
+        Refuses(|ids| {
+            let decision = |agree| json!({ "match_id": ids.match_id, "version": 1, "agree": agree });
+            vec![decision(true), decision(false)]
+        }),
+    ),
+    ("couple_stories", Content(nothing)),
+    ("waiting_couple_stories", Absent(|_| nothing())),
+    (
+        "publish_couple_story",
+        Absent(|ids| json!({ "id": ids.match_id, "version": 1 })),
+    ),
+    // invitations
+    ("my_invitation", Own(nothing)),
+    ("set_invitation", Own(|| json!({ "active": true, "shows_name": true }))),
+    ("invitation", Content(|| json!({ "code": "ABCDEFGH2345" }))),
+    ("join_by_invitation", Own(|| json!({ "code": "ABCDEFGH2345" }))),
     // games
     ("games", Own(nothing)),
     ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),
