@@ -15,7 +15,7 @@ const stats = (change = {}) => ({
   weeks: [40, 60, 30, null, 20, 50, 40, 10].map((people, at) => week(at + 1, people)),
   items: [
     { item: `photo:${card(0).photos[0].id}`, likes: 15, conversations: 4 },
-    { item: 'prompt:p01', likes: 10, conversations: 2 },
+    { item: `prompt:${card(0).prompts[0].id}`, likes: 10, conversations: 2 },
     { item: 'bio', likes: null, conversations: 1 },
     { item: 'profile', likes: 5, conversations: 0 },
   ],
@@ -143,6 +143,7 @@ export const SCREENS = [
     name: 'chat-opening',
     wire: {
       ...thread.wire,
+      '/rest/v1/conversation_cards': [],
       '/rest/v1/rpc/match_opening': {
         mine: 'Mar ou serra num dia livre?',
         theirs: 'Que lugar você mostraria a quem visitasse a sua cidade?',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { foresee } from '@/api/query';
@@ -134,16 +134,18 @@ interface OptionalQuestionProps {
 
 function OptionalQuestion({ question, locked, onChange }: OptionalQuestionProps) {
   const { t } = useLingui();
+  const id = useId();
   const answered = question.answer !== null;
   return (
     <fieldset
+      aria-labelledby={id}
       disabled={locked}
       className={cn('min-w-0 rounded-xl border border-line bg-surface p-4 md:p-5', locked && 'opacity-70')}
     >
-      <legend className="float-left mb-3 w-full font-display text-lg leading-snug font-bold">
+      <p id={id} className="mb-3 font-display text-lg leading-snug font-bold">
         {question.question}
-      </legend>
-      <div className="clear-both grid grid-cols-1 gap-2">
+      </p>
+      <div className="grid grid-cols-1 gap-2">
         {question.options.map((option, at) => (
           <label
             key={option}
@@ -168,6 +170,7 @@ function OptionalQuestion({ question, locked, onChange }: OptionalQuestionProps)
       {answered && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox
+            className="min-h-11 items-center"
             checked={question.private}
             onChange={(on) => onChange({ answer: question.answer, private: on })}
           >
