@@ -90,7 +90,9 @@ impl Analyzer {
         let mut lexicon = Lexicon::read(concat!(
             include_str!("../data/lexicon.txt"),
             "\n",
-            include_str!("../data/topics.txt")
+            include_str!("../data/topics.txt"),
+            "\n",
+            include_str!("../data/ideas.txt")
         ));
         let known = Known::of(&mut lexicon);
         let ages = AgeWords::of(&mut lexicon);

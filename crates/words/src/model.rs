@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// Buckets of hashed features.
-pub const BUCKETS: usize = 1 << 16;
+pub const BUCKETS: usize = 1 << 18;
 /// What one unit of a hashed weight is in log-odds.
 pub const UNIT: f32 = 1.0 / 32.0;
 pub const CATEGORIES: usize = 3;
@@ -15,7 +15,7 @@ pub const CATEGORIES: usize = 3;
 #[derive(Debug, Clone, Default)]
 pub struct Features {
     pub named: Vec<u16>,
-    pub hashed: Vec<(u16, f32)>,
+    pub hashed: Vec<(u32, f32)>,
 }
 
 /// Trained weights. `named` is parallel to the names of the analyzer; `hashed` has one row for each bucket.
@@ -118,11 +118,16 @@ pub fn hash(
     plain: &ClassSet,
     about: &[Class],
     steps: &mut usize,
-) -> Vec<(u16, f32)> {
+) -> Vec<(u32, f32)> {
     let count = reading.len().min(MOST_WORDS);
-    let scale = (FEWEST as f32 / count.max(FEWEST) as f32).sqrt();
+    let few = knob("FEW", 8.0); let scale = (few / (count as f32).max(few)).powf(knob("SP", 0.5));
     let mut found = Vec::with_capacity(count * 32);
     let mut last = FNV;
+    let mut stems: SmallVec<[u64; 64]> = SmallVec::new();
+    let k = |n: &str, d: f32| knob(n, d);
+    let (w_word, w_two, w_about, w_let, w_stem, w_skip, w_l3, w_l5, w_stem2) = (k("W1", 1.0), k("W2", 0.7), k("WA", 0.8), k("WL", 0.35), k("WS", 0.7), k("WK", 0.0), k("WL3", 0.0), k("WL5", 0.0), k("WS2", 0.4));
+    let stem_len = k("SL", 5.0) as usize;
+    let skip = k("SK", 3.0) as usize;
     let spoken_of: SmallVec<[u64; 8]> = about
         .iter()
         .filter(|class| reading.all.has(**class))
@@ -137,26 +142,41 @@ pub fn hash(
         } else {
             fnv(FNV, key)
         };
-        found.push((bucket(word), WORD * scale));
-        found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
+        found.push((bucket(word), w_word * scale));
+        found.push((bucket(fnv(last, &word.to_le_bytes())), w_two * scale));
         last = word;
         found.extend(spoken_of.iter().map(|class| {
             (
                 bucket((class.rotate_left(31) ^ word).wrapping_mul(PRIME)),
-                WORD_ABOUT * scale,
+                w_about * scale,
             )
         }));
+        let stem = if number { word } else { fnv(0x517e, &key[..key.len().min(stem_len)]) };
+        if w_stem > 0.0 && !number {
+            found.push((bucket(stem), w_stem * scale));
+        }
+        if w_stem2 > 0.0 && at > 0 {
+            found.push((bucket(fnv(stems[at - 1] ^ 0x77, &stem.to_le_bytes())), w_stem2 * scale));
+        }
+        if w_skip > 0.0 {
+            for n in 2..=skip.min(at) {
+                found.push((bucket(fnv(stems[at - n] ^ 0x99, &stem.to_le_bytes())), w_skip * scale));
+            }
+        }
+        stems.push(stem);
         if !number {
-            letters(key, LETTERS * scale, &mut found);
+            letters(key, w_let * scale, &mut found);
+            if w_l3 > 0.0 { runs::<3>(key, w_l3 * scale, &mut found); }
+            if w_l5 > 0.0 { runs::<5>(key, w_l5 * scale, &mut found); }
         }
     }
-    classes(reading, count, class_hashes, plain, TWO_CLASSES * scale, &mut found);
+    classes(reading, count, class_hashes, plain, k("WC", 0.25) * scale, &mut found);
     *steps += found.len();
     found
 }
 
 /// Runs of four letters, with the edges of the word.
-fn letters(key: &[u8], value: f32, found: &mut Vec<(u16, f32)>) {
+fn letters(key: &[u8], value: f32, found: &mut Vec<(u32, f32)>) {
     let mut edged = [b'^'; 26];
     let length = key.len().min(24);
     edged[1..=length].copy_from_slice(&key[..length]);
@@ -166,8 +186,18 @@ fn letters(key: &[u8], value: f32, found: &mut Vec<(u16, f32)>) {
     }
 }
 
+fn runs<const N: usize>(key: &[u8], value: f32, found: &mut Vec<(u32, f32)>) {
+    let mut edged = [b'^'; 26];
+    let length = key.len().min(24);
+    edged[1..=length].copy_from_slice(&key[..length]);
+    edged[length + 1] = b'$';
+    for run in edged[..length + 2].windows(N) {
+        found.push((bucket(fnv(0x9e37, run)), value));
+    }
+}
+
 /// Pairs of classes of words that are near one another, in their order. The classes of each word are listed once.
-fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, value: f32, found: &mut Vec<(u16, f32)>) {
+fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, value: f32, found: &mut Vec<(u32, f32)>) {
     let mut listed: SmallVec<[u64; 128]> = SmallVec::new();
     let mut ends: SmallVec<[u32; 64]> = SmallVec::new();
     for set in &reading.at[..count] {
@@ -204,8 +234,14 @@ pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
         .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
-fn bucket(hash: u64) -> u16 {
-    ((hash ^ hash >> 29 ^ hash >> 47) % BUCKETS as u64) as u16
+pub fn knob(name: &str, default: f32) -> f32 {
+    static K: std::sync::OnceLock<std::sync::Mutex<HashMap<String, f32>>> = std::sync::OnceLock::new();
+    let mut map = K.get_or_init(Default::default).lock().unwrap();
+    *map.entry(name.to_string()).or_insert_with(|| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default))
+}
+
+fn bucket(hash: u64) -> u32 {
+    ((hash ^ hash >> 29 ^ hash >> 47) % BUCKETS as u64) as u32
 }
 
 /// Hashes of the names of all classes, which stay the same where classes are added.
