@@ -58,6 +58,8 @@ pub struct Analyzer {
     class_hashes: Vec<u64>,
     /// Classes that say how a word is read and nothing about the text.
     plain: ClassSet,
+    /// These, and the words that only a rule names: their pairs are not looked at.
+    unpaired: ClassSet,
     /// Classes that change what any other word of the text says.
     about: Vec<Class>,
     weights: Weights,
@@ -118,6 +120,12 @@ impl Analyzer {
         for class in [known.short, known.maskable, known.split] {
             plain.add(class);
         }
+        let mut unpaired = plain;
+        for (at, name) in lexicon.names().iter().enumerate() {
+            if name.starts_with('\'') {
+                unpaired.add(Class(at as u16));
+            }
+        }
         let priors = named::priors(&rules, names.len(), artefacts_from, ages_from);
         let about = ABOUT.iter().filter_map(|name| lexicon.find(name)).collect();
         let weights = Weights::read(
@@ -146,6 +154,7 @@ impl Analyzer {
             ages_from,
             classes_from,
             plain,
+            unpaired,
             about,
             weights,
         }
@@ -259,7 +268,7 @@ impl Analyzer {
         named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
         named.sort_unstable();
         named.dedup();
-        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &self.about, &mut steps);
+        let hashed = model::hash(&reading, &self.class_hashes, &self.unpaired, &self.about, &mut steps);
         (Features { named, hashed }, found, steps)
     }
 

@@ -103,7 +103,11 @@ const TWO_WORDS: f32 = 0.7;
 /// A word together with whom or what time the text is about.
 const WORD_ABOUT: f32 = 0.8;
 const LETTERS: f32 = 0.35;
-const TWO_CLASSES: f32 = 0.7;
+const TWO_CLASSES: f32 = 0.25;
+/// The first letters of a word, which its inflections share, and those of two words.
+const ONE_STEM: f32 = 0.7;
+const TWO_STEMS: f32 = 0.4;
+const STEM_LENGTH: usize = 5;
 /// Shorter texts count as this many words, so that a single one does not decide.
 const FEWEST: usize = 8;
 /// Two classes farther apart are not seen together.
@@ -111,7 +115,7 @@ const WINDOW: u32 = 5;
 /// Words after which the rest of a long text adds no hashed features; rules read all of it.
 const MOST_WORDS: usize = 600;
 
-/// Hashes the words, pairs of words, letters and pairs of classes of `reading`.
+/// Hashes the words and stems, pairs of both, letters and pairs of classes of `reading`.
 pub fn hash(
     reading: &Reading,
     class_hashes: &[u64],
@@ -120,14 +124,10 @@ pub fn hash(
     steps: &mut usize,
 ) -> Vec<(u32, f32)> {
     let count = reading.len().min(MOST_WORDS);
-    let few = knob("FEW", 8.0); let scale = (few / (count as f32).max(few)).powf(knob("SP", 0.5));
+    let scale = (FEWEST as f32 / count.max(FEWEST) as f32).sqrt();
     let mut found = Vec::with_capacity(count * 32);
     let mut last = FNV;
-    let mut stems: SmallVec<[u64; 64]> = SmallVec::new();
-    let k = |n: &str, d: f32| knob(n, d);
-    let (w_word, w_two, w_about, w_let, w_stem, w_skip, w_l3, w_l5, w_stem2) = (k("W1", 1.0), k("W2", 0.7), k("WA", 0.8), k("WL", 0.35), k("WS", 0.7), k("WK", 0.0), k("WL3", 0.0), k("WL5", 0.0), k("WS2", 0.4));
-    let stem_len = k("SL", 5.0) as usize;
-    let skip = k("SK", 3.0) as usize;
+    let mut stem = STEM;
     let spoken_of: SmallVec<[u64; 8]> = about
         .iter()
         .filter(|class| reading.all.has(**class))
@@ -142,35 +142,26 @@ pub fn hash(
         } else {
             fnv(FNV, key)
         };
-        found.push((bucket(word), w_word * scale));
-        found.push((bucket(fnv(last, &word.to_le_bytes())), w_two * scale));
+        found.push((bucket(word), WORD * scale));
+        found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
         last = word;
         found.extend(spoken_of.iter().map(|class| {
             (
                 bucket((class.rotate_left(31) ^ word).wrapping_mul(PRIME)),
-                w_about * scale,
+                WORD_ABOUT * scale,
             )
         }));
-        let stem = if number { word } else { fnv(0x517e, &key[..key.len().min(stem_len)]) };
-        if w_stem > 0.0 && !number {
-            found.push((bucket(stem), w_stem * scale));
+        if number {
+            stem = fnv(stem ^ word, &[b'#']);
+            continue;
         }
-        if w_stem2 > 0.0 && at > 0 {
-            found.push((bucket(fnv(stems[at - 1] ^ 0x77, &stem.to_le_bytes())), w_stem2 * scale));
-        }
-        if w_skip > 0.0 {
-            for n in 2..=skip.min(at) {
-                found.push((bucket(fnv(stems[at - n] ^ 0x99, &stem.to_le_bytes())), w_skip * scale));
-            }
-        }
-        stems.push(stem);
-        if !number {
-            letters(key, w_let * scale, &mut found);
-            if w_l3 > 0.0 { runs::<3>(key, w_l3 * scale, &mut found); }
-            if w_l5 > 0.0 { runs::<5>(key, w_l5 * scale, &mut found); }
-        }
+        let own = fnv(STEM, &key[..key.len().min(STEM_LENGTH)]);
+        found.push((bucket(own), ONE_STEM * scale));
+        found.push((bucket(fnv(stem, &own.to_le_bytes())), TWO_STEMS * scale));
+        stem = own;
+        letters(key, LETTERS * scale, &mut found);
     }
-    classes(reading, count, class_hashes, plain, k("WC", 0.25) * scale, &mut found);
+    classes(reading, count, class_hashes, plain, TWO_CLASSES * scale, &mut found);
     *steps += found.len();
     found
 }
@@ -182,16 +173,6 @@ fn letters(key: &[u8], value: f32, found: &mut Vec<(u32, f32)>) {
     edged[1..=length].copy_from_slice(&key[..length]);
     edged[length + 1] = b'$';
     for run in edged[..length + 2].windows(4) {
-        found.push((bucket(fnv(0x9e37, run)), value));
-    }
-}
-
-fn runs<const N: usize>(key: &[u8], value: f32, found: &mut Vec<(u32, f32)>) {
-    let mut edged = [b'^'; 26];
-    let length = key.len().min(24);
-    edged[1..=length].copy_from_slice(&key[..length]);
-    edged[length + 1] = b'$';
-    for run in edged[..length + 2].windows(N) {
         found.push((bucket(fnv(0x9e37, run)), value));
     }
 }
@@ -225,6 +206,8 @@ fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, va
 }
 
 const FNV: u64 = 0xcbf2_9ce4_8422_2325;
+/// Where hashes of stems begin, so that a short word and its stem are two features.
+const STEM: u64 = 0x517e;
 const PRIME: u64 = 0x0100_0000_01b3;
 
 /// Fowler-Noll-Vo over `bytes`, from `start`.
@@ -232,12 +215,6 @@ pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
-}
-
-pub fn knob(name: &str, default: f32) -> f32 {
-    static K: std::sync::OnceLock<std::sync::Mutex<HashMap<String, f32>>> = std::sync::OnceLock::new();
-    let mut map = K.get_or_init(Default::default).lock().unwrap();
-    *map.entry(name.to_string()).or_insert_with(|| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default))
 }
 
 fn bucket(hash: u64) -> u32 {
