@@ -36,6 +36,8 @@ const EVERYWHERE: Regions = 0x1f;
 pub struct Entry {
     classes: Vec<(Class, Regions)>,
     phrases: Vec<Phrase>,
+    /// Parallel to `phrases`: the hash of their second word, so that most are passed over without a look at it.
+    seconds: Vec<u64>,
 }
 
 #[derive(Debug)]
@@ -107,6 +109,7 @@ impl Lexicon {
                 entry.classes.push((class, regions));
             }
         } else {
+            entry.seconds.push(second(&rest[0]));
             entry.phrases.push(Phrase { rest, class, regions });
         }
     }
@@ -164,7 +167,10 @@ impl Lexicon {
     ) -> usize {
         let bit = 1 << region as u8;
         let mut steps = 0;
-        for phrase in entry.phrases.iter().filter(|phrase| phrase.regions & bit != 0) {
+        let next = second(key(0));
+        let likely = entry.seconds.iter().zip(&entry.phrases);
+        let likely = likely.filter(|(second, _)| **second == next || **second == ANY);
+        for (_, phrase) in likely.filter(|(_, phrase)| phrase.regions & bit != 0) {
             let same = phrase.rest.iter().enumerate().take_while(|(at, word)| {
                 let key = key(*at);
                 *key == ***word || (*word == "_" && !key.is_empty())
@@ -215,6 +221,19 @@ impl Lexicon {
         joined.sort_unstable();
         joined
     }
+}
+
+/// What `second` gives for a place that any word may take.
+const ANY: u64 = 0;
+
+/// The hash of the second word of a phrase.
+fn second(word: &str) -> u64 {
+    if word == "_" {
+        return ANY;
+    }
+    let mut hasher = WordHasher::default();
+    hasher.write(word.as_bytes());
+    hasher.finish() | 1
 }
 
 fn regions(codes: &str) -> Regions {
