@@ -26,7 +26,7 @@ const HOUSE: std::ops::Range<u32> = 595..HANDS_FROM;
 const HOLD_NAMED: [f32; CATEGORIES] = [0.02, 0.02, 0.005];
 const HOLD_HASHED: f32 = 0.02;
 /// The largest share of honest texts that may be flagged, over which the threshold is laid.
-const FALSE_ALARMS: [f32; CATEGORIES] = [0.017, 0.038, 0.007];
+const FALSE_ALARMS: [f32; CATEGORIES] = [0.014, 0.042, 0.007];
 /// The shares of the promise, by which trainings are compared.
 const PROMISED: [f32; CATEGORIES] = [0.02, 0.05, 0.01];
 /// How much of what a rule was given before training is believed, where it does not decide alone. Rules that fire
@@ -77,8 +77,10 @@ fn main() -> std::io::Result<()> {
                 scope.spawn(move || {
                     let mut found = Vec::new();
                     for fold in (half..FOLDS).step_by(2) {
-                        let inside: Vec<&Example> =
-                            examples.iter().filter(|example| fold_of(example.entry) != fold).collect();
+                        let inside: Vec<&Example> = examples
+                            .iter()
+                            .filter(|example| fold_of(example.entry) != fold)
+                            .collect();
                         let weights = train(&inside, priors);
                         for (at, example) in examples.iter().enumerate() {
                             if fold_of(example.entry) == fold {
@@ -193,12 +195,19 @@ fn compare(examples: &[Example], outside: &[[f32; CATEGORIES]]) {
         };
         let mut honest = scores_of(false, None);
         honest.sort_by(|one, other| other.total_cmp(one));
-        let threshold = honest.get((honest.len() as f32 * most) as usize).copied().unwrap_or(0.0);
+        let threshold = honest
+            .get((honest.len() as f32 * most) as usize)
+            .copied()
+            .unwrap_or(0.0);
         let share = |scores: Vec<f32>| {
             let above = scores.iter().filter(|score| **score > threshold).count();
             100.0 * above as f32 / scores.len().max(1) as f32
         };
-        println!("{}: {:.1} % of all hands", category.name(), share(scores_of(true, None)));
+        println!(
+            "{}: {:.1} % of all hands",
+            category.name(),
+            share(scores_of(true, None))
+        );
         for hand in 0..FOLDS {
             let (caught, flagged) = (share(scores_of(true, Some(hand))), share(scores_of(false, Some(hand))));
             println!("  hand {}: {caught:.1} % at {flagged:.1} %", hand + 1);

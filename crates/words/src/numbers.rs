@@ -24,7 +24,10 @@ const WORDS: &[(u64, &str)] = &[
         14,
         "katorzi quatorze catorze quatorse catorse kuatorze fourteen 14teen dez4",
     ),
-    (15, "quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao kinzi quinzen"),
+    (
+        15,
+        "quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao kinzi quinzen",
+    ),
     (
         16,
         "dezesseis dezasseis dezeseis dezaseis dezaceis dezeceis dizesseis dizasseis 1six sixteen 16teen dez6 onesix \

@@ -86,7 +86,11 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
     }
     let have = led_by(reading, at, words.have, &[words.adverb], 5);
     if let Some(first) = have.filter(|_| MINOR.contains(&age)) {
-        let denied = first > 0 && (reading.has(first - 1, words.not) || before(reading, first, words.past, 3));
+        let denied = first > 0
+            && (reading.has(first - 1, words.not)
+                || before(reading, first, words.past, 3)
+                // In Kriolu the verb has one form for all: "nha fidju ten 15 anu".
+                || before(reading, first, words.other, 1));
         let bare = age >= 10 && (closes(reading, end) || reading.has(end + 1, words.tail));
         if !denied && (years || bare) {
             return hint("own_age", first);
@@ -139,7 +143,9 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let introduces = years
         && opens
         && short
-        && [words.tail, words.here, words.when].iter().any(|class| reading.has(end + 1, *class))
+        && [words.tail, words.here, words.when]
+            .iter()
+            .any(|class| reading.has(end + 1, *class))
         || years && opens && short && closes(reading, end);
     // "Lucas, 16, zona leste"
     let listed =
