@@ -26,7 +26,7 @@ const HOUSE: std::ops::Range<u32> = 595..HANDS_FROM;
 const HOLD_NAMED: [f32; CATEGORIES] = [0.02, 0.02, 0.005];
 const HOLD_HASHED: f32 = 0.02;
 /// The largest share of honest texts that may be flagged, over which the threshold is laid.
-const FALSE_ALARMS: [f32; CATEGORIES] = [0.014, 0.042, 0.007];
+const FALSE_ALARMS: [f32; CATEGORIES] = [0.015, 0.038, 0.007];
 /// The shares of the promise, by which trainings are compared.
 const PROMISED: [f32; CATEGORIES] = [0.02, 0.05, 0.01];
 /// How much of what a rule was given before training is believed, where it does not decide alone. Rules that fire
