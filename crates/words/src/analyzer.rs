@@ -1,7 +1,7 @@
 //! The analysis of a text: rules, artefacts and ages as named features, and the score that they add up to.
 
 use crate::age::{self, AgeWords};
-use crate::artefact::{self, Paying};
+use crate::artefact::{self, PayingWords};
 use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::model::{self, Features, Weights};
@@ -65,14 +65,6 @@ pub struct Analyzer {
     weights: Weights,
 }
 
-struct PayingWords {
-    pix: Class,
-    account: Class,
-    mbway: Class,
-    wallet: Class,
-    reference: Class,
-}
-
 /// A named feature and where it was found, in bytes of the original.
 struct Found {
     feature: usize,
@@ -98,13 +90,7 @@ impl Analyzer {
         ));
         let known = Known::of(&mut lexicon);
         let ages = AgeWords::of(&mut lexicon);
-        let paying = PayingWords {
-            pix: lexicon.class("pix"),
-            account: lexicon.class("account"),
-            mbway: lexicon.class("mbway"),
-            wallet: lexicon.class("wallet"),
-            reference: lexicon.class("reference"),
-        };
+        let paying = PayingWords::of(&mut lexicon);
         lexicon.mark(HIDEABLE, known.split);
         lexicon.mark(MASKABLE, known.maskable);
         let glued = GluedWords::of(&lexicon, GLUED, known.maskable);
@@ -243,7 +229,7 @@ impl Analyzer {
                 found.push(Found { feature, start, end });
             }
         }
-        for artefact in artefact::find(&reading, self.paying(&reading)) {
+        for artefact in artefact::find(&reading, self.paying.in_text(&reading)) {
             let at = artefact::NAMES
                 .iter()
                 .position(|(name, _)| *name == artefact.name)
@@ -270,17 +256,6 @@ impl Analyzer {
         named.dedup();
         let hashed = model::hash(&reading, &self.class_hashes, &self.unpaired, &self.about, &mut steps);
         (Features { named, hashed }, found, steps)
-    }
-
-    fn paying(&self, reading: &Reading) -> Paying {
-        let has = |class| reading.all.has(class);
-        Paying {
-            pix: has(self.paying.pix),
-            account: has(self.paying.account),
-            mbway: has(self.paying.mbway),
-            wallet: has(self.paying.wallet),
-            reference: has(self.paying.reference),
-        }
     }
 
     fn category(&self, feature: usize) -> Category {

@@ -5,26 +5,20 @@
 //! hand. Test and blind texts are never read.
 #![allow(clippy::print_stdout, reason = "the rates are what is asked for")]
 
-#[path = "../tests/corpus.rs"]
+#[path = "../../tests/corpus.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
 mod corpus;
+mod descent;
 
 use corpus::{Entry, HAND, HANDS_FROM, Split, TODAY, entries};
+use descent::train;
 use std::fmt::Write as _;
-use words::model::{BUCKETS, CATEGORIES, DECISIVE, Features, UNIT, Weights};
+use words::model::{CATEGORIES, DECISIVE, Features, Weights};
 use words::{Analyzer, Category, Context};
 
-const ROUNDS: usize = 24;
 const FOLDS: u32 = 6;
-/// The share of the hashed features that a text is shown without, in percent, so that no weight leans on another.
-const DROPPED: u64 = 30;
-/// Writers many of whose lines nobody would judge surely.
-const ROUNDABOUT: std::ops::Range<u32> = 300..595;
 /// Texts of the product itself: nobody sends them, so no threshold is laid on them.
 const HOUSE: std::ops::Range<u32> = 595..HANDS_FROM;
-/// How strongly weights are held to what they were before training.
-const HOLD_NAMED: [f32; CATEGORIES] = [0.02, 0.02, 0.005];
-const HOLD_HASHED: f32 = 0.02;
 /// The largest share of honest texts that may be flagged, over which the threshold is laid.
 const FALSE_ALARMS: [f32; CATEGORIES] = [0.015, 0.038, 0.007];
 /// The shares of the promise, by which trainings are compared.
@@ -213,88 +207,6 @@ fn compare(examples: &[Example], outside: &[[f32; CATEGORIES]]) {
             println!("  hand {}: {caught:.1} % at {flagged:.1} %", hand + 1);
         }
     }
-}
-
-/// Logistic regression by stochastic descent with a step for each weight (Adagrad).
-fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
-    let mut named = priors.to_vec();
-    let mut hashed = vec![[0f32; CATEGORIES]; BUCKETS];
-    let mut bias = [-2.0f32; CATEGORIES];
-    let mut named_sum = vec![[1.0f32; CATEGORIES]; priors.len()];
-    let mut hashed_sum = vec![[1.0f32; CATEGORIES]; BUCKETS];
-    let mut order: Vec<usize> = (0..examples.len()).collect();
-    let mut random = 0x2545_f491_4f6c_dd1du64;
-    let mut kept: Vec<(usize, f32)> = Vec::new();
-    for _ in 0..ROUNDS {
-        for at in (1..order.len()).rev() {
-            order.swap(at, next(&mut random) as usize % (at + 1));
-        }
-        for example in order.iter().map(|at| examples[*at]) {
-            for category in Category::ALL {
-                let c = category as usize;
-                let own = example.entry.kinds.contains(&category);
-                let weight = weight_of(example.entry, own);
-                kept.clear();
-                for (at, value) in &example.features.hashed {
-                    if next(&mut random) % 100 >= DROPPED {
-                        kept.push((*at as usize, value * 100.0 / (100 - DROPPED) as f32));
-                    }
-                }
-                let mut odds = bias[c];
-                odds += example
-                    .features
-                    .named
-                    .iter()
-                    .map(|at| named[*at as usize][c])
-                    .sum::<f32>();
-                odds += kept.iter().map(|(at, value)| value * hashed[*at][c]).sum::<f32>();
-                let slope = (1.0 / (1.0 + (-odds).exp()) - f32::from(u8::from(own))) * weight;
-                bias[c] -= 0.02 * slope;
-                for at in &example.features.named {
-                    let at = *at as usize;
-                    let step = slope + HOLD_NAMED[c] * (named[at][c] - priors[at][c]);
-                    named_sum[at][c] += step * step;
-                    named[at][c] -= 0.10 * step / named_sum[at][c].sqrt();
-                }
-                for (at, value) in kept.iter().copied() {
-                    let step = slope * value + HOLD_HASHED * hashed[at][c];
-                    hashed_sum[at][c] += step * step;
-                    hashed[at][c] -= 0.08 * step / hashed_sum[at][c].sqrt();
-                }
-            }
-        }
-    }
-    let rows = hashed
-        .iter()
-        .map(|row| row.map(|weight| (weight / UNIT).round().clamp(-127.0, 127.0) as i8))
-        .collect();
-    Weights {
-        named,
-        hashed: rows,
-        bias,
-        threshold: [0.0; CATEGORIES],
-        decisive: words::model::decisive(priors),
-    }
-}
-
-/// How much is learned from a text that is `own` of the category or not.
-fn weight_of(entry: &Entry, own: bool) -> f32 {
-    let clear = if ROUNDABOUT.contains(&entry.writer) { 0.5 } else { 1.0 };
-    clear
-        * match own {
-            true => 1.5,
-            false if entry.kinds.is_empty() => 1.0,
-            // Texts of another kind need not be told apart from this one with the same care.
-            false => 0.1,
-        }
-}
-
-/// The next of a fixed row of numbers, so that each training gives the same weights.
-fn next(random: &mut u64) -> u64 {
-    *random = random
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
-    *random >> 33
 }
 
 fn write(weights: &Weights, names: &[String]) -> std::io::Result<()> {
