@@ -152,7 +152,7 @@ pub fn hash(
             )
         }));
         if number {
-            stem = fnv(stem ^ word, &[b'#']);
+            stem = fnv(stem ^ word, b"#");
             continue;
         }
         let own = fnv(STEM, &key[..key.len().min(STEM_LENGTH)]);

@@ -1,7 +1,7 @@
 //! The descent to the weights.
 
 use crate::Example;
-use crate::corpus::{Entry, HANDS_FROM};
+use crate::corpus::Entry;
 use words::Category;
 use words::model::{BUCKETS, CATEGORIES, UNIT, Weights};
 

@@ -140,13 +140,9 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let here = reading.has(end + 1, words.here);
     let other = (0..at).any(|n| reading.has(n, words.other) || reading.has(n, words.past)) && at < 40;
     let short = reading.len() <= 14;
-    let introduces = years
-        && opens
-        && short
-        && [words.tail, words.here, words.when]
-            .iter()
-            .any(|class| reading.has(end + 1, *class))
-        || years && opens && short && closes(reading, end);
+    let leads_on = [words.tail, words.here, words.when];
+    let follows = closes(reading, end) || leads_on.iter().any(|class| reading.has(end + 1, *class));
+    let introduces = years && opens && short && follows;
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
