@@ -98,9 +98,9 @@ struct SealArgs {
 }
 
 fn seal_letter(app: &AppState) -> Function {
-    let limits = app.limits;
+    let rules = (app.limits, app.letter_pace);
     Function::member("seal_letter", app, move |app, member, args: SealArgs, now| async move {
-        let sealed = app.act(move |tx| Box::pin(seal::seal(tx, member, args.id, args.confirm, limits, now)));
+        let sealed = app.act(move |tx| Box::pin(seal::seal(tx, member, args.id, args.confirm, rules, now)));
         sealed.await?.letter()
     })
     .feature(FEATURE)
