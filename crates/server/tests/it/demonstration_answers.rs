@@ -4,7 +4,7 @@ use db::params;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 const SETTINGS: &[(&str, &str)] = &[
@@ -97,7 +97,8 @@ async fn lives_matches(app: &Arc<TestApp>, owner: &Person) -> String {
     minute(app).await;
     assert_eq!(texts_of(owner, &match_id, person).await.len(), 1, "one greeting");
 
-    let other = app::demo::person_id("duarte");
+    let others = ["goncalo", "andre"].map(app::demo::person_id);
+    let other = others.into_iter().find(|other| *other != person).expect("another");
     owner.is_shown(other).await;
     owner.rpc("react", json!({ "target": other, "kind": "like" })).await.ok();
     assert_eq!(match_with(owner, other).await, None, "not before a person would");
@@ -269,7 +270,7 @@ fn scripted_people_answer_once_over_two_nodes_and_fall_silent_where_nobody_may_w
         let app = TestApp::with(engine, SETTINGS).await;
         let second = app.again().await;
         let owner = enter(&app, app::demo::LOGIN_EMAIL).await;
-        let [mariana, dandara, duarte, noah] = ["mariana", "dandara", "duarte", "noah"].map(app::demo::person_id);
+        let [mariana, dandara, noah] = ["mariana", "dandara", "noah"].map(app::demo::person_id);
         let (first, other) = (match_with(&owner, mariana).await.expect("one"), match_with(&owner, dandara).await.expect("two"));
         let before = texts_of(&owner, &first, mariana).await.len();
         write(&owner, &first, "Oi de novo!").await;
@@ -296,23 +297,24 @@ fn scripted_people_answer_once_over_two_nodes_and_fall_silent_where_nobody_may_w
         app.run_until_idle().await;
         owner.rpc("report", json!({ "target": dandara, "reason": "other", "text": "Só um teste." })).await.ok();
         owner.rpc("block", json!({ "target": dandara })).await.ok();
-        for target in [duarte, noah] {
-            owner.is_shown(target).await;
-            owner.rpc("react", json!({ "target": target, "kind": "like" })).await.ok();
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        for target in [dandara, noah] {
+            ana.is_shown(target).await;
+            ana.rpc("react", json!({ "target": target, "kind": "like" })).await.ok();
         }
         app.run_until_idle().await;
-        owner.rpc("withdraw_like", json!({ "target": duarte })).await.ok();
+        ana.rpc("withdraw_like", json!({ "target": dandara })).await.ok();
         let said = count(&app, "SELECT count(*) FROM messages").await;
         minute(&app).await;
-        assert_eq!(match_with(&owner, duarte).await, None, "nobody likes out of nowhere");
-        let greeted = match_with(&owner, noah).await.expect("the other like was answered");
-        assert_eq!(texts_of(&owner, &greeted, noah).await.len(), 1);
+        assert_eq!(match_with(&ana, dandara).await, None, "nobody likes out of nowhere");
+        let greeted = match_with(&ana, noah).await.expect("the other like was answered");
+        assert_eq!(texts_of(&ana, &greeted, noah).await.len(), 1);
         assert_eq!(count(&app, "SELECT count(*) FROM messages").await, said + 1, "the greeting and no more");
 
         // An account that is gone before its answer.
-        write(&owner, &greeted, "Até já!").await;
+        write(&ana, &greeted, "Até já!").await;
         app.run_until_idle().await;
-        let path = format!("admin/users/{}", owner.id);
+        let path = format!("admin/users/{}", ana.id);
         app.operator().auth(axum::http::Method::DELETE, &path, json!({})).await.ok();
         minute(&app).await;
         nothing_failed(&app).await;
