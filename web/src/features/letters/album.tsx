@@ -85,7 +85,9 @@ function OnTheWay({ way }: { way: AlbumData['on_the_way'] }) {
           <Send aria-hidden="true" className="size-5 shrink-0" />
           <span className="min-w-0">
             <b className="block font-semibold break-words">{text}</b>
-            <span className="block text-sm">{hurry ?? t`A carta chega de dia, quando terminar a viagem.`}</span>
+            <span className="block text-sm">
+              {hurry ?? t`A carta chega de dia, quando terminar a viagem.`}
+            </span>
           </span>
         </li>
       ))}

@@ -53,7 +53,9 @@ export function Arrival({ letter }: { letter: Letter }) {
   // Where an hour of the way is no hour, none is named.
   const hurried = useHurry() !== null;
   const away =
-    !hurried && letter.sealed_at && letter.delivered_at ? hoursBetween(letter.sealed_at, letter.delivered_at) : null;
+    !hurried && letter.sealed_at && letter.delivered_at
+      ? hoursBetween(letter.sealed_at, letter.delivered_at)
+      : null;
   return (
     <div
       data-opening={opening}

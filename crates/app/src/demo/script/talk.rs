@@ -19,6 +19,7 @@ use crate::matches::react::react;
 use crate::matches::store::side_locked;
 use crate::messaging::send::{NewMessage, send};
 use crate::messaging::{MessagePace, read as reading, topics};
+use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::relation::{RelationKind, stands};
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
@@ -36,6 +37,9 @@ pub async fn like_back(app: &AppState, step: Step, now: Timestamp) -> FaultResul
     if !stands(&mut app.db.reader(), member.id, other, liked_by, now).await? {
         return Err(Fault::NotFound);
     }
+    // The deck, where those who like come first, shows them to the person, as it would to anybody; whether they may be seen is still asked.
+    let (deck, unlimited) = (ExposureSource::Deck, LimitEnforcement::No);
+    exposure::record_shown(&app.db, member.id, &[other], deck, unlimited, now).await?;
     let proposals = arrived(&mut app.db.reader(), member.id, now, now).await?;
     let open = |given: Option<Answer>| !matches!(given, Some(Answer::Like | Answer::Decline));
     if let Some(side) = proposals
