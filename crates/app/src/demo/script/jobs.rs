@@ -161,8 +161,3 @@ impl ScriptWorker {
         }
     }
 }
-
-/// The refusal of a step for which nothing is written.
-pub(super) fn nothing_written() -> Fault {
-    Fault::state("script_over", "")
-}

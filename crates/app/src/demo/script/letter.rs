@@ -1,9 +1,8 @@
 //! Opening a letter, and answering it with a letter.
 
-use super::Step;
 use super::content::{Script, addressed};
-use super::jobs::nothing_written;
 use super::store::letters_sealed;
+use super::{Step, nothing_written};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};

@@ -18,7 +18,7 @@ mod talk;
 pub use content::people;
 pub use jobs::register_jobs;
 
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::word_enum;
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
@@ -96,4 +96,9 @@ impl Step {
         ::jobs::enqueue(tx, now, STEP_JOB, payload, at, Some(&key)).await?;
         Ok(())
     }
+}
+
+/// The refusal of a step for which nothing is written.
+fn nothing_written() -> Fault {
+    Fault::state("script_over", "")
 }

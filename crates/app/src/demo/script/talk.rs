@@ -1,9 +1,8 @@
 //! Liking back, greeting, reading, and saying the next line.
 
 use super::content::{Script, addressed, line};
-use super::jobs::nothing_written;
 use super::store::{self, LINE};
-use super::{ANSWERS_A_MINUTE, Act, Step};
+use super::{ANSWERS_A_MINUTE, Act, Step, nothing_written};
 use crate::AppState;
 use crate::accounts;
 use crate::daily_match::answer::{NewAnswer, answer};
