@@ -15,6 +15,7 @@ pub mod astrology;
 pub mod billing;
 pub mod boosts;
 mod client_error;
+pub mod couples;
 pub mod daily_match;
 pub mod demo;
 pub mod discovery;
@@ -24,6 +25,7 @@ pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
+mod invitations;
 pub mod letters;
 pub mod matches;
 pub mod media;
@@ -31,6 +33,8 @@ pub mod meeting;
 pub mod messaging;
 pub mod moderation;
 pub mod notify;
+pub mod opening_questions;
+pub mod profile_stats;
 pub mod profiles;
 pub mod safety;
 pub mod slice;
@@ -112,11 +116,15 @@ pub const SLICES: &[Slice] = &[
         ..matches::SLICE
     },
     messaging::SLICE,
+    opening_questions::SLICE,
+    profile_stats::SLICE,
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,
     games::SLICE,
     letters::SLICE,
+    couples::SLICE,
+    invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

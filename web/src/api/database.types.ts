@@ -158,7 +158,7 @@ export type Database = {
           created_at: string;
           last_interaction: string;
           compatibility: number;
-          state: "new" | "talking" | "asleep" | "closed";
+          state: "new" | "talking" | "asleep" | "couple" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
           last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
@@ -632,6 +632,27 @@ export type Database = {
           target: string;
         };
         Returns: undefined;
+      };
+      answer_couple: {
+        Args: {
+          answer: "confirm" | "decline";
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       answer_daily_match: {
         Args: {
@@ -1221,6 +1242,32 @@ export type Database = {
           })[];
         };
       };
+      couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
+      couple_stories: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          text: string;
+        })[];
+      };
       daily_match: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1306,6 +1353,28 @@ export type Database = {
           served: number;
           value: number;
         })[];
+      };
+      decide_couple_story: {
+        Args: {
+          agree: boolean;
+          match_id: string;
+          version: number;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       deck_status: {
         Args: Record<PropertyKey, never>;
@@ -1476,6 +1545,39 @@ export type Database = {
       forget_birth: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      found_someone: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked: {
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          } | null;
+          other_conversations: number;
+          questions: ({
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          })[];
+          refunds: ({
+            amount: number;
+            currency: string;
+            months: number;
+            order_id: string;
+            product_id: string;
+          })[];
+          resting: {
+            match_id: string;
+            reason: "couple" | "alone";
+            since: string;
+          } | null;
+          stores: ({
+            page: string;
+            renews_at: string;
+            store: string;
+          })[];
+        };
       };
       game_session: {
         Args: {
@@ -1810,6 +1912,14 @@ export type Database = {
           title: string;
         })[];
       };
+      invitation: {
+        Args: {
+          code: string;
+        };
+        Returns: {
+          name: string | null;
+        };
+      };
       invite_to_game: {
         Args: {
           client_id: string;
@@ -1829,6 +1939,12 @@ export type Database = {
           expires_at: string;
           started_at: string;
         };
+      };
+      join_by_invitation: {
+        Args: {
+          code: string;
+        };
+        Returns: undefined;
       };
       join_waitlist: {
         Args: {
@@ -2179,6 +2295,26 @@ export type Database = {
               } | null;
             };
           };
+        };
+      };
+      mark_couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
         };
       };
       mark_matches_seen: {
@@ -2737,6 +2873,14 @@ export type Database = {
           times: string[];
         })[];
       };
+      my_invitation: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string | null;
+          joined: number;
+          shows_name: boolean;
+        };
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -3151,6 +3295,13 @@ export type Database = {
           receipt: string;
         };
       };
+      publish_couple_story: {
+        Args: {
+          id: string;
+          version: number;
+        };
+        Returns: undefined;
+      };
       push_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3348,6 +3499,39 @@ export type Database = {
           } | null;
           tier: string;
           until: string | null;
+        };
+      };
+      return_to_search: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked: {
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          } | null;
+          other_conversations: number;
+          questions: ({
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          })[];
+          refunds: ({
+            amount: number;
+            currency: string;
+            months: number;
+            order_id: string;
+            product_id: string;
+          })[];
+          resting: {
+            match_id: string;
+            reason: "couple" | "alone";
+            since: string;
+          } | null;
+          stores: ({
+            page: string;
+            renews_at: string;
+            store: string;
+          })[];
         };
       };
       revoke_meeting_contact: {
@@ -3758,6 +3942,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_invitation: {
+        Args: {
+          active: boolean;
+          renew?: boolean;
+          shows_name: boolean;
+        };
+        Returns: {
+          code: string | null;
+          joined: number;
+          shows_name: boolean;
+        };
+      };
       set_letter_settings: {
         Args: {
           accepts_presentation: boolean;
@@ -4002,6 +4198,27 @@ export type Database = {
               } | null;
             };
           };
+        };
+      };
+      tell_couple_story: {
+        Args: {
+          match_id: string;
+          text: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
         };
       };
       thank_gift: {
@@ -4486,6 +4703,14 @@ export type Database = {
           mine: boolean;
         };
       };
+      waiting_couple_stories: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          id: string;
+          text: string;
+          version: number;
+        })[];
+      };
       waitlist_place: {
         Args: {
           token: string;
@@ -4534,6 +4759,26 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
+      };
+      withdraw_couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       withdraw_letter: {
         Args: {
@@ -4698,7 +4943,7 @@ export type Database = {
       intention_results_visibility: "public" | "matches";
       likes_kind: "like" | "super_like";
       likes_state: "pending" | "matched" | "withdrawn" | "expired";
-      matches_state: "new" | "talking" | "asleep" | "closed";
+      matches_state: "new" | "talking" | "asleep" | "couple" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
       messages_notice: "payment" | "app_move" | "lure" | "rude" | "address";

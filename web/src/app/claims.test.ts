@@ -11,6 +11,10 @@ interface Proof {
   test: string;
 }
 const story = (file: string, test: string): Proof => ({ file: `crates/server/tests/it/${file}.rs`, test });
+const STORY_OF_TWO = story(
+  'couples',
+  'story_is_read_by_nobody_before_both_agree_and_leaves_at_the_word_of_either',
+);
 const VERIFIED = story(
   'verification/profile',
   'person_is_verified_by_two_reviewers_who_see_neither_name_nor_account',
@@ -49,6 +53,8 @@ const CLAIMS: Record<string, Proof> = {
     'verification/badges',
     'match_is_asked_once_and_in_private',
   ),
+  'Espera por {name}. Ninguém mais leu.': STORY_OF_TWO,
+  '{name} escreveu. Ninguém mais lê sem o seu sim.': STORY_OF_TWO,
   '3x mais chances de match': { file: 'crates/app/src/billing/claim.rs', test: 'few_numbers_prove_little' },
   'Até três sugestões por dia no Match do Dia': story(
     'daily_match',

@@ -124,6 +124,7 @@ async fn place(
         period_end: None,
         refunded: 0,
         refund_asked_at: None,
+        refund_wanted: None,
         withdraw_until: None,
         looks: 0,
     };

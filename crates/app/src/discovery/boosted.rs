@@ -3,7 +3,7 @@
 //! The order of all others, and every score, is what it is without boosts.
 
 use super::cards::{self, Card};
-use super::deck::{DeckQuery, query_for};
+use super::deck_query::{DeckQuery, query_for};
 use super::store;
 use crate::AppState;
 use crate::boosts::model::{SeenToday, places};

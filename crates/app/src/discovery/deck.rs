@@ -1,8 +1,8 @@
 //! The deck of one viewer: asked of the index, checked and hydrated by the database.
 
 use super::cards::{self, Card};
+use super::deck_query::{DeckQuery, prepare, query_for};
 use super::explanation::PersonExplanation;
-use super::filters::FilterCard;
 use super::{boosted, index, store};
 use crate::AppState;
 use crate::boosts;
@@ -14,7 +14,7 @@ use crate::safety::people::{self, StrangerScope};
 use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
-use matching::{Query, Ranked, Relations, Weights};
+use matching::{Ranked, Relations, Weights};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -172,44 +172,6 @@ pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timesta
     let (viewer, subject) = app.index.pair(member.id, subject).ok_or(Fault::NotFound)?;
     let explained = matching::explain(&viewer, &subject, &weights, index::deck_day(now));
     Ok(PersonExplanation::new(explained, boosted))
-}
-
-pub(super) struct DeckQuery {
-    card: FilterCard,
-    /// Whether the limits bind: saved, or given with the request.
-    hard: bool,
-}
-
-pub(super) async fn prepare(
-    app: &AppState,
-    member: Member,
-    given: Option<Map<String, Value>>,
-    now: Timestamp,
-) -> FaultResult<(DeckQuery, Relations)> {
-    let mut reads = app.db.reader();
-    let saved = store::saved_card(&mut reads, member.id).await?;
-    let hard = saved.is_some() || given.is_some();
-    let mut card = saved.unwrap_or_default();
-    if let Some(given) = given {
-        card = FilterCard::read(&given, card)?;
-        card.require_allowed(&mut reads, member, now).await?;
-    }
-    let relations = store::relations_of(&mut reads, member.id, now).await?;
-    Ok((DeckQuery { card, hard }, relations))
-}
-
-pub(super) fn query_for<'q>(
-    viewer: &'q matching::Person,
-    asked: &DeckQuery,
-    relations: &'q Relations,
-    now: Timestamp,
-) -> Query<'q> {
-    let query = Query::new(viewer, relations, index::deck_day(now)).weighted(Weights::from(asked.card.sliders));
-    if asked.hard {
-        query.filtered(asked.card.filters)
-    } else {
-        query
-    }
 }
 
 fn ask(

@@ -58,6 +58,9 @@ impl NotificationKind {
     pub const GAME_INVITE: NotificationKind = kind("game.invite", On, Off);
     pub const GAME_TURN: NotificationKind = kind("game.turn", On, Off);
     pub const GAME_FINISHED: NotificationKind = kind("game.finished", On, Off);
+    pub const COUPLE_QUESTION: NotificationKind = kind("couple.question", On, Off);
+    pub const COUPLE_CONFIRMED: NotificationKind = kind("couple.confirmed", On, Off);
+    pub const COUPLE_RESTING: NotificationKind = kind("couple.resting", On, Off);
     pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
     pub const LETTER_SENT: NotificationKind = kind("letter.sent", On, Off);
     pub const LETTER_ARRIVED: NotificationKind = kind("letter.arrived", On, On);
@@ -106,6 +109,9 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::GAME_TURN,
     NotificationKind::GAME_FINISHED,
     NotificationKind::GIFT_RECEIVED,
+    NotificationKind::COUPLE_QUESTION,
+    NotificationKind::COUPLE_CONFIRMED,
+    NotificationKind::COUPLE_RESTING,
     coming("date.proposed", On, On),
     coming("date.confirmed", On, On),
     coming("date.reminder", On, On),

@@ -85,7 +85,7 @@ async fn queue(moderator: &Person) -> Vec<Value> {
 }
 
 /// The only case of the queue, claimed.
-async fn claim_only(moderator: &Person) -> Value {
+pub async fn claim_only(moderator: &Person) -> Value {
     let queue = queue(moderator).await;
     assert_eq!(queue.len(), 1, "{queue:?}");
     claim(moderator, &queue[0]).await
@@ -118,7 +118,7 @@ async fn is_in_deck(viewer: &Person, subject: &Person) -> bool {
     cards.to_string().contains(&subject.id.to_string())
 }
 
-async fn decisions_of(person: &Person) -> Vec<Value> {
+pub async fn decisions_of(person: &Person) -> Vec<Value> {
     let told = person.rpc("my_decisions", json!({})).await.ok();
     told.as_array().expect("decisions").clone()
 }
