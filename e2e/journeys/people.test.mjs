@@ -2,6 +2,8 @@
 
 import { suite } from '../lib/suite.mjs';
 import { arrival } from './stories/arrival.mjs';
+import { boosts } from './stories/boosts.mjs';
+import { couple } from './stories/couple.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
 import { deck } from './stories/deck.mjs';
 import { firstDate } from './stories/first-date.mjs';
@@ -15,8 +17,9 @@ import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
 import { offline } from './stories/offline.mjs';
 import { phone } from './stories/phone.mjs';
+import { profileMore } from './stories/profile-more.mjs';
 import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters, games], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });

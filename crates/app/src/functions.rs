@@ -12,6 +12,7 @@ use supabase::registry::{Access, Call, Function};
 
 use crate::AppState;
 use crate::accounts::staff::{ADMINISTRATORS, Administrator, MANAGERS, MODERATORS, Manager, Moderator};
+use crate::guard::Judged;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 
@@ -25,6 +26,13 @@ pub trait ProductFunction {
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + Send + 'static,
         F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
+
+    /// [`ProductFunction::act`] whose text the guard judges: a hold is committed, and answered as the question to its author.
+    fn judged<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Judged<Out>, Fault> + Send + Sync + 'static;
 
     /// A function of a signed-in member that reads, or needs more than one transaction.
     fn member<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
@@ -85,6 +93,23 @@ impl ProductFunction for Function {
             async move {
                 let member = Member::of(&call.caller)?;
                 Ok(app.act(move |tx| use_case(tx, member, args, call.now)).await?)
+            }
+        })
+    }
+
+    fn judged<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Judged<Out>, Fault> + Send + Sync + 'static,
+    {
+        let (app, use_case) = (app.clone(), Arc::new(use_case));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, use_case) = (app.clone(), use_case.clone());
+            async move {
+                let member = Member::of(&call.caller)?;
+                let judged = app.act(move |tx| use_case(tx, member, args, call.now)).await?;
+                Ok(judged.done()?)
             }
         })
     }

@@ -13,7 +13,9 @@ pub mod accounts;
 pub mod ads;
 pub mod astrology;
 pub mod billing;
+pub mod boosts;
 mod client_error;
+pub mod couples;
 pub mod daily_match;
 pub mod demo;
 pub mod discovery;
@@ -23,6 +25,7 @@ pub mod gifts;
 pub mod guard;
 mod incidents;
 pub mod intention;
+mod invitations;
 pub mod letters;
 pub mod matches;
 pub mod media;
@@ -30,6 +33,8 @@ pub mod meeting;
 pub mod messaging;
 pub mod moderation;
 pub mod notify;
+pub mod opening_questions;
+pub mod profile_stats;
 pub mod profiles;
 pub mod safety;
 pub mod slice;
@@ -106,17 +111,22 @@ pub const SLICES: &[Slice] = &[
     intention::SLICE,
     trust::SLICE,
     astrology::SLICE,
+    boosts::SLICE,
     discovery::SLICE,
     Slice {
         declare: |registry, app| matches::declare(registry, app, messaging::last_message),
         ..matches::SLICE
     },
     messaging::SLICE,
+    opening_questions::SLICE,
+    profile_stats::SLICE,
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,
     games::SLICE,
     letters::SLICE,
+    couples::SLICE,
+    invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,
     incidents::SLICE,

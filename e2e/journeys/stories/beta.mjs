@@ -76,7 +76,7 @@ export function beta(app) {
     await tab.waitForURL('**/lista-de-espera');
     await tab.close();
     const [file] = await Promise.all([window.page.waitForEvent('download'), window.button('Baixar meus dados').click()]);
-    assert.match(file.suggestedFilename(), /^enlace-\d{4}-\d{2}-\d{2}\.json$/);
+    assert.match(file.suggestedFilename(), /^enlace-dados-\d{4}-\d{2}-\d{2}\.zip$/);
 
     // The last word, without a pointer.
     const keys = new Keys(window);

@@ -117,7 +117,7 @@ export function legal(app) {
     await keys.hit(window.link('Voltar'));
     await window.see(window.heading('Mudamos os nossos documentos', { level: 1 }));
     const [file] = await Promise.all([window.page.waitForEvent('download'), keys.hit(window.button('Baixar meus dados'))]);
-    assert.match(file.suggestedFilename(), /\.json$/);
+    assert.match(file.suggestedFilename(), /\.zip$/);
     await keys.hit(window.button('Excluir minha conta'));
     const dialog = window.dialog('Excluir a sua conta?');
     await window.see(dialog);

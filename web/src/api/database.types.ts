@@ -158,7 +158,7 @@ export type Database = {
           created_at: string;
           last_interaction: string;
           compatibility: number;
-          state: "new" | "talking" | "asleep" | "closed";
+          state: "new" | "talking" | "asleep" | "couple" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
           last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
@@ -633,6 +633,27 @@ export type Database = {
         };
         Returns: undefined;
       };
+      answer_couple: {
+        Args: {
+          answer: "confirm" | "decline";
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
       answer_daily_match: {
         Args: {
           answer: "like" | "later" | "decline";
@@ -1015,6 +1036,51 @@ export type Database = {
         };
         Returns: undefined;
       };
+      boosts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          available: {
+            bought: number;
+            returned: number;
+            weekly: number;
+          };
+          baseline_floor: number;
+          best_hours: number[] | null;
+          boosts: ({
+            bars: number[];
+            baseline: number;
+            best_item: string | null;
+            best_item_likes: number | null;
+            counted_baseline: number;
+            ends_at: string;
+            id: string;
+            impressions: number;
+            likes: number;
+            likes_baseline: number;
+            matches: number;
+            started_at: string;
+            state: "running" | "done" | "returned" | "stopped";
+          })[];
+          currency: string;
+          minutes: number;
+          missing: string[];
+          next_week_at: string;
+          offer: {
+            amount: number;
+            days: number | null;
+            id: string;
+            kind: string;
+            methods: string[];
+            months: number | null;
+            renews_by: string[];
+          } | null;
+          per_day: number;
+          premium: boolean;
+          promise: number;
+          refusal: "limited" | "paused" | "incognito" | "not_ready" | "running" | "daily" | null;
+          withdraw_days: number;
+        };
+      };
       cancel_meeting: {
         Args: {
           id: string;
@@ -1176,6 +1242,32 @@ export type Database = {
           })[];
         };
       };
+      couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
+      couple_stories: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          text: string;
+        })[];
+      };
       daily_match: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1192,6 +1284,7 @@ export type Database = {
               age: number;
               astrology_sign: string | null;
               bio: string | null;
+              boosted: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
@@ -1260,6 +1353,28 @@ export type Database = {
           served: number;
           value: number;
         })[];
+      };
+      decide_couple_story: {
+        Args: {
+          agree: boolean;
+          match_id: string;
+          version: number;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       deck_status: {
         Args: Record<PropertyKey, never>;
@@ -1339,6 +1454,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -1411,6 +1527,7 @@ export type Database = {
           target: string;
         };
         Returns: {
+          boosted: boolean;
           compatibility: number;
           lines: ({
             key: string;
@@ -1428,6 +1545,39 @@ export type Database = {
       forget_birth: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      found_someone: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked: {
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          } | null;
+          other_conversations: number;
+          questions: ({
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          })[];
+          refunds: ({
+            amount: number;
+            currency: string;
+            months: number;
+            order_id: string;
+            product_id: string;
+          })[];
+          resting: {
+            match_id: string;
+            reason: "couple" | "alone";
+            since: string;
+          } | null;
+          stores: ({
+            page: string;
+            renews_at: string;
+            store: string;
+          })[];
+        };
       };
       game_session: {
         Args: {
@@ -1762,6 +1912,14 @@ export type Database = {
           title: string;
         })[];
       };
+      invitation: {
+        Args: {
+          code: string;
+        };
+        Returns: {
+          name: string | null;
+        };
+      };
       invite_to_game: {
         Args: {
           client_id: string;
@@ -1781,6 +1939,12 @@ export type Database = {
           expires_at: string;
           started_at: string;
         };
+      };
+      join_by_invitation: {
+        Args: {
+          code: string;
+        };
+        Returns: undefined;
       };
       join_waitlist: {
         Args: {
@@ -2131,6 +2295,26 @@ export type Database = {
               } | null;
             };
           };
+        };
+      };
+      mark_couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
         };
       };
       mark_matches_seen: {
@@ -2689,6 +2873,14 @@ export type Database = {
           times: string[];
         })[];
       };
+      my_invitation: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string | null;
+          joined: number;
+          shows_name: boolean;
+        };
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -2887,6 +3079,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3013,6 +3206,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3100,6 +3294,13 @@ export type Database = {
         Returns: {
           receipt: string;
         };
+      };
+      publish_couple_story: {
+        Args: {
+          id: string;
+          version: number;
+        };
+        Returns: undefined;
       };
       push_settings: {
         Args: Record<PropertyKey, never>;
@@ -3300,6 +3501,39 @@ export type Database = {
           until: string | null;
         };
       };
+      return_to_search: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked: {
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          } | null;
+          other_conversations: number;
+          questions: ({
+            expires_at: string;
+            match_id: string;
+            name: string | null;
+          })[];
+          refunds: ({
+            amount: number;
+            currency: string;
+            months: number;
+            order_id: string;
+            product_id: string;
+          })[];
+          resting: {
+            match_id: string;
+            reason: "couple" | "alone";
+            since: string;
+          } | null;
+          stores: ({
+            page: string;
+            renews_at: string;
+            store: string;
+          })[];
+        };
+      };
       revoke_meeting_contact: {
         Args: {
           contact: string;
@@ -3457,6 +3691,7 @@ export type Database = {
             age: number;
             astrology_sign: string | null;
             bio: string | null;
+            boosted: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -3707,6 +3942,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_invitation: {
+        Args: {
+          active: boolean;
+          renew?: boolean;
+          shows_name: boolean;
+        };
+        Returns: {
+          code: string | null;
+          joined: number;
+          shows_name: boolean;
+        };
+      };
       set_letter_settings: {
         Args: {
           accepts_presentation: boolean;
@@ -3776,6 +4023,15 @@ export type Database = {
           token: string;
         };
         Returns: undefined;
+      };
+      start_boost: {
+        Args: {
+          client_id: string;
+        };
+        Returns: {
+          ends_at: string;
+          id: string;
+        };
       };
       start_checkout: {
         Args: {
@@ -3944,6 +4200,27 @@ export type Database = {
           };
         };
       };
+      tell_couple_story: {
+        Args: {
+          match_id: string;
+          text: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
+      };
       thank_gift: {
         Args: {
           id: string;
@@ -4010,6 +4287,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -4087,6 +4365,7 @@ export type Database = {
             age: number;
             astrology_sign: string | null;
             bio: string | null;
+            boosted: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -4167,6 +4446,7 @@ export type Database = {
               age: number;
               astrology_sign: string | null;
               bio: string | null;
+              boosted: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
@@ -4423,6 +4703,14 @@ export type Database = {
           mine: boolean;
         };
       };
+      waiting_couple_stories: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          id: string;
+          text: string;
+          version: number;
+        })[];
+      };
       waitlist_place: {
         Args: {
           token: string;
@@ -4471,6 +4759,26 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
+      };
+      withdraw_couple: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          expires_at: string | null;
+          match_id: string;
+          name: string | null;
+          person_id: string;
+          since: string | null;
+          state: "none" | "asked" | "question" | "couple";
+          story: {
+            agreed: boolean;
+            mine: boolean;
+            published: boolean;
+            text: string;
+            version: number;
+          } | null;
+        };
       };
       withdraw_letter: {
         Args: {
@@ -4635,7 +4943,7 @@ export type Database = {
       intention_results_visibility: "public" | "matches";
       likes_kind: "like" | "super_like";
       likes_state: "pending" | "matched" | "withdrawn" | "expired";
-      matches_state: "new" | "talking" | "asleep" | "closed";
+      matches_state: "new" | "talking" | "asleep" | "couple" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
       messages_notice: "payment" | "app_move" | "lure" | "rude" | "address";

@@ -29,6 +29,8 @@ const remembered = (): Confirm | undefined => {
   return email ? { email, reason: 'reloaded' } : undefined;
 };
 
+const Invited = lazy(() => import('@/features/accounts/invited').then((m) => ({ default: m.Invited })));
+
 type View = 'entrar' | 'criar' | 'senha';
 
 export default function Auth() {
@@ -38,7 +40,9 @@ export default function Auth() {
   const from = originOf(useLocation().state);
   const [search, setSearch] = useSearchParams();
   const [waiting, setWaiting] = useState(remembered);
-  const asked = search.get('aba');
+  // Kept while the tabs change: their address has no code.
+  const [code] = useState(() => search.get('convite'));
+  const asked = search.get('aba') ?? (search.get('convite') ? 'criar' : null);
   const aviso = search.get('aviso');
   const confirm = aviso === 'confirmado' ? undefined : waiting;
   const view: View = asked === 'criar' || asked === 'senha' ? asked : 'entrar';
@@ -93,6 +97,11 @@ export default function Auth() {
             <Notice tone="info" className="mb-5">
               {t`Este link foi pedido em outro navegador. Entre por aqui.`}
             </Notice>
+          )}
+          {!confirm && code && (
+            <Suspense fallback={<Skeleton className="mb-5 h-[4.1rem] rounded-lg" />}>
+              <Invited code={code} />
+            </Suspense>
           )}
           <Tabs
             label={t`Entrar ou criar conta`}

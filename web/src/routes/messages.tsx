@@ -39,6 +39,11 @@ const RoseFrames = optional(() =>
   withTexts(import('@/features/gifts/effects'), 'gifts').then((m) => m.RoseFrames),
 );
 
+/** What the two of a conversation said of each other. */
+const QuestionBar = optional(() =>
+  withTexts(import('@/features/couples/question-bar'), 'couples').then((m) => m.QuestionBar),
+);
+
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {
   const { t } = useLingui();
@@ -71,6 +76,7 @@ export default function Messages() {
             cards={CARDS}
             above={
               <Suspense>
+                <QuestionBar matchId={matchId} />
                 <PinnedSweets matchId={matchId} />
                 <RoseFrames matchId={matchId} />
               </Suspense>

@@ -22,6 +22,7 @@ const NoticePreferences = lazy(async () => ({
 const HiddenContacts = lazy(async () => ({
   default: (await import('@/features/settings/contacts/hidden-contacts')).HiddenContacts,
 }));
+const Invite = lazy(async () => ({ default: (await import('@/features/settings/invite')).Invite }));
 const Documents = lazy(async () => ({ default: (await import('@/features/settings/documents')).Documents }));
 
 /** Everything about the account that is not the profile. */
@@ -65,6 +66,11 @@ export default function Settings() {
               <HiddenContacts />
             </Suspense>
           </div>
+        )}
+        {open && (
+          <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
+            <Invite />
+          </Suspense>
         )}
         <SafetyRecords />
         <Consents />

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@/router';
 import { type ButtonLook, buttonStyle } from './button-style';
 import { cn } from './cn';
 
-type ButtonProps = ComponentProps<'button'> &
+export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Shows a spinner and refuses presses; label and focus stay, which `disabled` would take away. */
     busy?: boolean;

@@ -124,6 +124,7 @@ async fn place(
         period_end: None,
         refunded: 0,
         refund_asked_at: None,
+        refund_wanted: None,
         withdraw_until: None,
         looks: 0,
     };
@@ -174,7 +175,7 @@ async fn fits(
             false => Ok(()),
         };
     }
-    if product.kind == catalogue::CREDITS {
+    if product.kind == catalogue::CREDITS || product.is_single_use() {
         return Ok(());
     }
     let renews = product.renews_by(method);

@@ -165,6 +165,29 @@ pub async fn cancel_decided(
     post(tx, subscription.user_id, letter, site, now).await
 }
 
+/// Confirms that unused time goes back because two people found each other.
+pub(super) async fn months_refunded(
+    tx: &mut Tx,
+    order: &Order,
+    amount: i64,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let product = store::known_product(tx, &order.product_id).await?;
+    let name = product.map_or("Enlace", |product| product.name());
+    let letter = texts::months_refunded(name, &money(amount, &order.currency), &format!("{site}/plans"));
+    queue_mail(
+        tx,
+        order.user_id,
+        order.root_id,
+        &format!("{}:months", order.id),
+        letter,
+        site,
+        now,
+    )
+    .await
+}
+
 async fn queue_mail(
     tx: &mut Tx,
     user: Uuid,

@@ -4,7 +4,7 @@
 use super::catalogue::refund_of;
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
-use super::{mails, provider::ProviderError, stores};
+use super::{mails, provider::ProviderError, refunds, single_use, stores};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -18,7 +18,6 @@ use uuid::Uuid;
 
 const TELL_JOB: &str = "billing.tell_cancel";
 const END_JOB: &str = "billing.end";
-const REFUND_JOB: &str = "billing.refund";
 
 /// Ends the caller's subscription with its period, or lets it go on after all.
 pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> FaultResult<()> {
@@ -53,6 +52,8 @@ pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> Fa
 
 /// Takes a purchase back within the days of the law: all of the money, and the subscription ends.
 pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) -> FaultResult<Order> {
+    // What is used meanwhile cannot be withdrawn from, and the other way round.
+    tx.lock_key(&single_use::lock(member.id)).await?;
     let order = store::own_order(tx, member.id, order).await?.ok_or(Fault::NotFound)?;
     if order.refund_asked_at.is_some() {
         return Ok(order);
@@ -64,14 +65,16 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) 
             "O prazo para desistir desta compra já terminou.",
         ));
     }
+    if single_use::is_spent(tx, order.id).await? {
+        return Err(Fault::state("spent", "Esta compra já foi usada."));
+    }
     let product = store::known_product(tx, &order.product_id).await?;
     let amount = match product.and_then(|product| product.credits()) {
         Some(pack) => Some(take_credits(tx, &order, pack, now).await?),
         None => None,
     };
-    store::set_refund_asked(tx, order.id, now).await?;
-    let payload = json!({ "id": order.id, "amount": amount });
-    ::jobs::enqueue(tx, now, REFUND_JOB, payload, now, Some(&order.id.to_string())).await?;
+    store::set_refund_asked(tx, order.id, amount.unwrap_or(order.amount), now).await?;
+    refunds::queue(tx, order.id, amount, now).await?;
     ::jobs::emit(
         tx,
         now,
@@ -145,7 +148,7 @@ impl Worker for ProviderCommandWorker {
         match self.errand {
             ProviderCommand::Tell => TELL_JOB,
             ProviderCommand::End => END_JOB,
-            ProviderCommand::Refund => REFUND_JOB,
+            ProviderCommand::Refund => refunds::JOB,
         }
     }
 

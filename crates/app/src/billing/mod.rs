@@ -23,10 +23,12 @@ pub mod periods;
 pub mod project;
 pub mod provider;
 pub mod receipt;
+mod refunds;
 mod reminders;
 pub mod rights;
 pub mod sandbox;
 pub mod signature;
+pub mod single_use;
 pub mod status;
 pub mod store;
 pub mod stores;
@@ -35,6 +37,7 @@ pub(crate) mod surface;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod unused_months;
 pub mod webhook;
 
 pub use provider::PaymentProvider;

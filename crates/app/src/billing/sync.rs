@@ -4,7 +4,7 @@ use super::model::{CheckoutState, OrderState};
 use super::project::{self, Consequences, OrderFacts};
 use super::provider::{EventSubject, ProviderError};
 use super::store::{self, Order};
-use super::{Payments, catalogue, mails, rights, stores};
+use super::{Payments, catalogue, mails, refunds, rights, stores};
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
@@ -140,6 +140,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     if let Some(credits) = product.credits() {
         settle_credits(tx, &after, credits, now).await?;
     }
+    resume_refunds(tx, &before, &after, now).await?;
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
         if old.map(|old| old.state.as_str()) != Some(order.state.as_str()) {
@@ -160,14 +161,28 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     Ok(())
 }
 
-/// Brings the credits of a pack to what its order says. While a refund that was asked for is on its way, the credits are
-/// out already, and the order still says paid.
+/// A dispute keeps a refund from being paid; once it is won, what the buyer asked back is sent again.
+async fn resume_refunds(tx: &mut Tx, before: &[Order], after: &[Order], now: Timestamp) -> FaultResult<()> {
+    for order in after {
+        let was = before.iter().find(|known| known.id == order.id);
+        let won = order.state == "paid" && was.is_some_and(|known| known.state == "disputed");
+        if let (true, Some(wanted), 0) = (won, order.refund_wanted, order.refunded) {
+            let part = (wanted < order.amount).then_some(wanted);
+            refunds::queue(tx, order.id, part, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Brings the credits of a pack to what its order says. While a refund that was asked for is on its way, the credits that
+/// it pays for are out already, and the order still says paid.
 async fn settle_credits(tx: &mut Tx, orders: &[Order], credits: i64, now: Timestamp) -> FaultResult<()> {
     for order in orders {
         let waits = order.refund_asked_at.is_some() && order.refunded == 0;
-        let target = match order.state.as_str() {
-            "paid" if waits => continue,
-            "paid" => catalogue::credits_left(order.amount, credits, order.refunded),
+        let target = match (order.state.as_str(), order.refund_wanted) {
+            ("paid", Some(wanted)) if waits => catalogue::credits_left(order.amount, credits, wanted),
+            ("paid", None) if waits => continue,
+            ("paid", _) => catalogue::credits_left(order.amount, credits, order.refunded),
             _ => 0,
         };
         wallet::packs::settle_order(tx, order.user_id, order.id, target, now).await?;

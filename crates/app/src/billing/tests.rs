@@ -75,6 +75,7 @@ impl Shop {
             period_end: None,
             refunded: 0,
             refund_asked_at: None,
+            refund_wanted: None,
             withdraw_until: None,
             looks: 0,
         };

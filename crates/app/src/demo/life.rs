@@ -61,7 +61,7 @@ async fn story(tx: &mut Tx, pair: &DemoMatch, lines: &[Line], now: Timestamp) ->
         };
         send(tx, if own { owner } else { other }, new, MessagePace(None), at)
             .await?
-            .row()?;
+            .done()?;
     }
     if let Some(last) = lines.last().filter(|last| !last.unread) {
         let reader = if last.sender == "owner" { other } else { owner };

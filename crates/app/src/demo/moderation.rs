@@ -5,11 +5,12 @@ use super::cast;
 use super::people::moderator_profile;
 use crate::AppState;
 use crate::accounts::staff;
+use crate::guard::Judged;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, new_id};
 use crate::matches;
 use crate::messaging::MessagePace;
-use crate::messaging::send::{NewMessage, Sent, send};
+use crate::messaging::send::{NewMessage, send};
 use crate::messaging::store::Message;
 use crate::safety::relation;
 use db::{Reads, Tx, params};
@@ -202,10 +203,10 @@ async fn talk(tx: &mut Tx, told: &Story, (reporter, subject): (Uuid, Uuid), at: 
 async fn say(tx: &mut Tx, sender: Member, new: NewMessage, at: Timestamp) -> FaultResult<Message> {
     let asked_at = at.checked_sub(1.minutes()).unwrap_or(at);
     match send(tx, sender, new.clone(), MessagePace(None), asked_at).await? {
-        Sent::Row(message) => Ok(message),
-        Sent::Held { .. } => {
+        Judged::Done(message) => Ok(message),
+        Judged::Held(_) => {
             let confirmed = NewMessage { confirm: true, ..new };
-            send(tx, sender, confirmed, MessagePace(None), at).await?.row()
+            send(tx, sender, confirmed, MessagePace(None), at).await?.done()
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use super::catalogue::{self, Card, Game};
 use super::jobs::{changed, notify};
-use super::model::{ANSWER_MAX, MOVES_A_MINUTE, MoveKind, Reaction, SessionState, before};
-use super::rules::{self, Mover, Step};
+use super::model::{MOVES_A_MINUTE, MoveKind, SessionState, before};
+use super::rules::{Mover, Step};
 use super::store::{self, MoveRow, Session};
 use super::{deck, preferences};
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::judge::{Judgement, judge_message, record_answer};
-use crate::guard::model::HoldKind;
+use crate::guard::{Hold, Judged};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::store::Side;
@@ -17,54 +17,35 @@ use crate::messaging::send;
 use crate::notify::NotificationKind;
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
 use uuid::Uuid;
 
 /// A move as it was made.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct NewMove {
     pub id: Uuid,
     /// The version that it answers.
     pub version: i64,
     pub round: i64,
-    /// None passes the card.
+    /// What the game's rules ask for; null passes the card.
+    #[serde(default, rename = "move")]
     pub given: Option<Value>,
     /// The answer to the question of an earlier refusal `CONFIRM` about this text.
+    #[serde(default)]
     pub confirm: bool,
-}
-
-/// What became of a move.
-pub enum MoveOutcome {
-    Done,
-    /// It waits for its author's confirmation. The hold is stored, so the transaction must be committed.
-    Held {
-        kind: HoldKind,
-        wait_seconds: Option<u32>,
-    },
-}
-
-impl MoveOutcome {
-    pub fn done(self) -> FaultResult<()> {
-        match self {
-            MoveOutcome::Done => Ok(()),
-            MoveOutcome::Held { kind, wait_seconds } => Err(Fault::Confirm {
-                kind: kind.word(),
-                wait_seconds,
-                message: kind.question(),
-            }),
-        }
-    }
 }
 
 /// Makes a move. The same move again changes nothing.
 ///
 /// Errors: 404; 409 `stale` for a move of an old version, `answered` for another answer to the same card, and states in
 /// which nobody moves; 422 for what is no move of this game. Nothing of it is lost: the text stays with its author.
-pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<MoveOutcome> {
+pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<Judged<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
     if is_repeated(tx, member, game, &session, &new).await? {
-        return Ok(MoveOutcome::Done);
+        return Ok(Judged::Done(()));
     }
     require_active(&session)?;
     if session.version != new.version || session.round != new.round {
@@ -80,9 +61,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     keep_pace(tx, member, now).await?;
     let Some(given) = &new.given else {
         store::set_passed(tx, session.id, session.round).await?;
-        return next_round(tx, game, session, member.id, now)
-            .await
-            .map(|()| MoveOutcome::Done);
+        return next_round(tx, game, session, member.id, now).await.map(Judged::Done);
     };
     let card = current_card(tx, game, &session).await?;
     let payload = game.rules.read(step, card, given)?;
@@ -91,8 +70,8 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         _ => game.rules.texts(&payload).join("\n"),
     };
     let name = (session.id, session.round, step.kind);
-    if let Some(held) = judge(tx, &side, name, &texts, new.confirm, now).await? {
-        return Ok(held);
+    if let Some(hold) = judge(tx, &side, name, &texts, new.confirm, now).await? {
+        return Ok(Judged::Held(hold));
     }
     let made = MoveRow {
         round: session.round,
@@ -101,9 +80,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         payload,
     };
     store::put_move(tx, session.id, &made, now).await?;
-    follow(tx, game, session, step, &made, now)
-        .await
-        .map(|()| MoveOutcome::Done)
+    follow(tx, game, session, step, &made, now).await.map(Judged::Done)
 }
 
 /// Whether the caller made exactly this move before. Errors: state `answered` for another one in its place.
@@ -163,14 +140,14 @@ async fn current_card(tx: &mut Tx, game: &'static Game, session: &Session) -> Fa
 }
 
 /// Judges the words of a move as those of a message, before it is written.
-async fn judge(
+pub(super) async fn judge(
     tx: &mut Tx,
     side: &Side,
     (session, round, kind): (Uuid, i64, MoveKind),
     text: &str,
     confirmed: bool,
     now: Timestamp,
-) -> FaultResult<Option<MoveOutcome>> {
+) -> FaultResult<Option<Hold>> {
     if text.is_empty() {
         return Ok(None);
     }
@@ -178,7 +155,7 @@ async fn judge(
     let name = format!("game {session} {round} {}", kind.word());
     let event = send::event(tx, side, &name, text, confirmed).await?;
     match judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => Ok(Some(MoveOutcome::Held { kind, wait_seconds })),
+        Judgement::Hold(hold) => Ok(Some(hold)),
         Judgement::Send(verdict) => {
             record_answer(tx, side.user_id, session, &verdict, now).await?;
             Ok(None)
@@ -186,7 +163,7 @@ async fn judge(
     }
 }
 
-async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+pub(super) async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let minute_ago = before(now, SignedDuration::from_mins(1));
     match store::moves_since(tx, member.id, minute_ago).await? >= MOVES_A_MINUTE {
         true => Err(Fault::Rate { retry_after: 60 }),
@@ -284,64 +261,4 @@ pub async fn finish(tx: &mut Tx, session: Session, by: Uuid, now: Timestamp) -> 
     cards::add(tx, over.match_id, by, CardKind::Game, over.id, now).await?;
     notify(tx, &over, over.partner_of(by), NotificationKind::GAME_FINISHED, now).await?;
     changed(tx, &over, now).await
-}
-
-/// What a person says to a round that was revealed.
-#[derive(Debug, Clone)]
-pub struct NewResponse {
-    pub id: Uuid,
-    pub round: i64,
-    pub reaction: Option<String>,
-    pub follow_up: Option<String>,
-    pub confirm: bool,
-}
-
-/// Reacts to a revealed round, or says something more about it.
-///
-/// Errors: 404; state `hidden` while the round is not revealed; 422.
-pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<MoveOutcome> {
-    let (session, side) = store::session_locked(tx, member, new.id, now).await?;
-    let rounds = store::rounds(tx, session.id).await?;
-    let over = rounds.iter().any(|row| {
-        row.round == new.round && !row.passed && (row.round < session.round || session.state == SessionState::Finished)
-    });
-    let moves = store::moves(tx, session.id).await?;
-    let answers = moves
-        .iter()
-        .filter(|one| one.round == new.round && one.kind == MoveKind::Answer);
-    if !over || answers.count() == 0 {
-        return Err(Fault::state("hidden", "Esta rodada ainda não foi revelada."));
-    }
-    keep_pace(tx, member, now).await?;
-    let (kind, payload) = match (&new.reaction, &new.follow_up) {
-        (Some(word), None) => {
-            let reaction =
-                Reaction::parse(word).ok_or_else(|| Fault::invalid("reaction", "Escolha uma das reações."))?;
-            (MoveKind::Reaction, json!(reaction))
-        }
-        (None, Some(text)) => (MoveKind::FollowUp, json!(rules::text(&json!(text), ANSWER_MAX)?)),
-        _ => return Err(Fault::invalid("reaction", "Escolha uma das reações.")),
-    };
-    if let (MoveKind::FollowUp, Some(text)) = (kind, payload.as_str()) {
-        let own = moves
-            .iter()
-            .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
-        match own {
-            Some(own) if own.payload == payload => return Ok(MoveOutcome::Done),
-            Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
-            None => {}
-        }
-        if let Some(held) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
-            return Ok(held);
-        }
-    }
-    let made = MoveRow {
-        round: new.round,
-        user_id: member.id,
-        kind,
-        payload,
-    };
-    store::put_move(tx, session.id, &made, now).await?;
-    changed(tx, &session, now).await?;
-    Ok(MoveOutcome::Done)
 }

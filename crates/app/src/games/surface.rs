@@ -3,8 +3,9 @@
 use super::answer_invite::{self, SessionAct};
 use super::catalogue::{GAMES, Game};
 use super::model::SessionState;
-use super::play::{self, NewMove, NewResponse};
+use super::play::{self, NewMove};
 use super::preferences::{self, Preferences};
+use super::respond::{self, NewResponse};
 use super::view::{self, SessionView};
 use super::{invite, store};
 use crate::AppState;
@@ -17,7 +18,6 @@ use crate::kernel::fault::{Fault, FaultResult};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use supabase::registry::{Function, Registry};
 use uuid::Uuid;
 
@@ -241,69 +241,26 @@ fn set_game_state(app: &AppState) -> Function {
     .doc("Accepts, declines or withdraws an invitation; pauses, resumes or finishes a game.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MoveArgs {
-    id: Uuid,
-    version: i64,
-    round: i64,
-    /// What the game's rules ask for; null passes the card.
-    #[serde(default, rename = "move")]
-    given: Option<Value>,
-    #[serde(default)]
-    confirm: bool,
-}
-
 fn play_game(app: &AppState) -> Function {
-    Function::member("play_game", app, |app, member, args: MoveArgs, now| async move {
-        let new = NewMove {
-            id: args.id,
-            version: args.version,
-            round: args.round,
-            given: args.given,
-            confirm: args.confirm,
-        };
-        let id = new.id;
-        app.act(move |tx| Box::pin(async move { play::play(tx, member, new, now).await }))
-            .await?
-            .done()?;
-        view::session(&mut app.db.reader(), member, id, now).await
+    Function::judged("play_game", app, |tx, member, new: NewMove, now| {
+        Box::pin(async move {
+            let id = new.id;
+            let played = play::play(tx, member, new, now).await?;
+            played.then(view::session(tx, member, id, now)).await
+        })
     })
     .feature("basicChat")
     .doc("Makes a move; 409 for an old version, 409 CONFIRM where the writer is asked first. The same move again changes nothing.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct ResponseArgs {
-    id: Uuid,
-    round: i64,
-    #[serde(default)]
-    #[schemars(with = "Option<super::model::Reaction>")]
-    reaction: Option<String>,
-    #[serde(default)]
-    follow_up: Option<String>,
-    #[serde(default)]
-    confirm: bool,
-}
-
 fn respond_to_game(app: &AppState) -> Function {
-    Function::member(
-        "respond_to_game",
-        app,
-        |app, member, args: ResponseArgs, now| async move {
-            let new = NewResponse {
-                id: args.id,
-                round: args.round,
-                reaction: args.reaction,
-                follow_up: args.follow_up,
-                confirm: args.confirm,
-            };
+    Function::judged("respond_to_game", app, |tx, member, new: NewResponse, now| {
+        Box::pin(async move {
             let id = new.id;
-            app.act(move |tx| Box::pin(async move { play::respond(tx, member, new, now).await }))
-                .await?
-                .done()?;
-            view::session(&mut app.db.reader(), member, id, now).await
-        },
-    )
+            let said = respond::respond(tx, member, new, now).await?;
+            said.then(view::session(tx, member, id, now)).await
+        })
+    })
     .feature("basicChat")
     .doc("Reacts to a revealed round, or says one thing more about it.")
 }

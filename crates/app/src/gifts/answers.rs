@@ -3,15 +3,14 @@
 use super::content;
 use super::model::GiftKind;
 use super::open::{changed, received, unopened};
-use super::send::guard_event;
 use super::store::{self, GiftRow};
-use crate::guard::{self, Judgement};
+use crate::guard::{self, Judged, Judgement};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use crate::meeting;
-use crate::messaging::send::Sent;
+use crate::messaging;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -30,8 +29,7 @@ pub fn is_agreed(sender: Option<&Value>, recipient: Option<&Value>) -> bool {
     sender.is_none_or(yes) && recipient.is_some_and(yes)
 }
 
-/// Ties the recipient's three wishes to a ribbon. They are written once; both read both then. `None` means that the guard
-/// asks first, and its hold is stored.
+/// Ties the recipient's three wishes to a ribbon. They are written once; both read both then.
 pub async fn write_wishes(
     tx: &mut Tx,
     member: Member,
@@ -39,16 +37,16 @@ pub async fn write_wishes(
     given: &[String],
     confirm: bool,
     now: Timestamp,
-) -> FaultResult<Option<Sent>> {
+) -> FaultResult<Judged<()>> {
     let (row, side) = opened(tx, member, id, GiftKind::Fita, now).await?;
     if store::answer(tx, id, member.id).await?.is_some() {
-        return Ok(None);
+        return Ok(Judged::Done(()));
     }
     let wishes = content::wishes(given)?;
     let (written, client_id) = (wishes.join("\n"), format!("wishes:{id}"));
-    let event = guard_event(tx, &side, &client_id, &written, confirm).await?;
+    let event = messaging::send::event(tx, &side, &client_id, &written, confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => return Ok(Some(Sent::Held { kind, wait_seconds })),
+        Judgement::Hold(hold) => return Ok(Judged::Held(hold)),
         // The gift's own notice is beside the texts of its sender; these are another's.
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, crate::kernel::new_id(now), &verdict, now).await?;
@@ -56,7 +54,7 @@ pub async fn write_wishes(
     }
     store::put_answer(tx, id, member.id, json!({ "wishes": wishes }), now).await?;
     changed(tx, &row, now).await?;
-    Ok(None)
+    Ok(Judged::Done(()))
 }
 
 /// Proposes the meeting of a coffee at one of its two times, through first meetings in person; answers its id.

@@ -4,10 +4,10 @@ use super::catalogue;
 use super::content::{GiftContent, NewGift, later};
 use super::deliver;
 use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM};
-use super::store::{self, GiftRow, NewRow};
+use super::store::{self, NewRow};
+use super::view::{self, GiftView};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
-use crate::guard::model::HoldKind;
-use crate::guard::{self, Judgement, MessageEvent};
+use crate::guard::{self, Hold, Judged, Judgement};
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id};
@@ -20,31 +20,6 @@ use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use serde_json::json;
 use uuid::Uuid;
 
-/// What became of a gift that was sent.
-#[derive(Debug)]
-pub enum Sent {
-    Gift(Uuid),
-    /// Its texts wait for their sender's confirmation. The hold is stored, so the transaction must be committed.
-    Held {
-        kind: HoldKind,
-        wait_seconds: Option<u32>,
-    },
-}
-
-impl Sent {
-    /// The gift, or the question to the sender.
-    pub fn id(self) -> FaultResult<Uuid> {
-        match self {
-            Sent::Gift(id) => Ok(id),
-            Sent::Held { kind, wait_seconds } => Err(Fault::Confirm {
-                kind: kind.word(),
-                wait_seconds,
-                message: kind.question(),
-            }),
-        }
-    }
-}
-
 /// Sends a gift to the other side of an open match; its price is pending from now on. The same `client_id` is the same
 /// gift.
 ///
@@ -55,7 +30,7 @@ pub async fn send(
     new: NewGift,
     limits: LimitEnforcement,
     now: Timestamp,
-) -> FaultResult<Sent> {
+) -> FaultResult<Judged<Uuid>> {
     let kind = GiftKind::parse(&new.kind).ok_or_else(|| Fault::invalid("kind", "Escolha um dos doze presentes."))?;
     let client_id = messaging::model::client_id(&new.client_id)?;
     // Two windows that send at once are counted one after the other.
@@ -63,7 +38,7 @@ pub async fn send(
     let side = side_locked(tx, member, new.match_id, now).await?;
     if let Some(known) = store::by_client_id(tx, member.id, &client_id).await? {
         return match known.match_id == side.match_id && known.kind == kind {
-            true => Ok(Sent::Gift(known.id)),
+            true => Ok(Judged::Done(known.id)),
             false => Err(Fault::KeyReused),
         };
     }
@@ -78,12 +53,26 @@ pub async fn send(
     }
     let id = new_id(now);
     if !written.is_empty()
-        && let Some(held) = judge(tx, &side, (id, &client_id), &written, new.confirm, now).await?
+        && let Some(hold) = judge(tx, &side, (id, &client_id), &written, new.confirm, now).await?
     {
-        return Ok(held);
+        return Ok(Judged::Held(hold));
     }
     write(tx, &side, id, kind, &client_id, &content, now).await?;
-    Ok(Sent::Gift(id))
+    Ok(Judged::Done(id))
+}
+
+/// [`send`], with the gift as its sender sees it.
+pub async fn answered(
+    tx: &mut Tx,
+    member: Member,
+    new: NewGift,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<Judged<GiftView>> {
+    match send(tx, member, new, limits, now).await? {
+        Judged::Done(id) => view::gift(tx, member, id, now).await.map(Judged::Done),
+        Judged::Held(hold) => Ok(Judged::Held(hold)),
+    }
 }
 
 async fn write(
@@ -141,37 +130,15 @@ async fn judge(
     written: &str,
     confirmed: bool,
     now: Timestamp,
-) -> FaultResult<Option<Sent>> {
-    let event = guard_event(tx, side, client_id, written, confirmed).await?;
+) -> FaultResult<Option<Hold>> {
+    let event = messaging::send::event(tx, side, client_id, written, confirmed).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => Ok(Some(Sent::Held { kind, wait_seconds })),
+        Judgement::Hold(hold) => Ok(Some(hold)),
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, id, &verdict, now).await?;
             Ok(None)
         }
     }
-}
-
-/// Texts of one side of a match, as the guard judges them.
-pub(super) async fn guard_event<'a>(
-    tx: &mut Tx,
-    side: &Side,
-    client_id: &'a str,
-    body: &'a str,
-    confirmed: bool,
-) -> FaultResult<MessageEvent<'a>> {
-    let counts = messaging::store::counts(tx, side.match_id, side.user_id).await?;
-    Ok(MessageEvent {
-        sender: side.user_id,
-        recipient: side.other_id,
-        match_id: side.match_id,
-        client_id,
-        body,
-        own_messages: counts.own,
-        their_messages: counts.their,
-        matched_at: counts.matched_at,
-        confirmed,
-    })
 }
 
 /// A limited account sends neither links nor gifts where it has not written yet, beyond its new conversations of a day.
@@ -208,11 +175,6 @@ async fn keep_caps(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultResult<()> 
         }
     }
     Ok(())
-}
-
-/// Whether a stored gift is the member's own.
-pub(super) fn is_sender(row: &GiftRow, member: Member) -> bool {
-    row.sender_id == member.id
 }
 
 #[cfg(test)]

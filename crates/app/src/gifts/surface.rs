@@ -1,13 +1,11 @@
 //! Gifts on the wire.
 
 use super::content::NewGift;
-use super::send::Sent;
-use super::view::GiftView;
 use super::{answers, effects, memories, open, send, shop, store, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::fault::Fault;
 use axum::http::header;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
@@ -89,39 +87,34 @@ fn gift_effects(app: &AppState) -> Function {
 }
 
 fn send_gift(app: &AppState) -> Function {
-    Function::member("send_gift", app, |app, member, new: NewGift, now| async move {
-        let limits = app.limits;
-        let sent: Sent = app
-            .act(move |tx| Box::pin(async move { send::send(tx, member, new, limits, now).await }))
-            .await?;
-        view::gift(&mut app.db.reader(), member, sent.id()?, now).await
+    let limits = app.limits;
+    Function::judged("send_gift", app, move |tx, member, new: NewGift, now| {
+        Box::pin(send::answered(tx, member, new, limits, now))
     })
     .feature(FEATURE)
     .doc("Sends a gift to a match; its price is pending until it is opened. Idempotent by `client_id`.")
 }
 
 fn open_gift(app: &AppState) -> Function {
-    Function::member("open_gift", app, |app, member, args: ById, now| async move {
-        app.act(move |tx| Box::pin(async move { open::open(tx, member, args.id, now).await }))
-            .await?;
-        read(&app, member, args.id, now).await
+    Function::act("open_gift", app, |tx, member, args: ById, now| {
+        Box::pin(async move {
+            open::open(tx, member, args.id, now).await?;
+            view::gift(tx, member, args.id, now).await
+        })
     })
     .feature(FEATURE)
     .doc("Opens a received gift.")
 }
 
 fn thank_gift(app: &AppState) -> Function {
-    Function::member("thank_gift", app, |app, member, args: ById, now| async move {
-        app.act(move |tx| Box::pin(async move { open::thank(tx, member, args.id, now).await }))
-            .await?;
-        read(&app, member, args.id, now).await
+    Function::act("thank_gift", app, |tx, member, args: ById, now| {
+        Box::pin(async move {
+            open::thank(tx, member, args.id, now).await?;
+            view::gift(tx, member, args.id, now).await
+        })
     })
     .feature(FEATURE)
     .doc("Thanks for an opened gift.")
-}
-
-async fn read(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> FaultResult<GiftView> {
-    view::gift(&mut app.db.reader(), member, id, now).await
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -134,24 +127,12 @@ struct WishesArgs {
 }
 
 fn write_gift_wishes(app: &AppState) -> Function {
-    Function::member(
-        "write_gift_wishes",
-        app,
-        |app, member, args: WishesArgs, now| async move {
-            let id = args.id;
-            let held = app
-                .act(move |tx| {
-                    Box::pin(
-                        async move { answers::write_wishes(tx, member, id, &args.wishes, args.confirm, now).await },
-                    )
-                })
-                .await?;
-            if let Some(held) = held {
-                held.row()?;
-            }
-            read(&app, member, id, now).await
-        },
-    )
+    Function::judged("write_gift_wishes", app, |tx, member, args: WishesArgs, now| {
+        Box::pin(async move {
+            let written = answers::write_wishes(tx, member, args.id, &args.wishes, args.confirm, now).await?;
+            written.then(view::gift(tx, member, args.id, now)).await
+        })
+    })
     .feature(FEATURE)
     .doc("Adds the recipient's three wishes to an opened ribbon; then both read both.")
 }
@@ -166,13 +147,11 @@ struct TimeArgs {
 }
 
 fn choose_gift_time(app: &AppState) -> Function {
-    Function::member("choose_gift_time", app, |app, member, args: TimeArgs, now| async move {
-        let id = args.id;
-        app.act(move |tx| {
-            Box::pin(async move { answers::choose_time(tx, member, id, args.time, args.confirm, now).await })
+    Function::act("choose_gift_time", app, |tx, member, args: TimeArgs, now| {
+        Box::pin(async move {
+            answers::choose_time(tx, member, args.id, args.time, args.confirm, now).await?;
+            view::gift(tx, member, args.id, now).await
         })
-        .await?;
-        read(&app, member, id, now).await
     })
     .feature(FEATURE)
     .doc("Proposes the meeting of an opened coffee at one of its two times.")
@@ -185,15 +164,12 @@ struct AgreeArgs {
 }
 
 fn agree_gift_memories(app: &AppState) -> Function {
-    Function::member(
-        "agree_gift_memories",
-        app,
-        |app, member, args: AgreeArgs, now| async move {
-            app.act(move |tx| Box::pin(async move { answers::agree(tx, member, args.id, args.agree, now).await }))
-                .await?;
-            read(&app, member, args.id, now).await
-        },
-    )
+    Function::act("agree_gift_memories", app, |tx, member, args: AgreeArgs, now| {
+        Box::pin(async move {
+            answers::agree(tx, member, args.id, args.agree, now).await?;
+            view::gift(tx, member, args.id, now).await
+        })
+    })
     .feature(FEATURE)
     .doc("Says yes or no to an opened box of memories.")
 }

@@ -3,7 +3,6 @@
 use super::answers::{content_of, is_agreed, wishes_of};
 use super::content::{Song, later};
 use super::model::{Direction, GiftKind, GiftState, PINNED_FOR};
-use super::send::is_sender;
 use super::sky::{self, SkyPlace};
 use super::store::{self, GiftRow};
 use super::tile;
@@ -116,7 +115,7 @@ pub async fn gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timesta
 }
 
 async fn view(reads: &mut impl Reads, member: Member, row: GiftRow, muted: bool) -> FaultResult<GiftView> {
-    let own = is_sender(&row, member);
+    let own = row.sender_id == member.id;
     let opened = row.state.is_opened();
     let mut view = wrapped(&row, own);
     view.quiet = muted && !own && !opened;

@@ -8,6 +8,7 @@ mod address;
 pub mod features;
 mod jobs;
 pub mod judge;
+pub mod judged;
 pub mod model;
 mod notices;
 pub mod replay;
@@ -18,6 +19,7 @@ mod surface;
 mod text;
 
 pub use judge::{Judgement, MessageEvent, Verdict};
+pub use judged::{Hold, Judged};
 pub use text::{is_harsh, read as read_text};
 
 use crate::kernel::periodic::every_hours;

@@ -7,7 +7,7 @@ use super::{allowance, transit};
 use crate::accounts;
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::model::HoldKind;
-use crate::guard::{self, Judgement, MessageEvent};
+use crate::guard::{self, Hold, Judged, Judgement, MessageEvent};
 use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, LocalizedText, Member, contact};
@@ -20,37 +20,12 @@ use serde_json::json;
 use uuid::Uuid;
 use words::fingerprint;
 
-/// What became of a letter that was to be sealed.
-#[derive(Debug)]
-pub enum SealOutcome {
-    Sent(SealedLetter),
-    /// It is a draft again, with its reason. The hold is stored, so the transaction must be committed.
-    Held {
-        kind: HoldKind,
-        wait_seconds: Option<u32>,
-    },
-}
-
 /// A letter on its way.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SealedLetter {
     pub id: Uuid,
     /// By day on the recipient's clock.
     pub deliver_at: Timestamp,
-}
-
-impl SealOutcome {
-    /// The letter, or why it is a draft again.
-    pub fn letter(self) -> FaultResult<SealedLetter> {
-        match self {
-            SealOutcome::Sent(letter) => Ok(letter),
-            SealOutcome::Held { kind, wait_seconds } => Err(Fault::Confirm {
-                kind: kind.word(),
-                wait_seconds,
-                message: question(kind),
-            }),
-        }
-    }
 }
 
 /// Why the guard sent a letter back to the desk.
@@ -76,7 +51,7 @@ pub async fn seal(
     confirm: bool,
     (limits, pace): (LimitEnforcement, LetterPace),
     now: Timestamp,
-) -> FaultResult<SealOutcome> {
+) -> FaultResult<Judged<SealedLetter>> {
     tx.lock_key(&format!("letters:{}", member.id)).await?;
     let own = |row: &LetterRow| row.from_id == member.id;
     let row = store::letter(tx, id).await?.filter(own).ok_or(Fault::NotFound)?;
@@ -84,7 +59,7 @@ pub async fn seal(
     let row = store::letter(tx, id).await?.filter(own).ok_or(Fault::NotFound)?;
     match (row.state, row.deliver_at) {
         (LetterState::Draft, _) => {}
-        (LetterState::InTransit, Some(deliver_at)) => return Ok(SealOutcome::Sent(SealedLetter { id, deliver_at })),
+        (LetterState::InTransit, Some(deliver_at)) => return Ok(Judged::Done(SealedLetter { id, deliver_at })),
         _ => return Err(model::sealed()),
     }
     let answered = answered(tx, member, row.to_id, row.answers_to).await?;
@@ -102,15 +77,18 @@ pub async fn seal(
     let name = format!("letter:{id}");
     let event = event(tx, &row, &recipient, &name, confirm, now).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => {
-            store::set_reason(tx, id, kind.word()).await?;
-            let wait_seconds = wait_seconds.filter(|_| new.kind == LetterKind::Match);
-            Ok(SealOutcome::Held { kind, wait_seconds })
+        Judgement::Hold(hold) => {
+            store::set_reason(tx, id, hold.kind.word()).await?;
+            Ok(Judged::Held(Hold {
+                wait_seconds: hold.wait_seconds.filter(|_| new.kind == LetterKind::Match),
+                question: question(hold.kind),
+                ..hold
+            }))
         }
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, id, &verdict, now).await?;
             store::put_sealing(tx, member.id, &new, now).await?;
-            send(tx, &row, &recipient, pace, now).await.map(SealOutcome::Sent)
+            send(tx, &row, &recipient, pace, now).await.map(Judged::Done)
         }
     }
 }

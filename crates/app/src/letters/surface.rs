@@ -99,9 +99,8 @@ struct SealArgs {
 
 fn seal_letter(app: &AppState) -> Function {
     let rules = (app.limits, app.letter_pace);
-    Function::member("seal_letter", app, move |app, member, args: SealArgs, now| async move {
-        let sealed = app.act(move |tx| Box::pin(seal::seal(tx, member, args.id, args.confirm, rules, now)));
-        sealed.await?.letter()
+    Function::judged("seal_letter", app, move |tx, member, args: SealArgs, now| {
+        Box::pin(seal::seal(tx, member, args.id, args.confirm, rules, now))
     })
     .feature(FEATURE)
     .doc("Seals a draft, which is judged and leaves; 409 CONFIRM where it is a draft again, with the reason.")

@@ -14,7 +14,7 @@ pub fn changes(event: &Event) -> Vec<RowChange> {
     let payload = &event.payload;
     match event.kind.as_str() {
         "match.created" => of(RowAct::Insert, event.key, ids(payload, &["a", "b"])),
-        "match.closed" => of(RowAct::Update, event.key, list(&payload["people"])),
+        "match.closed" | "couple.confirmed" | "couple.ended" => of(RowAct::Update, event.key, list(&payload["people"])),
         // The last message, whose turn it is and what is unread are columns of the match.
         "message.created" | "message.edited" | "message.deleted" => of(
             RowAct::Update,

@@ -96,11 +96,25 @@ pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64,
 pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE matches SET state = 'open', created_at = $2, last_interaction = $2, compatibility = $3,
-                            closed_by = NULL, closed_at = NULL, close_reason = NULL
+                            closed_by = NULL, closed_at = NULL, close_reason = NULL, couple_since = NULL
           WHERE id = $1",
         params![id, now, compatibility],
     )
     .await?;
+    Ok(())
+}
+
+/// Since when the two of a match are a couple; none while they are not.
+pub async fn couple_since(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Timestamp>> {
+    let since: Option<Option<Timestamp>> = reads
+        .opt("SELECT couple_since FROM matches WHERE id = $1", params![id])
+        .await?;
+    Ok(since.flatten())
+}
+
+pub async fn set_couple(tx: &mut Tx, id: Uuid, since: Option<Timestamp>) -> FaultResult<()> {
+    tx.exec("UPDATE matches SET couple_since = $2 WHERE id = $1", params![id, since])
+        .await?;
     Ok(())
 }
 
@@ -246,7 +260,8 @@ pub async fn longest_owed(
 ) -> FaultResult<Option<(Uuid, Uuid, Timestamp)>> {
     let (sql, params) = Fragment::new(
         "SELECT m.id, mm.other_id, mm.owes_since FROM match_members mm JOIN matches m ON m.id = mm.match_id
-          WHERE m.state = 'open' AND (mm.reminded_at IS NULL OR mm.reminded_at < mm.owes_since) AND mm.user_id = ",
+          WHERE m.state = 'open' AND m.couple_since IS NULL
+            AND (mm.reminded_at IS NULL OR mm.reminded_at < mm.owes_since) AND mm.user_id = ",
     )
     .bind(user)
     .push(" AND mm.owes_since < ")
@@ -323,7 +338,8 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
     let select = format!(
         "SELECT m.id AS id, mm.other_id AS person_id, m.created_at AS created_at, m.last_interaction AS last_interaction,
                 m.compatibility AS compatibility,
-                CASE WHEN m.state = 'closed' THEN 'closed' WHEN m.last_interaction < :asleep THEN 'asleep'
+                CASE WHEN m.state = 'closed' THEN 'closed' WHEN m.couple_since IS NOT NULL THEN 'couple'
+                     WHEN m.last_interaction < :asleep THEN 'asleep'
                      WHEN mm.owes_since IS NULL AND o.owes_since IS NULL THEN 'new' ELSE 'talking' END AS state,
                 CASE WHEN m.state = 'closed' THEN NULL WHEN mm.owes_since IS NOT NULL THEN 'mine'
                      WHEN o.owes_since IS NOT NULL THEN 'theirs' END AS turn,

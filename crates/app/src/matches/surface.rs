@@ -43,7 +43,7 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
                 .doc("As it was at the match, 1 to 99; `match_compatibility` tells what it is now."),
             Column::new("state", Type::Text)
                 .read_only()
-                .one_of(&["new", "talking", "asleep", "closed"]),
+                .one_of(&["new", "talking", "asleep", "couple", "closed"]),
             Column::new("turn", Type::Text)
                 .nullable()
                 .read_only()

@@ -3,8 +3,7 @@
 use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
-use crate::guard::model::HoldKind;
-use crate::guard::{self, Judgement, MessageEvent};
+use crate::guard::{self, Judged, Judgement, MessageEvent};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -30,31 +29,6 @@ pub struct NewMessage {
     pub confirm: bool,
 }
 
-/// What became of a message or of its new text.
-#[derive(Debug)]
-pub enum Sent {
-    Row(Message),
-    /// It waits for its sender's confirmation. The hold is stored, so the transaction must be committed.
-    Held {
-        kind: HoldKind,
-        wait_seconds: Option<u32>,
-    },
-}
-
-impl Sent {
-    /// The row, or the question to the sender.
-    pub fn row(self) -> FaultResult<Message> {
-        match self {
-            Sent::Row(message) => Ok(message),
-            Sent::Held { kind, wait_seconds } => Err(Fault::Confirm {
-                kind: kind.word(),
-                wait_seconds,
-                message: kind.question(),
-            }),
-        }
-    }
-}
-
 /// Sends a message and answers its row. Sending it again under the same `client_id` answers the row
 /// that stands, whatever became of it since: a lost answer never makes a second message.
 ///
@@ -65,7 +39,7 @@ pub async fn send(
     new: NewMessage,
     pace: MessagePace,
     now: Timestamp,
-) -> FaultResult<Sent> {
+) -> FaultResult<Judged<Message>> {
     let body = model::body(&new.body)?;
     let client_id = model::client_id(&new.client_id)?;
     // Two tabs that send at once are counted one after the other.
@@ -78,7 +52,7 @@ pub async fn send(
                 "Este identificador já foi usado em outra conversa.",
             ));
         }
-        return store::message(tx, member, id, now).await.map(Sent::Row);
+        return store::message(tx, member, id, now).await.map(Judged::Done);
     }
     if !side.is_open() {
         return Err(ended());
@@ -95,11 +69,11 @@ pub async fn send(
     require_room(tx, member, &side, &body, now).await?;
     let event = event(tx, &side, &client_id, &body, new.confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Hold { kind, wait_seconds } => Ok(Sent::Held { kind, wait_seconds }),
+        Judgement::Hold(hold) => Ok(Judged::Held(hold)),
         Judgement::Send(verdict) => {
             let id = deliver(tx, &side, &body, &client_id, new.reply_to, now).await?;
             guard::judge::record(tx, &event, id, &verdict, now).await?;
-            store::message(tx, member, id, now).await.map(Sent::Row)
+            store::message(tx, member, id, now).await.map(Judged::Done)
         }
     }
 }

@@ -134,14 +134,9 @@ fn wire_time(at: Timestamp) -> String {
 }
 
 fn send_function(app: &AppState, pace: MessagePace) -> Function {
-    Function::member(
-        "send_message",
-        app,
-        move |app, member, new: NewMessage, now| async move {
-            let sent = app.act(move |tx| Box::pin(send::send(tx, member, new, pace, now)));
-            sent.await?.row().map(MessageRow::from)
-        },
-    )
+    Function::judged("send_message", app, move |tx, member, new: NewMessage, now| {
+        Box::pin(async move { Ok(send::send(tx, member, new, pace, now).await?.map(MessageRow::from)) })
+    })
     .feature("basicChat")
     .doc("Sends a message in one of the caller's matches; 409 CONFIRM where the sender is asked first.")
 }
@@ -155,11 +150,9 @@ struct EditArgs {
 }
 
 fn edit_function(app: &AppState) -> Function {
-    Function::member("edit_message", app, |app, member, args: EditArgs, now| async move {
-        let edited = app.act(move |tx| {
-            Box::pin(async move { edit::edit(tx, member, args.id, &args.body, args.confirm, now).await })
-        });
-        edited.await?.row().map(MessageRow::from)
+    Function::judged("edit_message", app, |tx, member, args: EditArgs, now| {
+        let edited = async move { edit::edit(tx, member, args.id, &args.body, args.confirm, now).await };
+        Box::pin(async move { Ok(edited.await?.map(MessageRow::from)) })
     })
     .feature("basicChat")
     .doc("Changes the text of an own message within 15 minutes; 409 CONFIRM as for sending.")

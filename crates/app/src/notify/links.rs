@@ -32,6 +32,12 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
                 _ => "/love-letter".to_owned(),
             };
         }
+        "couple" => {
+            return match reference {
+                Some(conversation) => format!("/encontramos/{conversation}"),
+                None => "/encontramos".to_owned(),
+            };
+        }
         "like" | "superlike" => "/matches",
         "ai" => "/ai-match",
         "chart" => "/astrology-match",

@@ -58,6 +58,9 @@ impl NotificationKind {
     pub const GAME_INVITE: NotificationKind = kind("game.invite", On, Off);
     pub const GAME_TURN: NotificationKind = kind("game.turn", On, Off);
     pub const GAME_FINISHED: NotificationKind = kind("game.finished", On, Off);
+    pub const COUPLE_QUESTION: NotificationKind = kind("couple.question", On, Off);
+    pub const COUPLE_CONFIRMED: NotificationKind = kind("couple.confirmed", On, Off);
+    pub const COUPLE_RESTING: NotificationKind = kind("couple.resting", On, Off);
     pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
     pub const LETTER_SENT: NotificationKind = kind("letter.sent", On, Off);
     pub const LETTER_ARRIVED: NotificationKind = kind("letter.arrived", On, On);
@@ -80,6 +83,7 @@ impl NotificationKind {
     pub const SAFETY_ALERT: NotificationKind = kind("safety.alert", Always, Always);
     pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
     pub const VERIFICATION_RESULT: NotificationKind = kind("verification.result", On, On);
+    pub const BOOST_REPORT: NotificationKind = kind("boost.report", Off, Off);
     pub const VERIFICATION_ASKED: NotificationKind = kind("verification.asked", On, Off);
 
     pub fn of(word: &str) -> Option<NotificationKind> {
@@ -105,6 +109,9 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::GAME_TURN,
     NotificationKind::GAME_FINISHED,
     NotificationKind::GIFT_RECEIVED,
+    NotificationKind::COUPLE_QUESTION,
+    NotificationKind::COUPLE_CONFIRMED,
+    NotificationKind::COUPLE_RESTING,
     coming("date.proposed", On, On),
     coming("date.confirmed", On, On),
     coming("date.reminder", On, On),
@@ -113,7 +120,7 @@ pub const KINDS: &[NotificationKind] = &[
     coming("event.waitlist", On, On),
     coming("room.invite", Off, Off),
     coming("blind.ready", On, Off),
-    coming("boost.report", Off, Off),
+    NotificationKind::BOOST_REPORT,
     NotificationKind::VERIFICATION_RESULT,
     NotificationKind::VERIFICATION_ASKED,
     NotificationKind::MEETING_PROPOSED,

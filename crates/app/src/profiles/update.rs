@@ -10,6 +10,7 @@ use crate::words;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 /// Applies a patch of columns. Either all of it is valid and written, or nothing is.
 ///
@@ -55,6 +56,14 @@ pub async fn update(
         caution::require_none(tx, member).await?;
     }
     ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}
+
+/// Hides a profile from everybody without a match, or shows it again; "Dar um tempo" does the same.
+pub async fn set_paused(tx: &mut Tx, user: Uuid, paused: bool, now: Timestamp) -> FaultResult<()> {
+    let changes = fields::read("paused", &Value::Bool(paused))?.unwrap_or_default();
+    store::apply(tx, user, &changes, now).await?;
+    ready::refresh(tx, user, now).await?;
     Ok(())
 }
 

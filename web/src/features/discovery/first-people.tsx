@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2 } from 'lucide-react';
 import { PRODUCT } from '@/config/product';
-import { serverOrigin } from '@/config/server';
 import { Link } from '@/router';
+import { invitationLink, invitationQuery } from '@/shared/invitation/query';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { shareLink } from '@/ui/share';
@@ -41,8 +41,9 @@ export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilt
 
 function InviteButton() {
   const { t } = useLingui();
+  const { data: own } = useQuery(invitationQuery);
   const invite = async () => {
-    const url = `${serverOrigin()}/`;
+    const url = invitationLink(own?.code);
     const text = t`Vem conhecer o ${PRODUCT}.`;
     const result = await shareLink({ title: PRODUCT, text, url });
     if (result === 'copied') toast.success(t`Link copiado!`);

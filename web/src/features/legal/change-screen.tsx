@@ -1,22 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { LegalChange } from '@/api/surface';
 import { PRODUCT } from '@/config/product';
 import { Link, useLocation } from '@/router';
-import { LeavingDialog } from '@/shared/account/leaving-dialog';
-import { withProof } from '@/shared/account/proof';
-import { useSignOut } from '@/shared/account/sign-out';
+import { Interruption } from '@/shared/account/interruption';
 import { useLongDay } from '@/shared/legal/days';
 import { currentLocale } from '@/texts/locale';
-import { ActButton, Button } from '@/ui/button';
+import { ActButton } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { download } from '@/ui/download';
-import { Drawing } from '@/ui/drawing';
-import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
 import { NEW_WORDS } from './drawings';
 
@@ -50,8 +43,6 @@ function Waiting({ change }: { change: LegalChange }) {
 export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [leaving, setLeaving] = useState(false);
-  const out = useSignOut();
   const accept = useMutation({
     mutationFn: () =>
       rpc('accept_legal', {
@@ -65,66 +56,36 @@ export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
     },
     meta: { quiet: true },
   });
-  const take = useMutation({
-    mutationFn: () => withProof(() => rpc('export_my_data')),
-    onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
-  });
   const known = owed.some(({ accepted }) => accepted);
-  const title = known ? t`Mudamos os nossos documentos` : t`Antes de continuar`;
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
-      className="grid min-h-dvh place-items-center px-5 py-10 outline-none md:py-16"
+    <Interruption
+      art={NEW_WORDS}
+      title={known ? t`Mudamos os nossos documentos` : t`Antes de continuar`}
+      lead={
+        known
+          ? t`Leia com calma: nada do que é seu saiu do lugar. É isto que muda.`
+          : t`Leia com calma o que combinamos com todas as pessoas do ${PRODUCT}.`
+      }
+      own={{
+        title: t`Não concorda?`,
+        text: t`Tudo bem. Sem o aceite não dá para usar o ${PRODUCT}, mas os seus dados são seus: leve uma cópia ou exclua a conta.`,
+      }}
     >
-      <PageTitle>{title}</PageTitle>
-      <div className="w-full max-w-xl">
-        <Drawing art={NEW_WORDS} className="mx-auto w-40" />
-        <h1 className="mt-4 text-center text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
-          {title}
-        </h1>
-        <p className="mt-4 text-center text-lg leading-relaxed text-pretty text-ink-2">
-          {known
-            ? t`Leia com calma: nada do que é seu saiu do lugar. É isto que muda.`
-            : t`Leia com calma o que combinamos com todas as pessoas do ${PRODUCT}.`}
-        </p>
-        <ul className="mt-8 grid gap-4">
-          {owed.map((change) => (
-            <Waiting key={change.document} change={change} />
-          ))}
-        </ul>
-        {accept.error && (
-          <Notice tone="danger" className="mt-4">
-            {errorText(accept.error, t`Não conseguimos guardar o seu aceite. Tente novamente.`)}
-          </Notice>
-        )}
-        <div className="mt-6 grid">
-          <ActButton size="lg" act={accept}>
-            {t`Li e aceito`}
-          </ActButton>
-        </div>
-        <section aria-labelledby="sem-aceite" className="mt-10 border-t border-line pt-6 text-center">
-          <h2 id="sem-aceite" className="text-lg font-bold">
-            {t`Não concorda?`}
-          </h2>
-          <p className="mt-1 leading-relaxed text-pretty text-ink-2">
-            {t`Tudo bem. Sem o aceite não dá para usar o ${PRODUCT}, mas os seus dados são seus: leve uma cópia ou exclua a conta.`}
-          </p>
-          <div className="mt-4 flex flex-wrap justify-center gap-2">
-            <ActButton variant="outline" act={take}>
-              <Download aria-hidden="true" />
-              {t`Baixar meus dados`}
-            </ActButton>
-            <Button variant="outline" className="text-danger" onClick={() => setLeaving(true)}>
-              {t`Excluir minha conta`}
-            </Button>
-            <Button variant="ghost" disabled={out.busy} onClick={out.leave}>
-              {out.label}
-            </Button>
-          </div>
-        </section>
+      <ul className="grid gap-4">
+        {owed.map((change) => (
+          <Waiting key={change.document} change={change} />
+        ))}
+      </ul>
+      {accept.error && (
+        <Notice tone="danger" className="mt-4">
+          {errorText(accept.error, t`Não conseguimos guardar o seu aceite. Tente novamente.`)}
+        </Notice>
+      )}
+      <div className="mt-6 grid">
+        <ActButton size="lg" act={accept}>
+          {t`Li e aceito`}
+        </ActButton>
       </div>
-      <LeavingDialog open={leaving} onOpenChange={setLeaving} />
-    </main>
+    </Interruption>
   );
 }

@@ -14,6 +14,7 @@ export function sectionOf(match: Pick<Match, 'state' | 'turn'>): SectionKey | nu
       return 'asleep';
     case 'closed':
       return null;
+    case 'couple':
     case 'talking':
       return match.turn === 'theirs' ? 'theirs' : 'mine';
   }

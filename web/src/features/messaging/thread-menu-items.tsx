@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarHeart, HandHeart, UserRound, UserX } from 'lucide-react';
+import { CalendarHeart, HandHeart, HeartHandshake, UserRound, UserX } from 'lucide-react';
 import { useNavigate } from '@/router';
 import { AskItem } from '@/shared/verification/ask-item';
 import { MenuItem } from '@/ui/menu';
@@ -26,6 +26,10 @@ export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
           <MenuItem onSelect={() => navigate(`/encontros?com=${thread.id}`)}>
             <CalendarHeart aria-hidden="true" />
             {t`Combinar encontro`}
+          </MenuItem>
+          <MenuItem onSelect={() => navigate(`/encontramos/${thread.id}`)}>
+            <HeartHandshake aria-hidden="true" />
+            {t`Encontramos alguém`}
           </MenuItem>
           {thread.person && !thread.person.verified && <AskItem matchId={thread.id} />}
           <MenuItem onSelect={() => onAsk({ name: 'farewell' })}>

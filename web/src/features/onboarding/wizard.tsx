@@ -6,6 +6,7 @@ import { ApiError, errorText } from '@/api/errors';
 import type { FunctionArgs, OnboardingStep } from '@/api/surface';
 import { useNavigate } from '@/router';
 import { ADULT, ageOn, isoDate, OLDEST } from '@/shared/account/birthdate';
+import { invitation } from '@/shared/invitation/invitation';
 import { myProfileQuery } from '@/shared/member/queries';
 import { CityField } from '@/shared/profile/city-field';
 import { onboardingQuery } from '@/shared/profile/city-queries';
@@ -47,6 +48,7 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
       if (saved < STEPS) return setStep((saved + 1) as OnboardingStep);
       if (!done) return setErrors({ form: t`Falta completar um passo anterior.` });
       toast.success(t`Perfil criado com sucesso!`);
+      void invitation.use();
       // A deck that was dealt before knew nothing of what has just been said.
       for (const key of ['deck', 'deck-status']) client.removeQueries({ queryKey: [key] });
       await client.invalidateQueries({ queryKey: onboardingQuery.queryKey });

@@ -26,6 +26,9 @@ function useGroups(): Group[] {
         'letter.sent',
         'letter.arrived',
         'gift.received',
+        'couple.question',
+        'couple.confirmed',
+        'couple.resting',
       ],
     },
     {

@@ -6,6 +6,7 @@ import { foresee } from '@/api/query';
 import type { Profile } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
+import { ButtonLink } from '@/ui/button';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { Section } from './parts';
@@ -48,6 +49,17 @@ export function VisibilitySettings() {
         t`Dar um tempo`,
         t`Ninguém novo vê você. As suas conversas continuam, e você volta quando quiser.`,
       )}
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0">
+          <b className="block font-semibold">{t`Encontramos alguém`}</b>
+          <span className="block text-sm text-ink-2">
+            {t`Quando os dois dizem, os perfis descansam e a conta para.`}
+          </span>
+        </span>
+        <ButtonLink to="/encontramos" variant="outline" size="sm">
+          {t`Abrir`}
+        </ButtonLink>
+      </div>
       {toggle('incognito', t`Modo discreto`, t`Só quem você curtiu vê o seu perfil.`)}
       {toggle(
         'in_world',

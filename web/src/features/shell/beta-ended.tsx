@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { Download, LogOut, Sparkles } from 'lucide-react';
+import { LogOut, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
-import { withProof } from '@/shared/account/proof';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
+import { TakeDataButton } from '@/shared/account/take-data';
 import { Badge } from '@/ui/badge';
 import { Logo } from '@/ui/brand';
-import { ActButton, Button, ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
-import { download } from '@/ui/download';
 import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
@@ -73,10 +70,6 @@ export function EndedFrame({ children }: { children: ReactNode }) {
 /** Replaces every screen once a tester's time is over: thanks, and what stays theirs. */
 export function BetaEnded({ limit, place }: { limit: number; place?: number | null }) {
   const { t } = useLingui();
-  const take = useMutation({
-    mutationFn: () => withProof(() => rpc('export_my_data')),
-    onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
-  });
   return (
     <EndedFrame>
       <PageTitle>{t`Acesso Beta Finalizado`}</PageTitle>
@@ -103,10 +96,7 @@ export function BetaEnded({ limit, place }: { limit: number; place?: number | nu
           <ButtonLink to="/feedback" variant="outline" size="lg">
             {t`Enviar feedback final`}
           </ButtonLink>
-          <ActButton variant="ghost" act={take}>
-            <Download aria-hidden="true" />
-            {t`Baixar meus dados`}
-          </ActButton>
+          <TakeDataButton variant="ghost" />
         </div>
         <p className="mt-8 text-sm leading-relaxed text-ink-2">
           {t`O seu perfil, as suas fotos e as suas conversas ficam guardados até lá. Se preferir, você pode excluir tudo em “Conta e dados”.`}

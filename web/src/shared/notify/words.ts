@@ -113,6 +113,24 @@ export function useKindWords() {
       tone: 'tile',
     },
     'gift.received': { text: t`Você ganhou um presente`, label: t`Presentes`, icon: Gift, tone: 'sun' },
+    'couple.question': {
+      text: t`Um match tem uma pergunta para você`,
+      label: t`Perguntas de “Encontramos alguém”`,
+      icon: HeartHandshake,
+      tone: 'brand',
+    },
+    'couple.confirmed': {
+      text: t`Vocês se encontraram`,
+      label: t`Respostas de “Encontramos alguém”`,
+      icon: HeartHandshake,
+      tone: 'brand',
+    },
+    'couple.resting': {
+      text: t`O seu perfil está descansando`,
+      label: t`Descanso do perfil`,
+      icon: HeartHandshake,
+      tone: 'leaf',
+    },
     'date.proposed': {
       text: t`Convite para um encontro virtual`,
       label: t`Convites para encontros virtuais`,

@@ -28,7 +28,9 @@ interface PersonViewProps {
 export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
   const { t } = useLingui();
   const words = usePersonFieldWords();
-  const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
+  const place = [words.place(card), card.visiting?.label, words.distance(card.distance_band)]
+    .filter(Boolean)
+    .join(', ');
   const activity = words.activity(card.activity);
   const authenticity = words.authenticity(card.seal_band);
   return (

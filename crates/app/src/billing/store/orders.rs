@@ -34,6 +34,8 @@ db::row! {
         pub period_end: Option<Timestamp>,
         pub refunded: i64,
         pub refund_asked_at: Option<Timestamp>,
+        /// What was asked back, in the smallest unit; none for what was asked before it was stored.
+        pub refund_wanted: Option<i64>,
         pub withdraw_until: Option<Timestamp>,
         pub looks: i64,
     }
@@ -53,7 +55,7 @@ impl Order {
 pub(super) const ORDER: &str =
     "id, root_id, user_id, product_id, provider, method, country, currency, amount, state, external_id,
     payment_ref, url, voucher, decline, created_at, expires_at, paid_at, period_end, refunded, refund_asked_at,
-    withdraw_until, looks";
+    refund_wanted, withdraw_until, looks";
 
 pub async fn order(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Order>> {
     Ok(reads
@@ -221,9 +223,30 @@ pub async fn set_sold(tx: &mut Tx, order: &Order) -> FaultResult<()> {
     Ok(())
 }
 
-pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE orders SET refund_asked_at = $2 WHERE id = $1", params![id, now])
-        .await?;
+/// The paid orders of a person whose time has not ended and whose money was not asked back, with that time.
+pub async fn running_times(
+    reads: &mut impl Reads,
+    user: Uuid,
+    now: Timestamp,
+) -> FaultResult<Vec<(Uuid, Timestamp, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT o.id, e.valid_from, e.valid_until FROM entitlements e
+               JOIN orders o ON e.source = 'order:' || CAST(o.id AS TEXT)
+              WHERE e.user_id = $1 AND e.kind = 'premium' AND e.revoked_at IS NULL AND e.valid_until > $2
+                AND o.state = 'paid' AND o.refund_asked_at IS NULL
+              ORDER BY e.valid_from, o.id",
+            params![user, now],
+        )
+        .await?)
+}
+
+pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, amount: i64, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE orders SET refund_asked_at = $2, refund_wanted = $3 WHERE id = $1",
+        params![id, now, amount],
+    )
+    .await?;
     Ok(())
 }
 

@@ -49,6 +49,7 @@ pub async fn claim(
         period_end: None,
         refunded: 0,
         refund_asked_at: None,
+        refund_wanted: None,
         withdraw_until: None,
         looks: 0,
     };

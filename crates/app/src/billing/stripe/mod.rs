@@ -100,7 +100,7 @@ impl Stripe {
         for invoice in listed["data"].as_array().into_iter().flatten() {
             let intent = match wire::intent_of(invoice) {
                 Some(id) => {
-                    self.get(&format!("/v1/payment_intents/{id}?expand[]=latest_charge"))
+                    self.get(&format!("/v1/payment_intents/{id}?expand[]=latest_charge.refunds"))
                         .await?
                 }
                 None => Value::Null,
@@ -132,7 +132,7 @@ impl PaymentProvider for Stripe {
 
     fn fetch<'a>(&'a self, external_id: &'a str, _now: Timestamp) -> Answer<'a, CheckoutState> {
         Box::pin(async move {
-            let path = format!("/v1/checkout/sessions/{external_id}?expand[]=payment_intent.latest_charge");
+            let path = format!("/v1/checkout/sessions/{external_id}?expand[]=payment_intent.latest_charge.refunds");
             let session = self.get(&path).await?;
             let dispute = self.dispute_of(&session["payment_intent"]).await?;
             let mut picture = wire::picture(&session, &dispute)?;

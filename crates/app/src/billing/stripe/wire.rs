@@ -79,7 +79,12 @@ pub(super) fn picture(session: &Value, dispute: &Value) -> Result<CheckoutState,
         Some("expired") => Stage::Expired,
         other => return Err(ProviderError::Unavailable(format!("a session in the state {other:?}"))),
     };
-    let voucher = voucher(&intent["next_action"]);
+    let voucher = voucher(&intent["next_action"]).or_else(|| phone_prompt(session));
+    let stage = match stage {
+        // Stripe keeps the session open while the buyer answers on the phone.
+        Stage::Open if voucher.is_some() => Stage::Pending,
+        stage => stage,
+    };
     let decline = intent["last_payment_error"]["decline_code"]
         .as_str()
         .or_else(|| intent["last_payment_error"]["code"].as_str());
@@ -215,6 +220,26 @@ fn voucher(next: &Value) -> Option<(PaymentInstructions, Option<Timestamp>)> {
         }
         _ => None,
     }
+}
+
+/// MB WAY has nothing to copy: the phone asks, for as long as the session is open.
+fn phone_prompt(session: &Value) -> Option<(PaymentInstructions, Option<Timestamp>)> {
+    let asks = matches!(
+        session["payment_intent"]["status"].as_str(),
+        Some("requires_action" | "processing")
+    );
+    let by_phone = session["payment_method_types"][0] == "mb_way";
+    (asks && by_phone).then(|| {
+        let prompt = PaymentInstructions {
+            kind: "mb_way".to_owned(),
+            code: None,
+            entity: None,
+            reference: None,
+            page: None,
+            sandbox: false,
+        };
+        (prompt, moment(&session["expires_at"]))
+    })
 }
 
 /// The id of something that may be expanded or not.

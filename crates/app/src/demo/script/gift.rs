@@ -50,10 +50,10 @@ async fn answer(
     app.act(move |tx| {
         Box::pin(async move {
             match kind {
-                GiftKind::Fita => match answers::write_wishes(tx, member, id, &script.wishes, false, now).await? {
-                    Some(held) => held.row().map(drop),
-                    None => Ok(()),
-                },
+                GiftKind::Fita => {
+                    let written = answers::write_wishes(tx, member, id, &script.wishes, false, now).await?;
+                    written.done()
+                }
                 GiftKind::Cafe => match times.into_iter().find(|time| *time > now) {
                     // Nobody meets an illustrated person: the warning of first meetings is for the other side to read.
                     Some(time) => answers::choose_time(tx, member, id, time, true, now).await.map(drop),

@@ -53,7 +53,7 @@ async fn write(app: &AppState, step: Step, to: Uuid, script: &'static Script, no
                 version: None,
             };
             save(tx, member, draft, now).await?;
-            seal(tx, member, id, false, rules, now).await?.letter().map(drop)
+            seal(tx, member, id, false, rules, now).await?.done().map(drop)
         })
     })
     .await

@@ -162,5 +162,5 @@ async fn say(tx: &mut Tx, step: Step, text: &str, to: Uuid, client_id: String, n
         confirm: false,
     };
     let sent = send(tx, Member { id: step.person }, new, MessagePace(None), now).await?;
-    sent.row().map(drop)
+    sent.done().map(drop)
 }

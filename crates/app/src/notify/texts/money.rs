@@ -110,6 +110,19 @@ pub fn subscription_cancelled(until: &str, link: &str) -> MailContent {
     about_money("Assinatura cancelada", lines, link)
 }
 
+pub fn months_refunded(what: &str, amount: &str, link: &str) -> MailContent {
+    let lines = vec![
+        words!(
+            "Que bom que vocês se encontraram. O tempo pago que ainda não começou volta para você: {amount}, de {what}.",
+            amount = amount,
+            what = what
+        ),
+        "O dinheiro volta pelo mesmo caminho por onde veio. Se um dia você voltar a procurar, ele continua sendo seu."
+            .into(),
+    ];
+    about_money("O que você não usou volta", lines, link)
+}
+
 pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> MailContent {
     let lines = vec![words!(
         "A sua assinatura continua: renova em {until}, por {amount}.",

@@ -3,6 +3,7 @@
 
 mod doors;
 mod manage;
+mod methods;
 mod stores;
 mod stripe;
 

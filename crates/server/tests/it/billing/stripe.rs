@@ -15,26 +15,26 @@ use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 use testkit::{ProfileFacts, TestApp, Value, json, on_both};
 
-const SECRET: &str = "whsec_test";
+pub(super) const SECRET: &str = "whsec_test";
 
 /// What the played Stripe knows.
 #[derive(Default)]
-struct Books {
+pub(super) struct Books {
     /// By key: the form and the answer.
     keys: BTreeMap<String, (String, Value)>,
-    sessions: BTreeMap<String, Value>,
+    pub(super) sessions: BTreeMap<String, Value>,
     subscriptions: BTreeMap<String, Value>,
     invoices: Vec<Value>,
-    intents: BTreeMap<String, Value>,
-    disputes: Vec<Value>,
+    pub(super) intents: BTreeMap<String, Value>,
+    pub(super) disputes: Vec<Value>,
     events: Vec<Value>,
     /// Every call: method, path and form.
-    calls: Vec<(String, String, String)>,
+    pub(super) calls: Vec<(String, String, String)>,
     /// Answers so many calls with 500.
-    broken: usize,
+    pub(super) broken: usize,
 }
 
-type Shared = Arc<Mutex<Books>>;
+pub(super) type Shared = Arc<Mutex<Books>>;
 
 fn refuse(status: StatusCode, code: &str) -> Response {
     (
@@ -71,7 +71,7 @@ impl Books {
     }
 }
 
-fn field(form: &str, name: &str) -> Option<String> {
+pub(super) fn field(form: &str, name: &str) -> Option<String> {
     let pairs = form.split('&').filter_map(|pair| pair.split_once('='));
     let decode = |text: &str| {
         let mut out = Vec::new();
@@ -194,7 +194,7 @@ async fn read(
 }
 
 /// The product with the played Stripe behind it.
-async fn open(engine: Engine) -> (Arc<TestApp>, Shared) {
+pub(super) async fn open(engine: Engine) -> (Arc<TestApp>, Shared) {
     let books = Shared::default();
     let router = Router::new()
         .route("/v1/checkout/sessions", post(make_session))
@@ -229,7 +229,7 @@ async fn subscription(books: State<Shared>, Path(id): Path<String>, query: RawQu
     read(books, Path(format!("subscriptions/{id}")), query, headers).await
 }
 
-async fn tell(app: &Arc<TestApp>, id: &str, kind: &str, object: Value) {
+pub(super) async fn tell(app: &Arc<TestApp>, id: &str, kind: &str, object: Value) {
     let body = json!({ "id": id, "object": "event", "type": kind, "data": { "object": object } }).to_string();
     let request = Request::post("/functions/v1/payment-webhook/stripe")
         .header(
@@ -243,7 +243,7 @@ async fn tell(app: &Arc<TestApp>, id: &str, kind: &str, object: Value) {
 }
 
 /// What was paid once, as Stripe tells of it.
-fn paid_once(app: &TestApp, amount: i64) -> Value {
+pub(super) fn paid_once(app: &TestApp, amount: i64) -> Value {
     json!({
         "id": "pi_1", "object": "payment_intent", "status": "succeeded", "amount": amount, "amount_received": amount,
         "latest_charge": { "id": "ch_1", "amount": amount, "amount_refunded": 0, "disputed": false, "created": app.now().as_second() },

@@ -1,7 +1,7 @@
 //! What stays: the shelf, keepsakes, export, reports and what moderation does with a letter.
 
 use super::{EVENING, MORNING, act, album, hours, send, states};
-use crate::moderation::moderator;
+use crate::moderation::{claim_only, decide, decisions_of, moderator, report};
 use axum::body::to_bytes;
 use testkit::{Person, TestApp, Value, json, on_both};
 
@@ -76,7 +76,7 @@ fn letter_is_kept_put_away_and_exported_to_its_writer_alone() {
 }
 
 #[test]
-fn reported_letter_is_read_by_a_moderator_in_the_book_and_taken_out_of_sight() {
+fn reported_letter_is_read_by_a_moderator_in_the_book_also_after_a_block() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
@@ -105,5 +105,41 @@ fn reported_letter_is_read_by_a_moderator_in_the_book_and_taken_out_of_sight() {
             (&json!(MORNING), &json!(false))
         );
         assert!(open["history"].to_string().contains("case.read"), "{}", open["history"]);
+    });
+}
+
+#[test]
+fn removed_letter_has_no_text_for_either_until_an_appeal_puts_it_back() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
+        let id = send(&ana, &rui, MORNING).await;
+        hours(&app, 20, &mut [&mut ana, &mut rui]).await;
+        act(&rui, "open_letter", id).await.ok();
+        let item = format!("letter:{id}");
+        report(&app, &rui, &ana, "harassment", json!({ "item": item })).await;
+        let (malu, tom) = (moderator(&app, "Malu").await, moderator(&app, "Tom").await);
+        decide(&app, &malu, "remove_content", json!({ "items": [item] })).await;
+        let texts = async || {
+            let mut found = Vec::new();
+            for who in [&ana, &rui] {
+                let letter = act(who, "letter", id).await.ok();
+                found.push((letter["removed"].clone(), letter["body"].clone()));
+            }
+            found
+        };
+        assert_eq!(texts().await, vec![(json!(true), Value::Null); 2]);
+        for who in [&ana, &rui] {
+            assert_eq!(pdf(who, &format!("letter={id}")).await.0, 404);
+        }
+        let decision = decisions_of(&ana).await[0]["id"].clone();
+        let appeal =
+            json!({ "decision": decision, "text": "É uma lembrança de infância, não há ofensa nenhuma nela." });
+        ana.rpc("appeal", appeal).await.ok();
+        let case = claim_only(&tom).await;
+        let judge = json!({ "case_id": case["id"], "grant": true, "answer": "Você tem razão, e a carta voltou." });
+        tom.rpc("mod_judge_appeal", judge).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(texts().await, vec![(json!(false), json!(MORNING)); 2]);
     });
 }

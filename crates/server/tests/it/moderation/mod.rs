@@ -69,7 +69,7 @@ async fn say(who: &Person, match_id: &str, body: &str) -> Value {
 }
 
 /// Reports somebody and answers the receipt.
-async fn report(app: &TestApp, reporter: &Person, subject: &Person, reason: &str, more: Value) -> String {
+pub async fn report(app: &TestApp, reporter: &Person, subject: &Person, reason: &str, more: Value) -> String {
     let mut args = json!({ "target": subject.id, "reason": reason });
     for (name, value) in more.as_object().into_iter().flatten() {
         args[name] = value.clone();
@@ -85,7 +85,7 @@ async fn queue(moderator: &Person) -> Vec<Value> {
 }
 
 /// The only case of the queue, claimed.
-async fn claim_only(moderator: &Person) -> Value {
+pub async fn claim_only(moderator: &Person) -> Value {
     let queue = queue(moderator).await;
     assert_eq!(queue.len(), 1, "{queue:?}");
     claim(moderator, &queue[0]).await
@@ -102,7 +102,7 @@ fn decision(case: &Value, action: &str) -> Value {
 }
 
 /// Decides the only case of the queue.
-async fn decide(app: &TestApp, moderator: &Person, action: &str, more: Value) -> Value {
+pub async fn decide(app: &TestApp, moderator: &Person, action: &str, more: Value) -> Value {
     let case = claim_only(moderator).await;
     let mut args = decision(&case, action);
     for (name, value) in more.as_object().into_iter().flatten() {
@@ -118,7 +118,7 @@ async fn is_in_deck(viewer: &Person, subject: &Person) -> bool {
     cards.to_string().contains(&subject.id.to_string())
 }
 
-async fn decisions_of(person: &Person) -> Vec<Value> {
+pub async fn decisions_of(person: &Person) -> Vec<Value> {
     let told = person.rpc("my_decisions", json!({})).await.ok();
     told.as_array().expect("decisions").clone()
 }

@@ -199,6 +199,17 @@ pub const CASES: &[(&str, Case)] = &[
     ("onboarding_state", Own(nothing)),
     ("set_location", Own(|| json!({ "city_id": 3_448_439 }))),
     ("preview_me", Own(nothing)),
+    ("city_visit", Own(nothing)),
+    (
+        "set_city_visit",
+        Own(|| json!({ "city_id": 2_267_057, "from": "2026-11-25", "until": "2026-11-28" })),
+    ),
+    ("end_city_visit", Own(nothing)),
+    ("profile_stats", Own(nothing)),
+    // opening_questions
+    ("opening_question", Own(nothing)),
+    ("set_opening_question", Own(|| json!({ "question": "Mar ou serra?" }))),
+    ("match_opening", Refuses(conversation)),
     // safety
     ("helplines", Content(nothing)),
     ("hidden_words", Answers(nothing, || json!([]))),
@@ -300,6 +311,47 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "id": ids.person, "answer": "like" })]),
     ),
     ("daily_match_rounds", Absent(|_| nothing())),
+    // couples
+    ("found_someone", Own(nothing)),
+    ("couple", Refuses(conversation)),
+    ("mark_couple", Refuses(conversation)),
+    (
+        "answer_couple",
+        Refuses(|ids| {
+            let answer = |answer| json!({ "match_id": ids.match_id, "answer": answer });
+            vec![answer("confirm"), answer("decline")]
+        }),
+    ),
+    ("withdraw_couple", Refuses(conversation)),
+    ("return_to_search", Own(nothing)),
+    (
+        "tell_couple_story",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "text": "Foi numa terça." })]),
+    ),
+    (
+        "decide_couple_story",
+        Refuses(|ids| {
+            let decision = |agree| json!({ "match_id": ids.match_id, "version": 1, "agree": agree });
+            vec![decision(true), decision(false)]
+        }),
+    ),
+    ("couple_stories", Content(nothing)),
+    ("waiting_couple_stories", Absent(|_| nothing())),
+    (
+        "publish_couple_story",
+        Absent(|ids| json!({ "id": ids.match_id, "version": 1 })),
+    ),
+    // invitations
+    ("my_invitation", Own(nothing)),
+    ("set_invitation", Own(|| json!({ "active": true, "shows_name": true }))),
+    ("invitation", Content(|| json!({ "code": "ABCDEFGH2345" }))),
+    ("join_by_invitation", Own(|| json!({ "code": "ABCDEFGH2345" }))),
+    // boosts
+    ("boosts", Own(nothing)),
+    (
+        "start_boost",
+        Own(|| json!({ "client_id": "00000000-0000-4000-8000-00000000b005" })),
+    ),
     // games
     ("games", Own(nothing)),
     ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),
@@ -440,6 +492,12 @@ pub const CASES: &[(&str, Case)] = &[
         "set_matchmaking_detail",
         Own(|| json!({ "question_id": "tq08", "accept": [2], "importance": 1 })),
     ),
+    ("optional_questions", Own(nothing)),
+    (
+        "answer_optional_question",
+        Own(|| json!({ "question_id": "vq01", "option": 1 })),
+    ),
+    ("shared_optional_answers", Refuses(target)),
     // astrology
     ("birth_data", Answers(nothing, || Value::Null)),
     ("natal_chart", Answers(nothing, || Value::Null)),
@@ -509,6 +567,11 @@ pub const CASES: &[(&str, Case)] = &[
     ("save_person", Refuses(target)),
     ("unsave_person", IsSilent(target)),
     ("saved_people", Answers(nothing, || json!([]))),
+    (
+        "visitors",
+        Answers(nothing, || json!({ "sharing": false, "visitors": [] })),
+    ),
+    ("share_visits", Own(|| json!({ "on": true }))),
     // matches and messaging
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),

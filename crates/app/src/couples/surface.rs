@@ -1,0 +1,141 @@
+//! What "Encontramos alguém" offers on the wire.
+
+use super::model::CoupleAnswer;
+use super::{answer, ask, end, rest, staff, story, view};
+use crate::AppState;
+use crate::functions::ProductFunction;
+use crate::kernel::Fault;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use supabase::registry::{Function, Registry};
+use uuid::Uuid;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(found_someone(app))
+        .function(couple(app))
+        .function(mark_couple(app))
+        .function(answer_couple(app))
+        .function(withdraw_couple(app))
+        .function(return_to_search(app))
+        .function(tell_couple_story(app))
+        .function(decide_couple_story(app))
+        .function(couple_stories(app))
+        .function(waiting_couple_stories(app))
+        .function(publish_couple_story(app))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct OfMatch {
+    match_id: Uuid,
+}
+
+fn found_someone(app: &AppState) -> Function {
+    Function::member("found_someone", app, |app, member, (): (), now| async move {
+        view::of_member(&app, member, now).await
+    })
+    .read_only()
+    .doc("Whether the caller's profile rests and why, open questions, and what goes back of the bill.")
+}
+
+fn couple(app: &AppState) -> Function {
+    Function::member("couple", app, |app, member, args: OfMatch, now| async move {
+        view::of_match(&mut app.db.reader(), member, args.match_id, now).await
+    })
+    .read_only()
+    .doc("What the two of a match said of each other, as the caller may know it.")
+}
+
+fn mark_couple(app: &AppState) -> Function {
+    Function::member("mark_couple", app, |app, member, args: OfMatch, now| async move {
+        ask::mark(&app, member, args.match_id, now).await
+    })
+    .doc("\"Encontramos alguém\": asks the other person, who has seven days; confirms what the other asked.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AnswerArgs {
+    match_id: Uuid,
+    #[schemars(with = "CoupleAnswer")]
+    answer: String,
+}
+
+fn answer_couple(app: &AppState) -> Function {
+    Function::member("answer_couple", app, |app, member, args: AnswerArgs, now| async move {
+        let given = CoupleAnswer::parse(&args.answer);
+        let given = given.ok_or_else(|| Fault::invalid("answer", "Responda com sim ou agora não."))?;
+        answer::answer(&app, member, (args.match_id, given), now).await
+    })
+    .doc("Confirms, or declines without a word to the one who asked.")
+}
+
+fn withdraw_couple(app: &AppState) -> Function {
+    Function::member("withdraw_couple", app, |app, member, args: OfMatch, now| async move {
+        end::withdraw(&app, member, args.match_id, now).await
+    })
+    .doc("Takes the caller's open question back.")
+}
+
+fn return_to_search(app: &AppState) -> Function {
+    Function::member("return_to_search", app, |app, member, (): (), now| async move {
+        rest::return_to_search(&app, member, now).await
+    })
+    .doc("\"Voltar a procurar\": the caller's profile appears again; what was paid back stays paid back.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct StoryArgs {
+    match_id: Uuid,
+    /// At most 1,000 characters.
+    text: String,
+}
+
+fn tell_couple_story(app: &AppState) -> Function {
+    Function::member("tell_couple_story", app, |app, member, args: StoryArgs, now| async move {
+        story::tell(&app, member, (args.match_id, &args.text), now).await
+    })
+    .doc("The story of a couple, told by one of them; nobody else reads it before the other agrees.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct StoryDecision {
+    match_id: Uuid,
+    version: i64,
+    agree: bool,
+}
+
+fn decide_couple_story(app: &AppState) -> Function {
+    Function::member(
+        "decide_couple_story",
+        app,
+        |app, member, args: StoryDecision, now| async move {
+            story::decide(&app, member, (args.match_id, args.version, args.agree), now).await
+        },
+    )
+    .doc("Agrees to the other's text, or takes the story away at any time.")
+}
+
+fn couple_stories(app: &AppState) -> Function {
+    Function::visitor("couple_stories", app, |app, _, (): ()| async move {
+        staff::published(&mut app.db.reader()).await
+    })
+    .read_only()
+    .doc("Stories that couples published, without names.")
+}
+
+fn waiting_couple_stories(app: &AppState) -> Function {
+    Function::oversee("waiting_couple_stories", app, |app, (): (), _| async move {
+        staff::waiting(&mut app.db.reader()).await
+    })
+    .doc("Stories that both agreed to and that are not published.")
+}
+
+fn publish_couple_story(app: &AppState) -> Function {
+    Function::manage(
+        "publish_couple_story",
+        app,
+        |tx, manager, args: staff::StoryToPublish, now| Box::pin(staff::publish(tx, manager, args, now)),
+    )
+    .doc("Publishes the text that both agreed to.")
+}

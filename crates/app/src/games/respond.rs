@@ -1,0 +1,80 @@
+//! What a person says to a round that was revealed.
+
+use super::jobs::changed;
+use super::model::{ANSWER_MAX, MoveKind, Reaction, SessionState};
+use super::play::{judge, keep_pace};
+use super::rules;
+use super::store::{self, MoveRow};
+use crate::guard::Judged;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use db::Tx;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use uuid::Uuid;
+
+/// What a person says to a round that was revealed.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct NewResponse {
+    pub id: Uuid,
+    pub round: i64,
+    #[serde(default)]
+    #[schemars(with = "Option<Reaction>")]
+    pub reaction: Option<String>,
+    #[serde(default)]
+    pub follow_up: Option<String>,
+    #[serde(default)]
+    pub confirm: bool,
+}
+
+/// Reacts to a revealed round, or says something more about it.
+///
+/// Errors: 404; state `hidden` while the round is not revealed; 422.
+pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<Judged<()>> {
+    let (session, side) = store::session_locked(tx, member, new.id, now).await?;
+    let rounds = store::rounds(tx, session.id).await?;
+    let over = rounds.iter().any(|row| {
+        row.round == new.round && !row.passed && (row.round < session.round || session.state == SessionState::Finished)
+    });
+    let moves = store::moves(tx, session.id).await?;
+    let answers = moves
+        .iter()
+        .filter(|one| one.round == new.round && one.kind == MoveKind::Answer);
+    if !over || answers.count() == 0 {
+        return Err(Fault::state("hidden", "Esta rodada ainda não foi revelada."));
+    }
+    keep_pace(tx, member, now).await?;
+    let (kind, payload) = match (&new.reaction, &new.follow_up) {
+        (Some(word), None) => {
+            let reaction =
+                Reaction::parse(word).ok_or_else(|| Fault::invalid("reaction", "Escolha uma das reações."))?;
+            (MoveKind::Reaction, json!(reaction))
+        }
+        (None, Some(text)) => (MoveKind::FollowUp, json!(rules::text(&json!(text), ANSWER_MAX)?)),
+        _ => return Err(Fault::invalid("reaction", "Escolha uma das reações.")),
+    };
+    if let (MoveKind::FollowUp, Some(text)) = (kind, payload.as_str()) {
+        let own = moves
+            .iter()
+            .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
+        match own {
+            Some(own) if own.payload == payload => return Ok(Judged::Done(())),
+            Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
+            None => {}
+        }
+        if let Some(hold) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
+            return Ok(Judged::Held(hold));
+        }
+    }
+    let made = MoveRow {
+        round: new.round,
+        user_id: member.id,
+        kind,
+        payload,
+    };
+    store::put_move(tx, session.id, &made, now).await?;
+    changed(tx, &session, now).await?;
+    Ok(Judged::Done(()))
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
+import { errorText } from '@/api/errors';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { NO_STORIES } from './drawings';
+import { Loaded } from './parts';
+
+const storiesQuery = queryOptions({
+  queryKey: ['staff', 'stories'],
+  queryFn: () => rpc('waiting_couple_stories'),
+  meta: { quiet: true },
+});
+
+/** Stories that both people agreed to, to be read before everybody may. */
+export function Stories() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(storiesQuery);
+  const publish = useMutation({
+    mutationFn: (story: { id: string; version: number }) => rpc('publish_couple_story', story),
+    onSuccess: () => toast.success(t`História publicada`),
+    onError: (error) => toast.error(errorText(error, t`Erro ao salvar dados`)),
+    onSettled: () => client.invalidateQueries(storiesQuery),
+    meta: { quiet: true },
+  });
+  return (
+    <Loaded
+      query={query}
+      empty={{
+        art: NO_STORIES,
+        title: t`Nenhuma história espera`,
+        text: t`Aqui chegam as que os dois concordaram em contar.`,
+      }}
+    >
+      {(rows) => (
+        <ol className="grid gap-3">
+          {rows.map(({ id, version, text }) => (
+            <li key={id} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
+              <blockquote className="leading-relaxed break-words whitespace-pre-line">{text}</blockquote>
+              <Button
+                size="sm"
+                variant="outline"
+                className="justify-self-start"
+                busy={publish.isPending && publish.variables.id === id}
+                onClick={() => publish.mutate({ id, version })}
+              >
+                {t`Publicar sem nomes`}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
