@@ -22,7 +22,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "client-error",       // a visitor's page may fail too
     "waitlist_puzzle",    // the waitlist is for people without an account
     "join_waitlist",
-    "confirm_waitlist", // proven by a token
+    "confirm_waitlist",
+            "couple_stories", // proven by a token
     "waitlist_place",
     "leave_waitlist",
     "waitlist-unsubscribe",     // the button of mail programs
@@ -30,7 +31,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "public_notice",            // a notice needs no account
     "notice_status",            // by a receipt
     "transparency",             // public numbers
-    "helplines",                // numbers to call in danger
+    "helplines",
+            "invitation",                // numbers to call in danger
     "meeting_plan",             // a trusted contact has no account; proven by a token
     "meeting-calendar",         // calendar programs bring no session; by a token
     "push-key",                 // the public half of a key that every push service is shown
