@@ -1,7 +1,8 @@
-// What people do with each other in a browser, on one server with the demonstration people.
+// What people do with each other in a browser, on one server with the demonstration people. Letters travel as everywhere.
 
 import { suite } from '../lib/suite.mjs';
 import { arrival } from './stories/arrival.mjs';
+import { boosts } from './stories/boosts.mjs';
 import { couple } from './stories/couple.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
 import { deck } from './stories/deck.mjs';
@@ -16,8 +17,9 @@ import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
 import { offline } from './stories/offline.mjs';
 import { phone } from './stories/phone.mjs';
+import { profileMore } from './stories/profile-more.mjs';
 import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters, games, couple], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });

@@ -37,6 +37,10 @@ export const answers = {
   '/functions/v1/beta-status': { isBetaUser: false, isBetaExpired: false, daysLeft: 0, betaUserLimit: 50 },
   '/functions/v1/public-stats': { users: 10000, countries: 45, connections_today: 2500, online: 2543 },
   '/rest/v1/rpc/saved_people': [],
+  '/rest/v1/rpc/match_opening': { mine: null, theirs: null },
+  '/rest/v1/rpc/opening_question': { question: null },
+  '/rest/v1/rpc/city_visit': { visit: null, changes_left: 2, next_change_at: null },
+  '/rest/v1/rpc/shared_optional_answers': [],
   '/rest/v1/consents': [],
   '/rest/v1/rpc/search_cities': [
     { id: 1, name: 'Recife', region: 'Pernambuco', country: 'BR', country_name: 'Brasil' },

@@ -13,6 +13,7 @@ pub mod accounts;
 pub mod ads;
 pub mod astrology;
 pub mod billing;
+pub mod boosts;
 mod client_error;
 pub mod couples;
 pub mod daily_match;
@@ -32,6 +33,8 @@ pub mod meeting;
 pub mod messaging;
 pub mod moderation;
 pub mod notify;
+pub mod opening_questions;
+pub mod profile_stats;
 pub mod profiles;
 pub mod safety;
 pub mod slice;
@@ -71,6 +74,8 @@ pub struct AppState {
     pub legal: Arc<accounts::legal::Library>,
     /// Who takes payments.
     pub payments: billing::Payments,
+    /// How fast letters travel.
+    pub letter_pace: letters::model::LetterPace,
     /// How notifications reach browsers.
     pub push: notify::push::PushService,
 }
@@ -106,12 +111,15 @@ pub const SLICES: &[Slice] = &[
     intention::SLICE,
     trust::SLICE,
     astrology::SLICE,
+    boosts::SLICE,
     discovery::SLICE,
     Slice {
         declare: |registry, app| matches::declare(registry, app, messaging::last_message),
         ..matches::SLICE
     },
     messaging::SLICE,
+    opening_questions::SLICE,
+    profile_stats::SLICE,
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,

@@ -45,6 +45,7 @@ const LETTERS: Screen = {
  */
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
+  { path: '/profile/:part', people: true, name: msg`Perfil`, module: 'profile-more', gate: 'profile' },
   { path: '/notifications', module: 'notifications' },
   { path: '/juntos', people: true, module: 'together' },
   { path: '/ai-match', people: true, name: msg`IA Match`, module: 'together', gate: 'aiMatch' },
@@ -76,6 +77,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
   { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
+  { path: '/boost-profile', name: msg`Destaque`, module: 'together', gate: 'premiumFeatures' },
   { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
   {
     path: '/plans/pagamento/:orderId',
@@ -149,10 +151,4 @@ export const OPEN_SCREENS: Screen[] = [
 ];
 
 /** The addresses of screens that are not built yet; `coming-screens.ts` has their cards. */
-export const COMING_PATHS = [
-  '/love-room',
-  '/boost-profile',
-  '/virtual-date',
-  '/blind-date',
-  '/virtual-events',
-];
+export const COMING_PATHS = ['/love-room', '/virtual-date', '/blind-date', '/virtual-events'];

@@ -13,6 +13,10 @@ import { Page, PageFallback } from '@/ui/page';
 // Who opens the questions does not wait for the code of the result.
 const Results = lazy(() => import('@/features/trust/results').then((m) => ({ default: m.Results })));
 
+const OptionalQuestions = lazy(() =>
+  import('@/features/trust/optional-questions').then((m) => ({ default: m.OptionalQuestions })),
+);
+
 const RESULT = '/trust-it?ver=resultado';
 
 /** The value questions, and behind them (`?ver=resultado`) the people they suit. */
@@ -20,6 +24,7 @@ export default function TrustIt() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const consented = useConsented();
   if (search.get('ver') === 'resultado') {
     return (
       <Page
@@ -30,6 +35,23 @@ export default function TrustIt() {
       >
         <Suspense fallback={<PageFallback />}>
           <Results onEdit={() => void navigate('/trust-it', { state: GO_ON })} />
+        </Suspense>
+        <More />
+      </Page>
+    );
+  }
+  if (search.get('ver') === 'mais') {
+    return (
+      <Page
+        title={t`Mais 40, se quiser`}
+        lead={t`Não mudam a compatibilidade: viram assunto com quem também respondeu.`}
+        aside={
+          <ButtonLink variant="outline" to="/trust-it?ver=resultado">{t`Voltar ao resultado`}</ButtonLink>
+        }
+        className="max-w-[48rem]"
+      >
+        <Suspense fallback={<PageFallback />}>
+          <OptionalQuestions consented={consented} />
         </Suspense>
       </Page>
     );
@@ -44,6 +66,23 @@ export default function TrustIt() {
       )}
       <Questions />
     </Page>
+  );
+}
+
+/** Whether sensitive answers may be stored; undefined while that is asked. */
+function useConsented(): boolean | undefined {
+  const { data: consents } = useQuery(consentsQuery);
+  return consents?.some((consent) => consent.purpose === 'trust_sensitive' && !consent.withdrawn_at);
+}
+
+/** The way from the twenty to the forty. */
+function More() {
+  const { t } = useLingui();
+  return (
+    <div className="mt-6 max-md:mb-24 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface-2 px-5 py-4">
+      <p className="min-w-48 flex-1">{t`20 essenciais, depois mais 40 se quiser. Viram assunto, sem mudar a conta.`}</p>
+      <ButtonLink variant="outline" to="/trust-it?ver=mais">{t`Ver as outras 40`}</ButtonLink>
+    </div>
   );
 }
 
@@ -80,5 +119,10 @@ function Questions() {
       </div>
     );
   }
-  return <ValuesFlow questions={questions.data} saved={saved.data} consented={consented} result={RESULT} />;
+  return (
+    <>
+      <ValuesFlow questions={questions.data} saved={saved.data} consented={consented} result={RESULT} />
+      {Object.keys(saved.data.answers).length > 0 && <More />}
+    </>
+  );
 }

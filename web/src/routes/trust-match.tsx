@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { readDraft, writeDraft } from '@/features/messaging/memory';
 import { valueMatchQuery } from '@/features/trust/queries';
+import { SharedOptional } from '@/features/trust/shared-optional';
 import { SideBySide } from '@/features/trust/side-by-side';
 import { useNavigate, useParams } from '@/router';
 import { useMe } from '@/shared/account/session';
@@ -64,6 +65,7 @@ export default function TrustMatch() {
         me={{ name: profile?.full_name || me.name, photo }}
         onOpener={match ? ask : undefined}
       />
+      <SharedOptional personId={personId} name={both.person.name} onOpener={match ? ask : undefined} />
     </Page>
   );
 }

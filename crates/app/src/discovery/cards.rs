@@ -5,13 +5,16 @@ use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
 use super::store::{self, CardRow, LikeForViewer};
 use crate::AppState;
 use crate::kernel::Member;
+use crate::kernel::day::written_day;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
 use crate::safety::people::StrangerScope;
+use crate::words;
 use db::Reads;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use matching::trust::{Confidence, agreement};
 use matching::{Ranked, Section};
 use schemars::JsonSchema;
@@ -29,6 +32,8 @@ pub struct Card {
     pub region: Option<String>,
     pub country_code: Option<String>,
     pub distance_band: Option<String>,
+    /// Where the person is for some days; the distance is from there.
+    pub visiting: Option<VisitedCity>,
     pub pronouns: Option<String>,
     pub bio: Option<String>,
     pub fun_fact: Option<String>,
@@ -56,6 +61,8 @@ pub struct Card {
     /// The percentage rests on fewer than three answers in common, so values hardly count in it.
     pub estimated: bool,
     pub section: DeckSection,
+    /// Placed here because the person uses a boost: "Em destaque".
+    pub boosted: bool,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
     /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
@@ -68,6 +75,33 @@ impl Card {
     /// Neither a match nor a former one: showing them is recorded.
     pub fn is_strangers(&self) -> bool {
         !matches!(self.relation, Relation::Match | Relation::Closed)
+    }
+}
+
+/// A second city with the last day there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct VisitedCity {
+    pub city: String,
+    /// `YYYY-MM-DD`.
+    pub until: String,
+    /// Both in words: "visitando Lisboa até 12 de dezembro".
+    pub label: String,
+}
+
+impl VisitedCity {
+    pub fn of(city: Option<String>, until: Option<String>) -> Option<VisitedCity> {
+        let (city, until) = city.zip(until)?;
+        let last: Date = until.parse().ok()?;
+        let label = words!(
+            "visitando {city} até {day}",
+            city = city.clone(),
+            day = written_day(last)
+        );
+        Some(VisitedCity {
+            label: label.in_request_language(),
+            city,
+            until,
+        })
     }
 }
 
@@ -131,6 +165,7 @@ pub async fn cards(
                 compatibility: (winner.compatibility > 0).then_some(winner.compatibility),
                 estimated: is_estimated(app, viewer.id, winner.id),
                 section,
+                boosted: false,
                 relaxed,
                 liked_you: like.as_ref().and_then(open_like),
                 comment: like.as_ref().and_then(|like| like.comment.clone()),
@@ -142,6 +177,7 @@ pub async fn cards(
                 region: row.region,
                 country_code: row.country_code,
                 distance_band: row.distance_band,
+                visiting: VisitedCity::of(row.visiting_city, row.visiting_until),
                 pronouns: row.pronouns,
                 bio: row.bio,
                 fun_fact: row.fun_fact,

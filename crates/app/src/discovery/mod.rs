@@ -1,8 +1,10 @@
 //! Discovery: the deck, its filters, and the reactions that it is for.
 
+pub mod boosted;
 pub mod cards;
 pub mod compatibility;
 pub mod deck;
+mod deck_query;
 pub mod expire;
 pub mod explanation;
 pub mod filters;
@@ -20,6 +22,7 @@ pub mod store;
 mod surface;
 pub mod undo;
 pub mod values;
+pub mod visitors;
 pub mod withdraw;
 pub mod world;
 
@@ -38,6 +41,8 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "saved_people.user_id",
         "answer_examples.user_id",
         "deck_rates.user_id",
+        "visit_sharing.user_id",
+        "profile_visits.viewer",
     ])
     .hidden(&[
         "reactions.target",
@@ -45,6 +50,7 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "world_looks.user_id",
         "impressions.viewer",
         "impressions.subject",
+        "profile_visits.subject",
     ])
     .ownerless(&[
         // Weights of the reply model; they belong to no person.
@@ -60,7 +66,10 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             index: app.index.clone(),
         })
         .listener(jobs::like_listener(&app.db))
+        .listener(jobs::premium_listener(&app.db))
         .listener(learning::example_listener(&app.db))
         .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
+        .listener(visitors::block_listener(&app.db))
+        .schedule(visitors::cleanup(&app.db))
         .schedule(learning::daily(app.db.clone(), app.waker.clone()))
 }

@@ -1,7 +1,7 @@
 //! One's own card as strangers see it. The gate never shows people to themselves, so the card is made from the row,
 //! with the same audiences that `safety::people` masks by.
 
-use super::cards::{Card, CardPhoto, CardPrompt};
+use super::cards::{Card, CardPhoto, CardPrompt, VisitedCity};
 use super::model::DeckSection;
 use super::store::{self, CardPhotoRow};
 use crate::AppState;
@@ -11,7 +11,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::json::strings;
 use crate::kernel::name::first_name;
 use crate::profiles::model::{Audience, default_audience};
-use crate::profiles::prompts;
+use crate::profiles::{prompts, visiting};
 use crate::safety::model::{Activity, Relation};
 use crate::safety::people;
 use db::Reads;
@@ -23,6 +23,8 @@ use uuid::Uuid;
 pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Card> {
     let row = store::own_row(reads, member).await?;
     let fields = store::own_fields(reads, member).await?;
+    let visit = visiting::store::visit(reads, member.id).await?;
+    let visit = visit.filter(|visit| visit.starts_at <= now && now < visit.ends_at);
     let birth = row.birth_date.ok_or(Fault::NotReady {
         missing: vec!["birth_date"],
     })?;
@@ -37,6 +39,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         country_code: row.country_code,
         // No one is at a distance from themselves, and no viewer's distance is assumed.
         distance_band: None,
+        visiting: visit.and_then(|visit| VisitedCity::of(Some(visit.city), Some(visit.until_day))),
         pronouns: shows.field("pronouns", fields.pronouns),
         bio: shows.field("bio", fields.bio),
         fun_fact: shows.field("fun_fact", fields.fun_fact),
@@ -66,6 +69,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         compatibility: None,
         estimated: false,
         section: DeckSection::Preferred,
+        boosted: false,
         relaxed: Vec::new(),
         liked_you: None,
         comment: None,

@@ -131,6 +131,28 @@ pub async fn record_answer(
     write(tx, user, "game.answer", Some(reference), verdict, true, now).await
 }
 
+/// Judges a text of a profile, and stores the verdict. False when it is refused: there is no conversation in which its
+/// author could confirm it, and no place for a notice beside it.
+pub async fn accepts_profile_text(
+    tx: &mut Tx,
+    user: Uuid,
+    event: &str,
+    text: &str,
+    now: Timestamp,
+) -> FaultResult<bool> {
+    let mut features = Features::default();
+    text::read(text, region_of(tx, user).await?, today(now), &mut features);
+    let outcome = RULES.evaluate(&features);
+    let accepts = outcome.hold.is_none() && outcome.notice.is_none();
+    let verdict = Verdict {
+        features,
+        outcome,
+        fingerprint: None,
+    };
+    write(tx, user, event, None, &verdict, true, now).await?;
+    Ok(accepts)
+}
+
 /// Deletes the notice beside a text that its recipient will not read.
 pub async fn forget_notice(tx: &mut Tx, reference: Uuid, recipient: Uuid) -> FaultResult<()> {
     store::set_notice(tx, reference, recipient, None, false).await
@@ -156,9 +178,12 @@ pub async fn judge_event(
 
 async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Verdict> {
     let mut features = Features::default();
-    let country = store::country(tx, event.sender).await?;
-    let region = country.as_deref().and_then(Region::from_code).unwrap_or(Region::Brazil);
-    text::read(event.body, region, today(now), &mut features);
+    text::read(
+        event.body,
+        region_of(tx, event.sender).await?,
+        today(now),
+        &mut features,
+    );
     features.set("chat.own_messages", event.own_messages as f64);
     features.set("chat.their_messages", event.their_messages as f64);
     features.set("chat.match_hours", hours_between(event.matched_at, now));
@@ -191,6 +216,11 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
         outcome,
         fingerprint: print,
     })
+}
+
+async fn region_of(tx: &mut Tx, user: Uuid) -> FaultResult<Region> {
+    let country = store::country(tx, user).await?;
+    Ok(country.as_deref().and_then(Region::from_code).unwrap_or(Region::Brazil))
 }
 
 async fn write(

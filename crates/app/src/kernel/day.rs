@@ -65,8 +65,13 @@ const MONTHS: [&str; 12] = [
 
 /// A date as one reads it: `28 de novembro de 2026`.
 pub fn written_date(date: Date) -> String {
+    format!("{} de {}", written_day(date), date.year())
+}
+
+/// A day without its year, as it is written in Portuguese: "12 de dezembro".
+pub fn written_day(date: Date) -> String {
     let month = MONTHS[usize::from(date.month().unsigned_abs() - 1)];
-    format!("{} de {month} de {}", date.day(), date.year())
+    format!("{} de {month}", date.day())
 }
 
 /// One day of limits.

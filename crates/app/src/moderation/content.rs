@@ -6,6 +6,7 @@ use crate::kernel::new_id;
 use crate::letters;
 use crate::media::known;
 use crate::messaging;
+use crate::opening_questions;
 use crate::profiles::ready;
 use db::Tx;
 use jiff::Timestamp;
@@ -18,12 +19,14 @@ pub enum Item {
     Photo(Uuid),
     Prompt(String),
     Bio,
+    /// The question that greets matches.
+    Opening,
     Message(Uuid),
     Letter(Uuid),
 }
 
 impl Item {
-    /// `photo:{id}`, `prompt:{id}`, `bio`, `message:{id}` or `letter:{id}`.
+    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}` or `letter:{id}`.
     pub fn parse(word: &str) -> Option<Item> {
         let id = |text: &str| Uuid::parse_str(text).ok();
         match word.split_once(':') {
@@ -32,6 +35,7 @@ impl Item {
             Some(("letter", rest)) => id(rest).map(Item::Letter),
             Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
             None if word == "bio" => Some(Item::Bio),
+            None if word == "opening" => Some(Item::Opening),
             _ => None,
         }
     }
@@ -81,6 +85,11 @@ pub async fn hide(
             rows::set_bio(tx, person, None).await?;
             Some(bio)
         }
+        // Out of every conversation too: those that it began stay without it.
+        Some(Item::Opening) => match opening_questions::store::remove_everywhere(tx, person).await? {
+            Some(question) => Some(question),
+            None => return Ok(false),
+        },
         Some(Item::Message(id)) => match mask(tx, person, id, now).await? {
             Some(body) => Some(body),
             None => return Ok(false),
@@ -108,6 +117,9 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
         (Some(Item::Prompt(prompt)), Some(answer)) => rows::put_prompt(tx, person, &prompt, answer).await?,
         (Some(Item::Bio), Some(bio)) if rows::bio(tx, person).await?.is_none() => {
             rows::set_bio(tx, person, Some(bio)).await?;
+        }
+        (Some(Item::Opening), Some(question)) => {
+            opening_questions::store::set_if_none(tx, person, question, now).await?;
         }
         (Some(Item::Message(id)), _) => announce(tx, person, id, None, "message.edited", now).await?,
         (Some(Item::Letter(id)), _) => {

@@ -1,10 +1,12 @@
-//! Jobs of profiles: a withdrawn consent deletes the value it covered.
+//! Jobs of profiles: a withdrawn consent deletes the value it covered; visits to cities begin and end.
 
-use super::{fields, ready, store};
+use super::{fields, ready, store, visiting};
+use crate::AppState;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_minutes;
 use db::{Db, Tx};
-use jobs::{Event, Listener};
+use jobs::{Event, Listener, Schedule};
 use serde_json::{Value, json};
 
 /// Follows withdrawn consents.
@@ -14,6 +16,15 @@ pub fn consent_listener(db: &Db) -> impl Listener + use<> {
         Box::pin(clear_field(tx, event))
     })
     .unless_gone()
+}
+
+/// Begins and ends visits on time, and wakes the readers of the events.
+pub fn visits(app: &AppState) -> Schedule {
+    every_minutes("profiles.visits", 5, app.clone(), |app, now| async move {
+        visiting::apply_due(&app.db, now).await?;
+        app.waker.notify();
+        Ok(())
+    })
 }
 
 async fn clear_field(tx: &mut Tx, event: &Event) -> FaultResult<()> {

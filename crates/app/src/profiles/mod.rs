@@ -22,16 +22,24 @@ pub mod sign_up;
 pub mod store;
 mod surface;
 pub mod update;
+pub mod visiting;
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("profiles", surface::declare)
-    .owned(&["profiles.id", "onboarding_drafts.user_id", "profile_prompts.user_id"])
+    .owned(&[
+        "profiles.id",
+        "onboarding_drafts.user_id",
+        "profile_prompts.user_id",
+        "city_visits.user_id",
+    ])
     .hidden(&["profile_changes.user_id"])
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
-    builder.listener(jobs::consent_listener(&context.app.db))
+    builder
+        .listener(jobs::consent_listener(&context.app.db))
+        .schedule(jobs::visits(context.app))
 }

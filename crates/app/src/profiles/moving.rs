@@ -1,7 +1,7 @@
 //! Moving: a new city, by name or by position, a few times a day.
 
 use super::changes::{self, ChangedFields};
-use super::{caution, location, ready, store};
+use super::{caution, location, ready, store, visiting};
 use crate::accounts;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
@@ -55,6 +55,7 @@ pub async fn set(
         changes::note(tx, member, ChangedFields::Place, now).await?;
     }
     store::set_place(tx, member.id, &place, now).await?;
+    visiting::keep_cell(tx, member.id, now).await?;
     accounts::age::store::note_country(tx, member.id, place.country_code.as_deref()).await?;
     // Quiet hours, days and written times are those of where the person lives.
     if let Some(zone) = place.zone {

@@ -1,6 +1,6 @@
 //! What profiles offer on the wire: the caller's own row, and the city search.
 
-use super::{facts, gazetteer, model, own_surface, update};
+use super::{facts, gazetteer, model, own_surface, update, visiting};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::day::today;
@@ -20,7 +20,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     let registry = registry
         .resource(profiles_resource(app.clone()))
         .function(search_cities());
-    own_surface::declare(registry, app)
+    visiting::declare(own_surface::declare(registry, app), app)
 }
 
 fn profiles_resource(app: AppState) -> Resource {

@@ -36,6 +36,8 @@ pub enum ExposureSource {
     DailyMatch,
     /// Who wrote a letter that arrived, or was written to: few, so no limit refuses them.
     Letter,
+    /// Who opened the viewer's profile, while both share their visits.
+    Visitors,
 }
 
 impl ExposureSource {
@@ -47,6 +49,7 @@ impl ExposureSource {
             ExposureSource::Values => "values",
             ExposureSource::DailyMatch => "daily_match",
             ExposureSource::Letter => "letter",
+            ExposureSource::Visitors => "visitors",
         }
     }
 

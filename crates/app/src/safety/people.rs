@@ -361,6 +361,7 @@ fn columns(engine: Engine) -> String {
         ]
         .map(str::to_string),
     );
+    columns.extend(["city", "until_day"].map(visit_column));
     columns.push(format!(
         "CASE WHEN rm.viewer IS NOT NULL THEN 'match' WHEN rc.viewer IS NOT NULL THEN 'closed'
               WHEN rl.viewer IS NOT NULL AND ({PREMIUM} OR {SUPER_LIKE}) THEN 'liked_you'
@@ -377,6 +378,19 @@ fn columns(engine: Engine) -> String {
                    WHEN i.authenticity IS NOT NULL THEN 'Em construção' END END AS seal_band"
     ));
     columns.join(", ")
+}
+
+/// The visited city or the last day there, while the visit lasts.
+fn visit_column(column: &str) -> String {
+    let name = if column == "city" {
+        "visiting_city"
+    } else {
+        "visiting_until"
+    };
+    format!(
+        "(SELECT cv.{column} FROM city_visits cv
+           WHERE cv.user_id = p.id AND cv.starts_at <= :now AND cv.ends_at > :now) AS {name}"
+    )
 }
 
 /// Where the id at this place of [`StrangerScope::Named`] is bound.

@@ -76,6 +76,8 @@ fn people_resource() -> Resource {
         text("city"),
         text("region"),
         text("country_code"),
+        text("visiting_city").doc("A second city in which the person is for some days."),
+        text("visiting_until").doc("The last day there, `YYYY-MM-DD`."),
         text("intention_seal"),
         text("seal_band").doc("Alta, Média or Em construção: how far behaviour bears the seal out."),
         Column::new("verified", Type::Bool).read_only(),

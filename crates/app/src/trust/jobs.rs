@@ -1,6 +1,6 @@
 //! Jobs of the value questions, and the cleanup of their history.
 
-use super::{publish, questions, store};
+use super::{optional, publish, questions, store};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_hours;
@@ -29,6 +29,7 @@ async fn forget_sensitive(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let sensitive = questions::all().iter().filter(|question| question.sensitive);
     let ids: Vec<&str> = sensitive.map(|question| question.id.as_str()).collect();
     publish::withdraw(tx, user, &ids, event.created_at).await?;
+    optional::store::remove(tx, user, &optional::sensitive_ids()).await?;
     ready::refresh(tx, user, event.created_at).await?;
     Ok(())
 }

@@ -2,11 +2,13 @@
 //!
 //! [`answer`] takes a person's sheet, [`publish`] decides what of it counts for others and since when,
 //! [`compare`] lays two people's answers side by side, [`talk`] holds the words that help them talk.
+//! [`optional`] has forty more questions, which no percentage counts.
 
 pub mod answer;
 pub mod compare;
 pub mod jobs;
 pub mod model;
+pub mod optional;
 pub mod publish;
 pub mod questions;
 pub mod store;
@@ -23,6 +25,7 @@ pub const SLICE: Slice = Slice::new("trust", surface::declare)
         "matchmaking_history.user_id",
         "trust_answers.user_id",
         "matchmaking_details.user_id",
+        "optional_answers.user_id",
     ])
     .jobs(register_jobs);
 

@@ -3,7 +3,7 @@
 
 use super::answer;
 use super::model::AnswerDetail;
-use super::questions;
+use super::{optional, questions};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
@@ -20,6 +20,7 @@ use supabase::registry::{
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    let registry = optional::declare(registry, app);
     registry
         .resource(questions_resource())
         .resource(preferences_resource(app.clone()))

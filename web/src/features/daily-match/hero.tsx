@@ -10,7 +10,9 @@ import { VerifiedMark } from '@/ui/verified';
 export function Hero({ person }: Pick<Shown, 'person'>) {
   const { t } = useLingui();
   const words = usePersonFieldWords();
-  const place = [words.place(person), words.distance(person.distance_band)].filter(Boolean).join(', ');
+  const place = [words.place(person), person.visiting?.label, words.distance(person.distance_band)]
+    .filter(Boolean)
+    .join(', ');
   const line = [place, person.occupation].filter(Boolean).join(' / ');
   return (
     <section className="bg-[radial-gradient(120%_90%_at_80%_0,#c22a4c,#8d0c31_55%,#6a0826)] relative overflow-hidden rounded-2xl px-4 pt-6 pb-5 text-center text-white">

@@ -59,7 +59,9 @@ export function SavedList() {
 function SavedRow({ entry: { person }, onRemove }: { entry: SavedEntry; onRemove: () => void }) {
   const { t } = useLingui();
   const words = usePersonFieldWords();
-  const place = [words.place(person), words.distance(person.distance_band)].filter(Boolean).join(', ');
+  const place = [words.place(person), person.visiting?.label, words.distance(person.distance_band)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <li className="flex items-center gap-2 rounded-xl border border-line bg-surface pr-2 transition hover:border-line-strong">
       <Link

@@ -6,8 +6,22 @@ import type { Thread } from './wire';
 // Few likes say what they are about: the others do not wait for its code.
 const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
 
+// Few people greet with a question.
+const OpeningQuestion = lazy(() =>
+  import('./opening-question').then((m) => ({ default: m.OpeningQuestion })),
+);
+
+interface BeginningProps {
+  matchId: string;
+  name: string;
+  thread: Thread | null;
+  fresh: boolean;
+  /** Takes the person to the field; given while they have written nothing. */
+  onAnswer?: () => void;
+}
+
 /** Where a conversation begins. */
-export function Beginning({ name, thread, fresh }: { name: string; thread: Thread | null; fresh: boolean }) {
+export function Beginning({ matchId, name, thread, fresh, onAnswer }: BeginningProps) {
   const { t } = useLingui();
   return (
     <div className="mx-auto grid max-w-sm justify-items-center gap-2 py-8 text-center">
@@ -30,6 +44,9 @@ export function Beginning({ name, thread, fresh }: { name: string; thread: Threa
           />
         </Suspense>
       )}
+      <Suspense>
+        <OpeningQuestion matchId={matchId} name={name} onAnswer={onAnswer} />
+      </Suspense>
     </div>
   );
 }

@@ -65,6 +65,7 @@ export function MessageList(props: MessageListProps) {
   const shown = messages.slice(-size);
   const hidden = messages.length > size;
   const readOnly = state.name === 'closed';
+  const wrote = outgoing.length > 0 || messages.some((message) => message.sender_id === conversation.me);
   const cards = placeCards(useCards(conversation.id), shown, hidden || state.hasOlder);
 
   useEffect(() => {
@@ -207,9 +208,11 @@ export function MessageList(props: MessageListProps) {
             </div>
           ) : (
             <Beginning
+              matchId={conversation.id}
               name={name}
               thread={state.thread}
               fresh={messages.length === 0 && waiting === 0 && !readOnly}
+              onAnswer={wrote || readOnly ? undefined : () => document.getElementById('composer')?.focus()}
             />
           )}
           {shown.map((message, at) => (

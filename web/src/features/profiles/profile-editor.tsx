@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, HeartHandshake, History, Scale, ScanFace } from 'lucide-react';
+import { ChartNoAxesColumn, CloudOff, Eye, HeartHandshake, History, Scale, ScanFace } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '@/api/surface';
 import { Link, useLocation } from '@/router';
@@ -8,7 +8,7 @@ import { PhotoGrid } from '@/shared/media/photo-grid';
 import { useBlocker } from '@/shared/navigation/use-blocker';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { Card, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Dialog } from '@/ui/overlay';
 import { AboutSection } from './about-section';
@@ -22,6 +22,10 @@ import { type ProfileForm, useProfileForm } from './use-profile-form';
 const PreviewSheet = lazy(() =>
   import('./preview-sheet').then((module) => ({ default: module.PreviewSheet })),
 );
+
+// Below the first screen, and not of everybody.
+const OpeningEditor = lazy(() => import('./opening-editor').then((m) => ({ default: m.OpeningEditor })));
+const VisitEditor = lazy(() => import('./visit-editor').then((m) => ({ default: m.VisitEditor })));
 
 /** The whole of one's own profile. Photos and prompts are saved at once, the rest together. */
 export function ProfileEditor({ profile }: { profile: Profile }) {
@@ -56,7 +60,25 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
       >
         <PromptsEditor />
       </FormSection>
+      <FormSection
+        anchors={['opening']}
+        title={t`Pergunta de abertura`}
+        hint={t`Uma pergunta sua que recebe cada novo match, no alto da conversa. Só os matches a veem.`}
+      >
+        <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>
+          <OpeningEditor />
+        </Suspense>
+      </FormSection>
       <AboutSection form={form} profile={profile} />
+      <FormSection
+        anchors={['visit']}
+        title={t`Visitando`}
+        hint={t`Vai passar uns dias em outra cidade? Apareça para quem está lá, com o aviso da visita.`}
+      >
+        <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>
+          <VisitEditor />
+        </Suspense>
+      </FormSection>
       <IdentitySection form={form} standing={standing} />
       <LifeSection form={form} />
       <TasteSection form={form} />
@@ -87,6 +109,18 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
               ? t`O seu perfil é verificado`
               : t`Mostre que você é a pessoa das suas fotos, em 2 minutos`
           }
+        />
+        <NextStep
+          to="/profile/numeros"
+          icon={ChartNoAxesColumn}
+          title={t`Números do perfil`}
+          text={t`O que começou conversas; só você vê`}
+        />
+        <NextStep
+          to="/profile/visitas"
+          icon={Eye}
+          title={t`Visitas`}
+          text={t`Quem abriu o seu perfil, entre quem também mostra`}
         />
       </div>
       <SaveBar form={form} />

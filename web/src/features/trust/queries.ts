@@ -46,3 +46,21 @@ export const valueMatchQuery = (id: string) =>
     staleTime: STALE.MINUTES.ONE,
     meta: { quiet: true },
   });
+
+/** The forty optional questions with the caller's answers. */
+export const optionalQuestionsQuery = queryOptions({
+  queryKey: ['optional-questions'],
+  queryFn: () => rpc('optional_questions'),
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** What the caller and one person both answered in the open. */
+export const sharedOptionalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['optional-shared', id],
+    queryFn: () => rpc('shared_optional_answers', { target: id }),
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+    retry: false,
+  });

@@ -22,7 +22,9 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
   const { t } = useLingui();
   const words = usePersonFieldWords();
   const word = useValueWord();
-  const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
+  const place = [words.place(card), card.visiting?.label, words.distance(card.distance_band)]
+    .filter(Boolean)
+    .join(', ');
   const interests = [
     ...card.shared_interests,
     ...card.interests.filter((interest) => !card.shared_interests.includes(interest)),

@@ -34,7 +34,9 @@ export function PersonPhone({ card, menu, actions, more, onLike, onClose, onWhy 
   const words = usePersonFieldWords();
   const [shown, setShown] = useState(0);
   const photo = card.photos[shown];
-  const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
+  const place = [words.place(card), card.visiting?.label, words.distance(card.distance_band)]
+    .filter(Boolean)
+    .join(', ');
   const likePhoto = photo && onLike && likedItem(card, `photo:${photo.id}`);
   return (
     <div className="max-md:animate-[rise_.3s_var(--ease-enlace)]">

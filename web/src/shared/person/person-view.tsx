@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Circle, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
+import { isScripted } from '@/config/product';
 import { fromServer } from '@/config/server';
 import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
@@ -27,7 +28,9 @@ interface PersonViewProps {
 export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
   const { t } = useLingui();
   const words = usePersonFieldWords();
-  const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
+  const place = [words.place(card), card.visiting?.label, words.distance(card.distance_band)]
+    .filter(Boolean)
+    .join(', ');
   const activity = words.activity(card.activity);
   const authenticity = words.authenticity(card.seal_band);
   return (
@@ -94,7 +97,9 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
           )}
           {card.illustrated && (
             <span className="rounded-full bg-surface-2 px-3.5 py-2 text-sm font-medium text-ink-2">
-              {t`Perfil de demonstração, ilustrado`}
+              {isScripted(card.id)
+                ? t`Pessoa ilustrada: responde por um roteiro`
+                : t`Perfil de demonstração, ilustrado`}
             </span>
           )}
         </div>

@@ -39,7 +39,7 @@ export function useReason() {
       (code) => code !== COMMON_LANGUAGE && own?.languages?.includes(code),
     );
     if (spoken.length > 0) return t`Vocês falam ${field.languages(spoken.slice(0, 2))}`;
-    if (card.distance_band === '<5') return t`Mora bem perto de você`;
+    if (card.distance_band === '<5' && !card.visiting) return t`Mora bem perto de você`;
     return t`Veja a conta, ponto por ponto`;
   };
 }

@@ -39,6 +39,8 @@ db::row! {
         pub illustrated: bool,
         pub activity: Option<Activity>,
         pub relation: Relation,
+        pub visiting_city: Option<String>,
+        pub visiting_until: Option<String>,
         pub facts: Facts,
     }
 }
@@ -46,7 +48,8 @@ db::row! {
 const COLUMNS: &str =
     "c.id, c.name, c.age, c.city, c.region, c.country_code, c.distance_band, c.pronouns, c.bio, c.fun_fact,
     c.interests, c.languages, c.occupation, c.astrology_sign, c.personality, c.height_cm, c.intention_seal, c.seal_band,
-    c.verified, c.illustrated, c.activity, c.relation";
+    c.verified, c.illustrated, c.activity, c.relation,
+    c.visiting_city, c.visiting_until";
 
 /// Those of `ids` that the viewer may see, in no order.
 pub async fn card_rows(

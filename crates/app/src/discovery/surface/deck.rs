@@ -1,8 +1,7 @@
 //! The deck: its cards, why they are there, and what was done with them today.
 
 use crate::AppState;
-use crate::discovery::explanation::PersonExplanation;
-use crate::discovery::{cards, deck, limits, preview};
+use crate::discovery::{cards, deck, limits, preview, visitors};
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
 use crate::safety::people::StrangerScope;
@@ -38,19 +37,14 @@ struct Target {
 
 pub(super) fn person_card(app: &AppState) -> Function {
     Function::member("person_card", app, |app, member, args: Target, now| async move {
-        let card = cards::card(
-            &app,
-            &mut app.db.reader(),
-            member,
-            args.target,
-            StrangerScope::Known,
-            now,
-        )
-        .await?;
-        card.ok_or(Fault::NotFound)
+        let (mut reads, known) = (app.db.reader(), StrangerScope::Known);
+        let card = cards::card(&app, &mut reads, member, args.target, known, now).await?;
+        let card = card.ok_or(Fault::NotFound)?;
+        visitors::note(&app, member, &card, now).await;
+        Ok(card)
     })
     .feature("viewProfiles")
-    .doc("One person as a card, where the caller may see them.")
+    .doc("One person as a card, where the caller may see them; a visit, where both share theirs.")
 }
 
 pub(super) fn preview_me(app: &AppState) -> Function {
@@ -64,9 +58,7 @@ pub(super) fn preview_me(app: &AppState) -> Function {
 
 pub(super) fn explain(app: &AppState) -> Function {
     Function::member("explain", app, |app, member, args: Target, now| async move {
-        deck::explain(&app, member, args.target, now)
-            .await
-            .map(PersonExplanation::from)
+        deck::explain(&app, member, args.target, now).await
     })
     .feature("viewProfiles")
     .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")

@@ -5,13 +5,14 @@ mod filters;
 mod likes;
 mod values;
 
-use super::{saved, world};
+use super::{saved, visitors, world};
 use crate::AppState;
 use supabase::registry::Registry;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     let registry = saved::declare(world::surface::declare(registry, app), app);
+    let registry = visitors::declare(registry, app);
     registry
         .resource(filters::filters_resource(app.clone()))
         .resource(likes::likes_resource())

@@ -30,6 +30,7 @@ fn content() -> BTreeSet<String> {
         include_str!("../../../content/intention.json"),
         include_str!("../../../content/trust.json"),
         include_str!("../../../content/talk.json"),
+        include_str!("../../../content/optional_questions.json"),
         include_str!("../../../content/prompts.json"),
         include_str!("../../../content/helplines.json"),
     ];

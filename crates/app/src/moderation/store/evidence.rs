@@ -100,7 +100,9 @@ pub async fn texts(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Profil
         .all(
             "SELECT 'bio', bio FROM profiles WHERE id = $1 AND bio IS NOT NULL AND bio <> ''
               UNION ALL
-             SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1 ORDER BY 1",
+             SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1
+              UNION ALL
+             SELECT 'opening', question FROM opening_questions WHERE user_id = $1 ORDER BY 1",
             params![user],
         )
         .await?)

@@ -11,6 +11,7 @@ use crate::profiles::location::{PublicPlace, StoredPlace};
 use crate::profiles::model::{self as words, Readiness, ReadinessFacts, SignUpFacts};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
+use matching::Cell;
 use matching::trust::WORDS;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -76,6 +77,26 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, place: &StoredPlace, now: Timestam
             now,
             place.public.as_ref().map(|public| public.name.clone()),
             place.public.as_ref().and_then(|public| public.region.clone())
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Moves the person on the map without changing where they live.
+pub async fn set_cell(tx: &mut Tx, id: Uuid, cell: Option<Cell>, now: Timestamp) -> FaultResult<()> {
+    let vector = cell.map(|cell| cell.unit_vector());
+    tx.exec(
+        "UPDATE profiles SET cell_lat = $2, cell_lon = $3, cell_x = $4, cell_y = $5, cell_z = $6, updated_at = $7
+          WHERE id = $1",
+        params![
+            id,
+            cell.map(|cell| i64::from(cell.lat())),
+            cell.map(|cell| i64::from(cell.lon())),
+            vector.map(|v| v[0]),
+            vector.map(|v| v[1]),
+            vector.map(|v| v[2]),
+            now
         ],
     )
     .await?;

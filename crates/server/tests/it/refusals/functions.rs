@@ -199,6 +199,17 @@ pub const CASES: &[(&str, Case)] = &[
     ("onboarding_state", Own(nothing)),
     ("set_location", Own(|| json!({ "city_id": 3_448_439 }))),
     ("preview_me", Own(nothing)),
+    ("city_visit", Own(nothing)),
+    (
+        "set_city_visit",
+        Own(|| json!({ "city_id": 2_267_057, "from": "2026-11-25", "until": "2026-11-28" })),
+    ),
+    ("end_city_visit", Own(nothing)),
+    ("profile_stats", Own(nothing)),
+    // opening_questions
+    ("opening_question", Own(nothing)),
+    ("set_opening_question", Own(|| json!({ "question": "Mar ou serra?" }))),
+    ("match_opening", Refuses(conversation)),
     // safety
     ("helplines", Content(nothing)),
     ("hidden_words", Answers(nothing, || json!([]))),
@@ -335,6 +346,12 @@ pub const CASES: &[(&str, Case)] = &[
     ("set_invitation", Own(|| json!({ "active": true, "shows_name": true }))),
     ("invitation", Content(|| json!({ "code": "ABCDEFGH2345" }))),
     ("join_by_invitation", Own(|| json!({ "code": "ABCDEFGH2345" }))),
+    // boosts
+    ("boosts", Own(nothing)),
+    (
+        "start_boost",
+        Own(|| json!({ "client_id": "00000000-0000-4000-8000-00000000b005" })),
+    ),
     // games
     ("games", Own(nothing)),
     ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),
@@ -475,6 +492,12 @@ pub const CASES: &[(&str, Case)] = &[
         "set_matchmaking_detail",
         Own(|| json!({ "question_id": "tq08", "accept": [2], "importance": 1 })),
     ),
+    ("optional_questions", Own(nothing)),
+    (
+        "answer_optional_question",
+        Own(|| json!({ "question_id": "vq01", "option": 1 })),
+    ),
+    ("shared_optional_answers", Refuses(target)),
     // astrology
     ("birth_data", Answers(nothing, || Value::Null)),
     ("natal_chart", Answers(nothing, || Value::Null)),
@@ -544,6 +567,11 @@ pub const CASES: &[(&str, Case)] = &[
     ("save_person", Refuses(target)),
     ("unsave_person", IsSilent(target)),
     ("saved_people", Answers(nothing, || json!([]))),
+    (
+        "visitors",
+        Answers(nothing, || json!({ "sharing": false, "visitors": [] })),
+    ),
+    ("share_visits", Own(|| json!({ "on": true }))),
     // matches and messaging
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),

@@ -1,0 +1,20 @@
+//! The statistics on the wire.
+
+use super::model;
+use crate::AppState;
+use crate::functions::ProductFunction;
+use supabase::registry::{Function, Registry};
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry.function(profile_stats(app))
+}
+
+fn profile_stats(app: &AppState) -> Function {
+    Function::member("profile_stats", app, |app, member, (): (), now| async move {
+        model::of(&mut app.db.reader(), member, now).await
+    })
+    .read_only()
+    .feature("profile")
+    .doc("What the caller's own profile brought in the last eight whole weeks, rounded so that it tells of nobody.")
+}

@@ -1,0 +1,21 @@
+//! "Visitando": a second city for some days.
+//!
+//! While a visit lasts, the visited city's cell replaces the home's, in the profile and so in the index and the gate. One
+//! cell for each person keeps the index exact as it is, and a person has one place at a time: with two, a distance band
+//! from either would tell more of both. The city comes from the gazetteer, so a position never enters, and a visit counts
+//! [`CHANGES`] times in [`WINDOW_DAYS`] days, or it would be a way to look around by the edges of the bands. The label
+//! ends by the clock; the cell goes back with the next run of the schedule.
+
+mod begin_end;
+mod plan;
+pub mod store;
+mod surface;
+
+pub use begin_end::{apply_due, keep_cell};
+pub use surface::declare;
+
+/// How far ahead a visit may reach, in days.
+const DAYS_AHEAD: i64 = 30;
+/// How often a visit may be set or changed within [`WINDOW_DAYS`].
+const CHANGES: usize = 2;
+const WINDOW_DAYS: i64 = 30;

@@ -1,0 +1,38 @@
+//! What visits to cities offer on the wire.
+
+use super::plan::{self, NewVisit};
+use crate::AppState;
+use crate::functions::ProductFunction;
+use supabase::registry::{Function, Registry};
+
+/// Adds these to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(city_visit(app))
+        .function(set_city_visit(app))
+        .function(end_city_visit(app))
+}
+
+fn city_visit(app: &AppState) -> Function {
+    Function::member("city_visit", app, |app, member, (): (), now| async move {
+        plan::standing(&mut app.db.reader(), member, now).await
+    })
+    .read_only()
+    .doc("The city that the caller visits, and how often the visit may still be changed.")
+}
+
+fn set_city_visit(app: &AppState) -> Function {
+    let limits = app.limits;
+    Function::act("set_city_visit", app, move |tx, member, new: NewVisit, now| {
+        Box::pin(plan::set(tx, member, new, limits, now))
+    })
+    .feature("profileEdit")
+    .doc("Announces a visit to a second city within thirty days, where the caller is then shown; twice in thirty days.")
+}
+
+fn end_city_visit(app: &AppState) -> Function {
+    Function::act("end_city_visit", app, |tx, member, (): (), now| {
+        Box::pin(plan::end(tx, member, now))
+    })
+    .doc("Ends the caller's visit: they are shown at home again.")
+}

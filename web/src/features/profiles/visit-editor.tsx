@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plane } from 'lucide-react';
+import { useState } from 'react';
+import { rpc } from '@/api/call';
+import { errorText } from '@/api/errors';
+import type { FunctionResult } from '@/api/surface';
+import { CityField } from '@/shared/profile/city-field';
+import { Button } from '@/ui/button';
+import { Notice, Skeleton } from '@/ui/card';
+import { Field, Input } from '@/ui/field';
+import { Sheet } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
+import { cityVisitQuery, refusalText } from './extras-queries';
+
+type Standing = FunctionResult<'city_visit'>;
+/** How far ahead a visit may end. */
+const DAYS_AHEAD = 30;
+
+/** The day in so many days, `YYYY-MM-DD`, on this device's clock. */
+const dayIn = (days: number) => {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+};
+
+/** A second city for some days: announced, changed, ended. */
+export function VisitEditor() {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const { data, isPending, isError, refetch } = useQuery(cityVisitQuery);
+  const [editing, setEditing] = useState(false);
+  const keep = (standing: Standing) => {
+    client.setQueryData(cityVisitQuery.queryKey, standing);
+    setEditing(false);
+    // Who is near is another question now.
+    client.removeQueries({ queryKey: ['deck'] });
+  };
+  const end = useMutation({
+    mutationFn: () => rpc('end_city_visit'),
+    onSuccess: (standing) => {
+      keep(standing);
+      toast.success(t`Visita encerrada`);
+    },
+  });
+
+  if (isPending) return <Skeleton className="h-16 rounded-xl" />;
+  if (isError) {
+    return <Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>;
+  }
+  const { visit } = data;
+  const day = (date: string) => i18n.date(new Date(`${date}T12:00:00`), { day: 'numeric', month: 'long' });
+  return (
+    <>
+      {visit ? (
+        <div className="grid grid-cols-1 gap-3 rounded-xl border border-line bg-bg p-4">
+          <p className="flex items-start gap-3 leading-snug">
+            <Plane aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" />
+            <span className="min-w-0">
+              <b className="block font-display text-lg font-bold [overflow-wrap:anywhere]">{visit.city}</b>
+              <span className="text-sm text-ink-2">
+                {visit.active
+                  ? t`Até ${day(visit.until)}. Agora você aparece para quem está lá.`
+                  : t`De ${day(visit.from)} a ${day(visit.until)}.`}
+              </span>
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {data.changes_left > 0 && (
+              <Button variant="outline" size="sm" onClick={() => setEditing(true)}>{t`Mudar`}</Button>
+            )}
+            <Button variant="ghost" size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+              {visit.active ? t`Já voltei` : t`Não vou mais`}
+            </Button>
+          </div>
+        </div>
+      ) : data.changes_left > 0 ? (
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className="flex min-h-16 w-full items-center gap-3 rounded-xl border-2 border-dashed border-line-strong/70 px-4 text-left font-semibold text-ink-2 transition hover:border-brand hover:text-brand-ink"
+        >
+          <Plane aria-hidden="true" className="size-5 shrink-0" />
+          {t`Marcar uma visita`}
+        </button>
+      ) : null}
+      {data.next_change_at && (
+        <p className="text-sm text-ink-2">
+          {t`Você já marcou duas visitas em 30 dias. A próxima pode ser marcada a partir de ${i18n.date(data.next_change_at, { day: 'numeric', month: 'long' })}.`}
+        </p>
+      )}
+      {editing && <VisitSheet standing={data} onClose={() => setEditing(false)} onSaved={keep} />}
+    </>
+  );
+}
+
+interface VisitSheetProps {
+  standing: Standing;
+  onClose: () => void;
+  onSaved: (standing: Standing) => void;
+}
+
+function VisitSheet({ standing, onClose, onSaved }: VisitSheetProps) {
+  const { t } = useLingui();
+  const { visit } = standing;
+  const [city, setCity] = useState<{ id?: number; text: string }>({
+    id: visit?.city_id,
+    text: visit?.city ?? '',
+  });
+  const [from, setFrom] = useState(visit && !visit.active ? visit.from : dayIn(0));
+  const [until, setUntil] = useState(visit?.until ?? dayIn(7));
+  const save = useMutation({
+    mutationFn: () => rpc('set_city_visit', { city_id: city.id ?? 0, from, until }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      toast.success(t`Visita marcada`);
+    },
+    meta: { quiet: true },
+  });
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Visitando outra cidade`}
+      description={t`Nesses dias você aparece para quem está lá, com o aviso da visita. O lugar exato nunca aparece.`}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <CityField
+          value={city}
+          onChange={setCity}
+          words={{
+            label: t`Cidade da visita`,
+            hint: t`Escolha na lista.`,
+            unknown: t`Não conhecemos esta cidade. Escolha uma da lista.`,
+          }}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Field label={t`Primeiro dia`}>
+            <Input
+              type="date"
+              required
+              min={dayIn(0)}
+              max={dayIn(DAYS_AHEAD)}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          </Field>
+          <Field label={t`Último dia`}>
+            <Input
+              type="date"
+              required
+              min={from}
+              max={dayIn(DAYS_AHEAD)}
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          </Field>
+        </div>
+        {save.error && (
+          <Notice tone="danger">
+            {refusalText(save.error) ?? errorText(save.error, t`Não conseguimos salvar. Tente de novo.`)}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" busy={save.isPending} disabled={city.id === undefined}>
+          {t`Salvar`}
+        </Button>
+        <p className="text-sm text-ink-2">{t`Uma visita pode ser marcada ou mudada duas vezes em 30 dias.`}</p>
+      </form>
+    </Sheet>
+  );
+}
