@@ -22,8 +22,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "client-error",       // a visitor's page may fail too
     "waitlist_puzzle",    // the waitlist is for people without an account
     "join_waitlist",
-    "confirm_waitlist",
-            "couple_stories", // proven by a token
+    "confirm_waitlist", // proven by a token
+    "couple_stories",   // published by both of its people, without names
     "waitlist_place",
     "leave_waitlist",
     "waitlist-unsubscribe",     // the button of mail programs
@@ -31,8 +31,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "public_notice",            // a notice needs no account
     "notice_status",            // by a receipt
     "transparency",             // public numbers
-    "helplines",
-            "invitation",                // numbers to call in danger
+    "helplines",                // numbers to call in danger
+    "invitation",               // who opens a link has no account yet
     "meeting_plan",             // a trusted contact has no account; proven by a token
     "meeting-calendar",         // calendar programs bring no session; by a token
     "push-key",                 // the public half of a key that every push service is shown
