@@ -23,6 +23,7 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "waitlist_puzzle",    // the waitlist is for people without an account
     "join_waitlist",
     "confirm_waitlist", // proven by a token
+    "couple_stories",   // published by both of its people, without names
     "waitlist_place",
     "leave_waitlist",
     "waitlist-unsubscribe",     // the button of mail programs
@@ -31,6 +32,7 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "notice_status",            // by a receipt
     "transparency",             // public numbers
     "helplines",                // numbers to call in danger
+    "invitation",               // who opens a link has no account yet
     "meeting_plan",             // a trusted contact has no account; proven by a token
     "meeting-calendar",         // calendar programs bring no session; by a token
     "push-key",                 // the public half of a key that every push service is shown
