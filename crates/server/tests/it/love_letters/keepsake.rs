@@ -133,7 +133,8 @@ fn removed_letter_has_no_text_for_either_until_an_appeal_puts_it_back() {
             assert_eq!(pdf(who, &format!("letter={id}")).await.0, 404);
         }
         let decision = decisions_of(&ana).await[0]["id"].clone();
-        let appeal = json!({ "decision": decision, "text": "É uma lembrança de infância, não há ofensa nenhuma nela." });
+        let appeal =
+            json!({ "decision": decision, "text": "É uma lembrança de infância, não há ofensa nenhuma nela." });
         ana.rpc("appeal", appeal).await.ok();
         let case = claim_only(&tom).await;
         let judge = json!({ "case_id": case["id"], "grant": true, "answer": "Você tem razão, e a carta voltou." });
