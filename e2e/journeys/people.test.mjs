@@ -2,6 +2,7 @@
 
 import { suite } from '../lib/suite.mjs';
 import { arrival } from './stories/arrival.mjs';
+import { boosts } from './stories/boosts.mjs';
 import { couple } from './stories/couple.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
 import { deck } from './stories/deck.mjs';
@@ -21,4 +22,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, gifts, letters, games, couple, profileMore], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true } });

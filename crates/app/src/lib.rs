@@ -13,6 +13,7 @@ pub mod accounts;
 pub mod ads;
 pub mod astrology;
 pub mod billing;
+pub mod boosts;
 mod client_error;
 pub mod couples;
 pub mod daily_match;
@@ -108,6 +109,7 @@ pub const SLICES: &[Slice] = &[
     intention::SLICE,
     trust::SLICE,
     astrology::SLICE,
+    boosts::SLICE,
     discovery::SLICE,
     Slice {
         declare: |registry, app| matches::declare(registry, app, messaging::last_message),

@@ -84,7 +84,8 @@ fn judge(query: &Query, subject: &Person) -> Option<Ranked> {
     } else {
         Section::Preferred
     };
-    let base = total(&points, &query.weights, |_| true) as u128;
+    let premium = if subject.premium { 2 * 10_000 } else { 0 };
+    let base = total(&points, &query.weights, |_| true) as u128 + premium;
     let completeness = 5_000 + 50 * subject.completeness.min(100) as u128;
     let score = base * completeness * subject.fairness as u128 / (10_000 * 10_000);
     Some(Ranked {

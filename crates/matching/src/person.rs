@@ -130,6 +130,8 @@ pub struct Person {
     pub reply: u8,
     /// Factor in 1/10,000: see [`crate::fairness::factor`].
     pub fairness: u16,
+    /// Has Premium, which adds [`crate::score::PREMIUM_POINTS`] and nothing else.
+    pub premium: bool,
     /// None until saved: unsaved defaults do not restrict others.
     pub filters: Option<Filters>,
 }

@@ -14,6 +14,10 @@ use crate::{compatibility, terms, trust};
 pub const FULL: u32 = 1_000_000;
 /// What the weights of all terms add up to.
 pub const WEIGHTS: u32 = 10_000;
+/// What Premium adds to the sum of the terms: two points of a hundred, less than half of what chance decides
+/// ([`Term::Exploration`]), so that it breaks near ties and lifts nobody over a person who fits. It is no term: nobody's
+/// sliders move it, and the shown percentage does not know it. The bounds of the index allow for no more.
+pub const PREMIUM_POINTS: u32 = 20_000;
 
 /// The terms of a score, in the order of their weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +131,7 @@ pub(crate) fn points(weight: u32, part: u32) -> u32 {
 /// takes it beyond [`FULL`]: cut off there, all newcomers would be alike, and their order an accident of their ids.
 pub(crate) fn adjusted(base: u32, completeness: u32, fairness: u32) -> u32 {
     let factors = u64::from(completeness) * u64::from(fairness);
-    // A base is at most FULL and the factors at most 1 and 6.6.
+    // A base is at most FULL and the points of Premium, the factors at most 1 and 6.6.
     (u64::from(base) * factors / 100_000_000) as u32
 }
 
@@ -135,6 +139,7 @@ pub(crate) fn adjusted(base: u32, completeness: u32, fairness: u32) -> u32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     parts: [u32; 8],
+    premium: bool,
     completeness: u32,
     fairness: u32,
 }
@@ -155,9 +160,15 @@ impl Pair {
                 terms::activity(today.since(subject.active)),
                 exploration(viewer.id, subject.id, today.day),
             ],
+            premium: subject.premium,
             completeness: terms::completeness(subject.completeness),
             fairness: u32::from(subject.fairness),
         }
+    }
+
+    /// What Premium adds.
+    fn premium_points(&self) -> u32 {
+        if self.premium { PREMIUM_POINTS } else { 0 }
     }
 
     /// Points of one term, 0 to 100 times its weight.
@@ -168,7 +179,7 @@ impl Pair {
     /// The score that ranks, 0 to [`FULL`], and beyond it for newcomers.
     pub fn score(&self, weights: &Weights) -> u32 {
         let base: u32 = Term::ALL.iter().map(|term| self.points(*term, weights)).sum();
-        adjusted(base, self.completeness, self.fairness)
+        adjusted(base + self.premium_points(), self.completeness, self.fairness)
     }
 
     /// The shown percentage, 1 to 99. It knows only what two people share (values, intention,
@@ -197,6 +208,11 @@ impl Pair {
                 })
             })
             .collect();
+        lines.extend(self.premium.then_some(Line {
+            key: "premium",
+            points: PREMIUM_POINTS as i32,
+            max: PREMIUM_POINTS as i32,
+        }));
         let explained: i32 = lines.iter().map(|line| line.points).sum();
         // Reply habit, completeness and fairness belong to the other person: one number hides which.
         lines.push(Line {
@@ -304,6 +320,7 @@ mod tests {
     fn pair_that_earns_everything_scores_one_hundred_points() {
         let pair = Pair {
             parts: [10_000; 8],
+            premium: false,
             completeness: 10_000,
             fairness: 10_000,
         };
@@ -322,6 +339,36 @@ mod tests {
             ..pair
         };
         assert_eq!(halved.score(&Weights::default()), FULL / 2);
+    }
+
+    #[test]
+    fn premium_adds_its_points_and_a_line_and_changes_nothing_for_others() {
+        let pair = Pair {
+            parts: [5_000; 8],
+            premium: false,
+            completeness: 10_000,
+            fairness: 10_000,
+        };
+        let premium = Pair { premium: true, ..pair };
+        let weights = Weights::default();
+        assert_eq!(premium.score(&weights) - pair.score(&weights), PREMIUM_POINTS);
+        assert_eq!(premium.compatibility(), pair.compatibility());
+        assert!(pair.explain(&weights).lines.iter().all(|line| line.key != "premium"));
+        for (completeness, fairness) in [(10_000, 10_000), (5_000, 20_000), (7_300, 1)] {
+            let explained = Pair {
+                completeness,
+                fairness,
+                ..premium
+            }
+            .explain(&weights);
+            let line = explained.lines.iter().find(|line| line.key == "premium").unwrap();
+            assert_eq!(line.points, PREMIUM_POINTS as i32);
+            assert_eq!(
+                explained.lines.iter().map(|line| line.points).sum::<i32>(),
+                explained.score as i32
+            );
+        }
+        assert!(2 * PREMIUM_POINTS < points(weights.of(Term::Exploration), terms::WHOLE));
     }
 
     #[test]

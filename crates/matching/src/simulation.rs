@@ -127,6 +127,8 @@ fn person(dice: &mut SeededRandom) -> Person {
         } else {
             3_000 + dice.roll(17_000) as u16
         },
+        // Of the id, not of the dice: everybody else stays who they were.
+        premium: id.as_u128() % 9 == 0,
         filters: dice.chance(60).then(|| filters(dice, age as u8)),
     }
 }

@@ -93,6 +93,7 @@ fn changes(held: &mut BTreeMap<Uuid, Person>, pool: &[Person], count: usize, dic
             (3, Some(person)) => Person {
                 active: other.active,
                 fairness: other.fairness,
+                premium: other.premium,
                 ..person
             },
             (4, Some(person)) => Person {

@@ -32,6 +32,7 @@ fn person(id: u128, gender: Gender, seeks: SoughtGenders) -> Person {
         completeness: 100,
         reply: 50,
         fairness: 10_000,
+        premium: false,
         filters: None,
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p words --example rates` prints the rates on the texts that nothing was trained on, the
 //! mistakes among them, and the cost of an analysis beside a plain scan of the same texts for a word list.
-//! `-- train` prints the rates on the texts of the training instead, `-- brief` no mistakes.
+//! `-- train` prints the rates on the texts of the training instead, `-- outsiders` those on the texts by outsiders,
+//! `-- brief` no mistakes.
 #![allow(clippy::print_stdout, reason = "the bench reads what is printed")]
 
 #[path = "../tests/corpus.rs"]
@@ -18,8 +19,11 @@ use words::{Analyzer, Context, Region};
 fn main() {
     let analyzer = Analyzer::new();
     let train = std::env::args().any(|arg| arg == "train");
+    let outsiders = std::env::args().any(|arg| arg == "outsiders");
     let brief = std::env::args().any(|arg| arg == "brief");
-    let parts: &[(&str, &[Split])] = if train {
+    let parts: &[(&str, &[Split])] = if outsiders {
+        &[("texts by outsiders", &[Split::Outsiders])]
+    } else if train {
         &[("texts of the training", &[Split::Train, Split::Dev])]
     } else {
         &[
@@ -30,6 +34,7 @@ fn main() {
                 "roundabout texts written before the training was touched",
                 &[Split::Unseen],
             ),
+            ("held-out texts by several hands", &[Split::TestHands]),
             ("texts by strangers", &[Split::Strangers]),
         ]
     };

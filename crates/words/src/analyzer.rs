@@ -1,7 +1,7 @@
 //! The analysis of a text: rules, artefacts and ages as named features, and the score that they add up to.
 
 use crate::age::{self, AgeWords};
-use crate::artefact::{self, Paying};
+use crate::artefact::{self, PayingWords};
 use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::model::{self, Features, Weights};
@@ -58,17 +58,11 @@ pub struct Analyzer {
     class_hashes: Vec<u64>,
     /// Classes that say how a word is read and nothing about the text.
     plain: ClassSet,
+    /// These, and the words that only a rule names: their pairs are not looked at.
+    unpaired: ClassSet,
     /// Classes that change what any other word of the text says.
     about: Vec<Class>,
     weights: Weights,
-}
-
-struct PayingWords {
-    pix: Class,
-    account: Class,
-    mbway: Class,
-    wallet: Class,
-    reference: Class,
 }
 
 /// A named feature and where it was found, in bytes of the original.
@@ -90,17 +84,13 @@ impl Analyzer {
         let mut lexicon = Lexicon::read(concat!(
             include_str!("../data/lexicon.txt"),
             "\n",
-            include_str!("../data/topics.txt")
+            include_str!("../data/topics.txt"),
+            "\n",
+            include_str!("../data/ideas.txt")
         ));
         let known = Known::of(&mut lexicon);
         let ages = AgeWords::of(&mut lexicon);
-        let paying = PayingWords {
-            pix: lexicon.class("pix"),
-            account: lexicon.class("account"),
-            mbway: lexicon.class("mbway"),
-            wallet: lexicon.class("wallet"),
-            reference: lexicon.class("reference"),
-        };
+        let paying = PayingWords::of(&mut lexicon);
         lexicon.mark(HIDEABLE, known.split);
         lexicon.mark(MASKABLE, known.maskable);
         let glued = GluedWords::of(&lexicon, GLUED, known.maskable);
@@ -115,6 +105,12 @@ impl Analyzer {
         let mut plain = ClassSet::default();
         for class in [known.short, known.maskable, known.split] {
             plain.add(class);
+        }
+        let mut unpaired = plain;
+        for (at, name) in lexicon.names().iter().enumerate() {
+            if name.starts_with('\'') {
+                unpaired.add(Class(at as u16));
+            }
         }
         let priors = named::priors(&rules, names.len(), artefacts_from, ages_from);
         let about = ABOUT.iter().filter_map(|name| lexicon.find(name)).collect();
@@ -144,6 +140,7 @@ impl Analyzer {
             ages_from,
             classes_from,
             plain,
+            unpaired,
             about,
             weights,
         }
@@ -232,7 +229,7 @@ impl Analyzer {
                 found.push(Found { feature, start, end });
             }
         }
-        for artefact in artefact::find(&reading, self.paying(&reading)) {
+        for artefact in artefact::find(&reading, self.paying.in_text(&reading)) {
             let at = artefact::NAMES
                 .iter()
                 .position(|(name, _)| *name == artefact.name)
@@ -257,19 +254,8 @@ impl Analyzer {
         named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
         named.sort_unstable();
         named.dedup();
-        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &self.about, &mut steps);
+        let hashed = model::hash(&reading, &self.class_hashes, &self.unpaired, &self.about, &mut steps);
         (Features { named, hashed }, found, steps)
-    }
-
-    fn paying(&self, reading: &Reading) -> Paying {
-        let has = |class| reading.all.has(class);
-        Paying {
-            pix: has(self.paying.pix),
-            account: has(self.paying.account),
-            mbway: has(self.paying.mbway),
-            wallet: has(self.paying.wallet),
-            reference: has(self.paying.reference),
-        }
     }
 
     fn category(&self, feature: usize) -> Category {

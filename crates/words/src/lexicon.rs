@@ -2,26 +2,10 @@
 
 use crate::Region;
 pub use crate::classes::{CLASSES, Class, ClassSet};
+use crate::hasher::{ANY, WordHasher, second};
 use crate::sound::key;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// Fowler-Noll-Vo, which is quick on short words. The keys are our own, so collisions cannot be chosen by an attacker.
-#[derive(Default)]
-pub struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        // The table takes its control bits from the top.
-        self.0 ^ self.0.rotate_left(29)
-    }
-}
+use std::hash::BuildHasherDefault;
 
 pub type WordMap<T> = HashMap<String, T, BuildHasherDefault<WordHasher>>;
 
@@ -36,6 +20,8 @@ const EVERYWHERE: Regions = 0x1f;
 pub struct Entry {
     classes: Vec<(Class, Regions)>,
     phrases: Vec<Phrase>,
+    /// Parallel to `phrases`: the hash of their second word, so that most are passed over without a look at it.
+    seconds: Vec<u64>,
 }
 
 #[derive(Debug)]
@@ -107,6 +93,7 @@ impl Lexicon {
                 entry.classes.push((class, regions));
             }
         } else {
+            entry.seconds.push(second(&rest[0]));
             entry.phrases.push(Phrase { rest, class, regions });
         }
     }
@@ -164,7 +151,10 @@ impl Lexicon {
     ) -> usize {
         let bit = 1 << region as u8;
         let mut steps = 0;
-        for phrase in entry.phrases.iter().filter(|phrase| phrase.regions & bit != 0) {
+        let next = second(key(0));
+        let likely = entry.seconds.iter().zip(&entry.phrases);
+        let likely = likely.filter(|(second, _)| **second == next || **second == ANY);
+        for (_, phrase) in likely.filter(|(_, phrase)| phrase.regions & bit != 0) {
             let same = phrase.rest.iter().enumerate().take_while(|(at, word)| {
                 let key = key(*at);
                 *key == ***word || (*word == "_" && !key.is_empty())

@@ -16,6 +16,7 @@ mod fingerprint;
 mod fold;
 mod glued;
 mod glyphs;
+mod hasher;
 mod hidden_words;
 mod lexicon;
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use std::collections::HashMap;
 
 /// Buckets of hashed features.
-pub const BUCKETS: usize = 1 << 16;
+pub const BUCKETS: usize = 1 << 18;
 /// What one unit of a hashed weight is in log-odds.
 pub const UNIT: f32 = 1.0 / 32.0;
 pub const CATEGORIES: usize = 3;
@@ -15,7 +15,7 @@ pub const CATEGORIES: usize = 3;
 #[derive(Debug, Clone, Default)]
 pub struct Features {
     pub named: Vec<u16>,
-    pub hashed: Vec<(u16, f32)>,
+    pub hashed: Vec<(u32, f32)>,
 }
 
 /// Trained weights. `named` is parallel to the names of the analyzer; `hashed` has one row for each bucket.
@@ -103,7 +103,11 @@ const TWO_WORDS: f32 = 0.7;
 /// A word together with whom or what time the text is about.
 const WORD_ABOUT: f32 = 0.8;
 const LETTERS: f32 = 0.35;
-const TWO_CLASSES: f32 = 0.7;
+const TWO_CLASSES: f32 = 0.25;
+/// The first letters of a word, which its inflections share, and those of two words.
+const ONE_STEM: f32 = 0.7;
+const TWO_STEMS: f32 = 0.4;
+const STEM_LENGTH: usize = 5;
 /// Shorter texts count as this many words, so that a single one does not decide.
 const FEWEST: usize = 8;
 /// Two classes farther apart are not seen together.
@@ -111,18 +115,19 @@ const WINDOW: u32 = 5;
 /// Words after which the rest of a long text adds no hashed features; rules read all of it.
 const MOST_WORDS: usize = 600;
 
-/// Hashes the words, pairs of words, letters and pairs of classes of `reading`.
+/// Hashes the words and stems, pairs of both, letters and pairs of classes of `reading`.
 pub fn hash(
     reading: &Reading,
     class_hashes: &[u64],
     plain: &ClassSet,
     about: &[Class],
     steps: &mut usize,
-) -> Vec<(u16, f32)> {
+) -> Vec<(u32, f32)> {
     let count = reading.len().min(MOST_WORDS);
     let scale = (FEWEST as f32 / count.max(FEWEST) as f32).sqrt();
     let mut found = Vec::with_capacity(count * 32);
     let mut last = FNV;
+    let mut stem = STEM;
     let spoken_of: SmallVec<[u64; 8]> = about
         .iter()
         .filter(|class| reading.all.has(**class))
@@ -146,9 +151,15 @@ pub fn hash(
                 WORD_ABOUT * scale,
             )
         }));
-        if !number {
-            letters(key, LETTERS * scale, &mut found);
+        if number {
+            stem = fnv(stem ^ word, b"#");
+            continue;
         }
+        let own = fnv(STEM, &key[..key.len().min(STEM_LENGTH)]);
+        found.push((bucket(own), ONE_STEM * scale));
+        found.push((bucket(fnv(stem, &own.to_le_bytes())), TWO_STEMS * scale));
+        stem = own;
+        letters(key, LETTERS * scale, &mut found);
     }
     classes(reading, count, class_hashes, plain, TWO_CLASSES * scale, &mut found);
     *steps += found.len();
@@ -156,7 +167,7 @@ pub fn hash(
 }
 
 /// Runs of four letters, with the edges of the word.
-fn letters(key: &[u8], value: f32, found: &mut Vec<(u16, f32)>) {
+fn letters(key: &[u8], value: f32, found: &mut Vec<(u32, f32)>) {
     let mut edged = [b'^'; 26];
     let length = key.len().min(24);
     edged[1..=length].copy_from_slice(&key[..length]);
@@ -167,7 +178,7 @@ fn letters(key: &[u8], value: f32, found: &mut Vec<(u16, f32)>) {
 }
 
 /// Pairs of classes of words that are near one another, in their order. The classes of each word are listed once.
-fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, value: f32, found: &mut Vec<(u16, f32)>) {
+fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, value: f32, found: &mut Vec<(u32, f32)>) {
     let mut listed: SmallVec<[u64; 128]> = SmallVec::new();
     let mut ends: SmallVec<[u32; 64]> = SmallVec::new();
     for set in &reading.at[..count] {
@@ -195,6 +206,8 @@ fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, va
 }
 
 const FNV: u64 = 0xcbf2_9ce4_8422_2325;
+/// Where hashes of stems begin, so that a short word and its stem are two features.
+const STEM: u64 = 0x517e;
 const PRIME: u64 = 0x0100_0000_01b3;
 
 /// Fowler-Noll-Vo over `bytes`, from `start`.
@@ -204,8 +217,8 @@ pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
         .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
-fn bucket(hash: u64) -> u16 {
-    ((hash ^ hash >> 29 ^ hash >> 47) % BUCKETS as u64) as u16
+fn bucket(hash: u64) -> u32 {
+    ((hash ^ hash >> 29 ^ hash >> 47) % BUCKETS as u64) as u32
 }
 
 /// Hashes of the names of all classes, which stay the same where classes are added.

@@ -192,6 +192,10 @@ impl<'t> Reading<'t> {
             if (odd || tight || (spelled && words >= 3)) && length >= 3 {
                 let mut key = String::with_capacity(JOINED);
                 push_key(&joined[..length], &mut key);
+                if spelled && words >= 3 && starts && !letter(n + 1) && self.value[at].is_none() {
+                    self.value[at] = numbers::value(&key);
+                    self.width[at] = words as u8;
+                }
                 if let Some(entry) = lexicon.entry(&key) {
                     let mut classes = entry.classes(self.region).peekable();
                     let severe = spelled || entry.classes(self.region).any(|class| class == known.split);

@@ -19,8 +19,12 @@ pub enum Split {
     Blind,
     /// Written last, in a roundabout way, before the training of the day was touched.
     Unseen,
+    /// Held out of the writers from 600, whose texts were written apart by several hands.
+    TestHands,
     /// Written by somebody else, who had read neither the rules nor the other texts.
     Strangers,
+    /// The same, by still another, and measured only before and after a training.
+    Outsiders,
 }
 
 /// One text. `kinds` are the categories that it belongs to; an honest one has none.
@@ -39,18 +43,31 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 15] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
     ("honest", include_str!("../corpus/honest.txt")),
     ("honest", include_str!("../corpus/blind.txt")),
     ("honest", include_str!("../corpus/unseen.txt")),
+    ("honest", include_str!("../corpus/house.txt")),
+    ("honest", include_str!("../corpus/hands-1.txt")),
+    ("honest", include_str!("../corpus/hands-2.txt")),
+    ("honest", include_str!("../corpus/hands-3.txt")),
+    ("honest", include_str!("../corpus/hands-4.txt")),
+    ("honest", include_str!("../corpus/hands-5.txt")),
+    ("honest", include_str!("../corpus/hands-6.txt")),
     ("honest", STRANGERS),
+    ("honest", OUTSIDERS),
 ];
 
-/// Its writers have numbers of their own, so the file alone says that it is of strangers.
+/// The writers of these have numbers of their own, so the file alone says whose they are.
 const STRANGERS: &str = include_str!("../corpus/strangers.txt");
+const OUTSIDERS: &str = include_str!("../corpus/outsiders.txt");
+
+/// The first number of the writers by several hands, and how many numbers each hand has.
+pub const HANDS_FROM: u32 = 600;
+pub const HAND: u32 = 48;
 
 /// All texts, in the order of the files.
 pub fn entries() -> Vec<Entry> {
@@ -66,7 +83,11 @@ fn read(kind: &str, file: &str) -> Vec<Entry> {
     {
         if let Some(heading) = line.strip_prefix("== ") {
             let (number, style, region, split) = heading_of(heading);
-            let split = if file == STRANGERS { Split::Strangers } else { split };
+            let split = match file {
+                STRANGERS => Split::Strangers,
+                OUTSIDERS => Split::Outsiders,
+                _ => split,
+            };
             writer = Some((number, style, region, split));
             continue;
         }
@@ -100,7 +121,8 @@ fn heading_of(heading: &str) -> (u32, String, Region, Split) {
         950..=979 => Split::Blind,
         980.. => Split::Unseen,
         _ if number % 5 == 4 && number < 300 => Split::Test,
-        _ if number % 5 == 4 => Split::TestMore,
+        _ if number % 5 == 4 && number < HANDS_FROM => Split::TestMore,
+        _ if number % 5 == 4 => Split::TestHands,
         _ if number % 5 == 3 => Split::Dev,
         _ => Split::Train,
     };

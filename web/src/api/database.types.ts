@@ -1036,6 +1036,51 @@ export type Database = {
         };
         Returns: undefined;
       };
+      boosts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          available: {
+            bought: number;
+            returned: number;
+            weekly: number;
+          };
+          baseline_floor: number;
+          best_hours: number[] | null;
+          boosts: ({
+            bars: number[];
+            baseline: number;
+            best_item: string | null;
+            best_item_likes: number | null;
+            counted_baseline: number;
+            ends_at: string;
+            id: string;
+            impressions: number;
+            likes: number;
+            likes_baseline: number;
+            matches: number;
+            started_at: string;
+            state: "running" | "done" | "returned" | "stopped";
+          })[];
+          currency: string;
+          minutes: number;
+          missing: string[];
+          next_week_at: string;
+          offer: {
+            amount: number;
+            days: number | null;
+            id: string;
+            kind: string;
+            methods: string[];
+            months: number | null;
+            renews_by: string[];
+          } | null;
+          per_day: number;
+          premium: boolean;
+          promise: number;
+          refusal: "limited" | "paused" | "incognito" | "not_ready" | "running" | "daily" | null;
+          withdraw_days: number;
+        };
+      };
       cancel_meeting: {
         Args: {
           id: string;
@@ -1239,6 +1284,7 @@ export type Database = {
               age: number;
               astrology_sign: string | null;
               bio: string | null;
+              boosted: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
@@ -1408,6 +1454,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -1480,6 +1527,7 @@ export type Database = {
           target: string;
         };
         Returns: {
+          boosted: boolean;
           compatibility: number;
           lines: ({
             key: string;
@@ -3031,6 +3079,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3157,6 +3206,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3641,6 +3691,7 @@ export type Database = {
             age: number;
             astrology_sign: string | null;
             bio: string | null;
+            boosted: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -3973,6 +4024,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      start_boost: {
+        Args: {
+          client_id: string;
+        };
+        Returns: {
+          ends_at: string;
+          id: string;
+        };
+      };
       start_checkout: {
         Args: {
           key?: string | null;
@@ -4227,6 +4287,7 @@ export type Database = {
           age: number;
           astrology_sign: string | null;
           bio: string | null;
+          boosted: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -4304,6 +4365,7 @@ export type Database = {
             age: number;
             astrology_sign: string | null;
             bio: string | null;
+            boosted: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -4384,6 +4446,7 @@ export type Database = {
               age: number;
               astrology_sign: string | null;
               bio: string | null;
+              boosted: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;

@@ -11,6 +11,10 @@ interface Proof {
   test: string;
 }
 const story = (file: string, test: string): Proof => ({ file: `crates/server/tests/it/${file}.rs`, test });
+const STORY_OF_TWO = story(
+  'couples',
+  'story_is_read_by_nobody_before_both_agree_and_leaves_at_the_word_of_either',
+);
 const VERIFIED = story(
   'verification/profile',
   'person_is_verified_by_two_reviewers_who_see_neither_name_nor_account',
@@ -24,6 +28,13 @@ const PRESENTATION = story(
   'love_letters/strangers',
   'presentation_letter_is_refused_to_the_unverified_the_limited_and_with_contacts',
 );
+const PROMISED = story(
+  'boosts',
+  'bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused',
+);
+const RETURNED = story('boosts', 'boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one');
+const PLACED = story('boosts', 'boosted_person_is_placed_labelled_and_explained_only_where_both_accept');
+const STOPPED = story('boosts', 'report_ends_the_promotion_at_once_and_shows_at_its_ordinary_end');
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -42,6 +53,8 @@ const CLAIMS: Record<string, Proof> = {
     'verification/badges',
     'match_is_asked_once_and_in_private',
   ),
+  'Espera por {name}. Ninguém mais leu.': STORY_OF_TWO,
+  '{name} escreveu. Ninguém mais lê sem o seu sim.': STORY_OF_TWO,
   '3x mais chances de match': { file: 'crates/app/src/billing/claim.rs', test: 'few_numbers_prove_little' },
   'Até três sugestões por dia no Match do Dia': story(
     'daily_match',
@@ -65,6 +78,34 @@ const CLAIMS: Record<string, Proof> = {
     'astrology/people',
     'before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all',
   ),
+  'Até aqui: {0} aparições e {1} curtidas. Prometemos pelo menos {2} aparições; se não chegar lá, o destaque volta para você.':
+    PROMISED,
+  'Garantia cumprida': PROMISED,
+  'garantia cumprida': PROMISED,
+  'Prometemos pelo menos o dobro. Se não chegasse lá, o destaque voltava para você sozinho.': PROMISED,
+  'Se não chegar ao dobro do seu normal nesse dia e horário, o destaque volta para você sozinho.': RETURNED,
+  'Não chegou ao dobro. O destaque voltou para você.': RETURNED,
+  'O Premium inclui um destaque por semana. Também dá para comprar um só.': RETURNED,
+  'Um destaque por semana, com o resultado medido': RETURNED,
+  'O destaque desta semana já foi usado. O próximo incluído chega {0}.': RETURNED,
+  'Por hoje é isso: são no máximo {0} destaques por dia. O que você tem continua seu.': RETURNED,
+  'Um pequeno destaque no ranking, escrito em “Por que estou vendo”': PLACED,
+  'Esta pessoa está em destaque: usou um destaque, e por isso apareceu mais cedo para você hoje. A conta abaixo é a de sempre.':
+    PLACED,
+  'O cartão diz “Em destaque”. No máximo 15% dos cartões de alguém são assim.': {
+    file: 'crates/app/src/boosts/model.rs',
+    test: 'boosted_places_are_at_most_three_of_twenty_in_any_answer_and_any_run_of_answers',
+  },
+  'Quem viu, viu também o aviso “Em destaque” no cartão.': PLACED,
+  'O seu Match do Dia, e quem usa um destaque agora e combina com os seus filtros. O destaque é pago ou vem com o Premium.':
+    PLACED,
+  'Se houver uma denúncia do seu perfil, o destaque para, e também volta.': STOPPED,
+  'Seu perfil entrou em revisão e por isso parou de ser destacado. O destaque voltou inteiro para você, e pode ser usado quando a revisão terminar.':
+    STOPPED,
+  'Por uma decisão da moderação, a sua conta não pode usar o destaque por enquanto. Nada foi gasto.': story(
+    'boosts',
+    'accounts_that_nobody_would_see_are_refused_in_portuguese_and_lose_nothing',
+  ),
   'Perfis em destaque': story(
     'daily_match',
     'proposal_arrives_at_both_in_the_morning_with_three_reasons_and_a_like_back_is_a_match',
@@ -87,8 +128,14 @@ const PLAIN: Array<{ text: RegExp; because: string }> = [
     because: 'Who sees the seal.',
   },
   { text: /a visibilidade que eu escolher/, because: "A consent; the choice is the person's." },
+  { text: /El[ae] funciona também sem destaque/, because: 'A hint from the receipt.' },
+  { text: /^O destaque (não carregou|foi interrompido)$/, because: 'Says what happened.' },
+  { text: /para usar o destaque\.$/, because: 'Says what hides the profile.' },
   { text: /^Resultado do (seu )?destaque$/, because: 'Names a notification that only a boost sends.' },
-  { text: /^Meia hora em destaque/, because: 'Stands on the card that says the feature is still to come.' },
+  {
+    text: /^(Seu |O |Com |Ver o )?destaque$|^(Seus|Ver meus) destaques$|^(Em|Ninguém em|\{0\} minutos em) destaque|^Você (já )?está em destaque|^Um destaque (de|por \{)|destaques? comprados?|destaques? volt(ou|aram)/i,
+    because: 'Names the thing, or says what the person has.',
+  },
 ];
 
 const catalogues = import.meta.glob<string>('../../locales/*/pt-BR.po', {

@@ -19,12 +19,6 @@ export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
     about: msg`Salas de voz com tema e um cantinho só para vocês dois.`,
   },
   {
-    path: '/boost-profile',
-    name: msg`Impulsionar perfil`,
-    gate: 'premiumFeatures',
-    about: msg`Meia hora em destaque, com o resultado medido e garantia de devolução.`,
-  },
-  {
     path: '/virtual-date',
     name: msg`Encontro virtual`,
     gate: 'virtual-date',

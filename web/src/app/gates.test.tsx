@@ -130,6 +130,7 @@ describe('a built screen', () => {
     ['/astrology-match', 'astrology-match', 'Astrologia', 'astrology-match'],
     ['/ai-match', 'aiMatch', 'IA Match', 'together'],
     ['/gifts', 'premiumFeatures', 'Presentes', 'gifts'],
+    ['/boost-profile', 'premiumFeatures', 'Destaque', 'boost-profile'],
     ['/love-letter', 'loveLetter', 'Carta de amor', 'love-letter'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],
@@ -170,7 +171,6 @@ describe('a screen without a gate', () => {
 describe('a screen that is not built yet', () => {
   it.each([
     ['/love-room', 'Love Room', false],
-    ['/boost-profile', 'Impulsionar perfil', true],
     ['/virtual-date', 'Encontro virtual', false],
     ['/blind-date', 'Blind Date', false],
     ['/virtual-events', 'Eventos virtuais', true],

@@ -77,6 +77,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
   { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
+  { path: '/boost-profile', name: msg`Destaque`, module: 'boost-profile', gate: 'premiumFeatures' },
   { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
   {
     path: '/plans/pagamento/:orderId',
@@ -150,10 +151,4 @@ export const OPEN_SCREENS: Screen[] = [
 ];
 
 /** The addresses of screens that are not built yet; `coming-screens.ts` has their cards. */
-export const COMING_PATHS = [
-  '/love-room',
-  '/boost-profile',
-  '/virtual-date',
-  '/blind-date',
-  '/virtual-events',
-];
+export const COMING_PATHS = ['/love-room', '/virtual-date', '/blind-date', '/virtual-events'];

@@ -387,6 +387,8 @@ describe('what Premium promises', () => {
         'A lista inteira de quem curtiu você',
         'Super Likes e interesses ilimitados',
         'Até três sugestões por dia no Match do Dia',
+        'Um destaque por semana, com o resultado medido',
+        'Um pequeno destaque no ranking, escrito em “Por que estou vendo”',
         'Nenhum anúncio',
       ]),
     );
@@ -450,7 +452,7 @@ describe('the filters', () => {
 });
 
 describe('the featured profiles', () => {
-  it("are called 'Perfis em destaque', at most six, those with most in common first", async () => {
+  it("are called 'Perfis em destaque', and are those of the deck who use a boost, at most six", async () => {
     const person = (compatibility: number) => ({
       id: `p${compatibility}`,
       name: `Pessoa ${compatibility}`,
@@ -458,12 +460,14 @@ describe('the featured profiles', () => {
       photos: [],
       compatibility,
     });
-    const cards = [61, 95, 70, 88, 75, 82, 91].map(person);
+    const boosted = [61, 95, 70, 88, 75, 82, 91].map((share) => ({ ...person(share), boosted: true }));
+    const cards = [person(99), ...boosted];
     queries.setQueryData(deckQuery.queryKey, { cards } as never);
     show(<FeaturedSheet onClose={() => undefined} />);
     expect(await screen.findByRole('dialog', { name: 'Perfis em destaque' })).toBeVisible();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual([95, 91, 88, 82, 75, 70].map((share) => `/people/p${share}`));
+    expect(links).toEqual([61, 95, 70, 88, 75, 82].map((share) => `/people/p${share}`));
+    expect(screen.getAllByText('Em destaque')).toHaveLength(6);
   });
 });
 

@@ -1,5 +1,6 @@
 //! What is sold where, and how it can be paid.
 
+use super::single_use;
 use jiff::SignedDuration;
 use std::fmt;
 
@@ -8,7 +9,7 @@ db::row! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct Product {
         pub id: String,
-        /// premium | pass | game | credits
+        /// premium | pass | game | credits | boost
         pub kind: String,
         pub months: Option<i64>,
         pub days: Option<i64>,
@@ -63,6 +64,11 @@ impl Product {
         methods.filter(|method| *method == Method::Card || whole).collect()
     }
 
+    /// Whether each order of it is used once, and opens nothing by itself.
+    pub fn is_single_use(&self) -> bool {
+        single_use::KINDS.contains(&self.kind.as_str())
+    }
+
     /// Its name on the provider's page and on receipts.
     pub fn name(&self) -> &'static str {
         match self.id.as_str() {
@@ -78,6 +84,7 @@ impl Product {
             "credits_50" => "50 créditos",
             "credits_120" => "120 créditos",
             "credits_300" => "300 créditos",
+            "boost_1" => "Um destaque de 30 minutos",
             _ => "Enlace",
         }
     }

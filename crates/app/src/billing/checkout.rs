@@ -175,7 +175,7 @@ async fn fits(
             false => Ok(()),
         };
     }
-    if product.kind == catalogue::CREDITS {
+    if product.kind == catalogue::CREDITS || product.is_single_use() {
         return Ok(());
     }
     let renews = product.renews_by(method);

@@ -4,7 +4,7 @@
 use super::catalogue::refund_of;
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
-use super::{mails, provider::ProviderError, refunds, stores};
+use super::{mails, provider::ProviderError, refunds, single_use, stores};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -52,6 +52,8 @@ pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> Fa
 
 /// Takes a purchase back within the days of the law: all of the money, and the subscription ends.
 pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) -> FaultResult<Order> {
+    // What is used meanwhile cannot be withdrawn from, and the other way round.
+    tx.lock_key(&single_use::lock(member.id)).await?;
     let order = store::own_order(tx, member.id, order).await?.ok_or(Fault::NotFound)?;
     if order.refund_asked_at.is_some() {
         return Ok(order);
@@ -62,6 +64,9 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) 
             "withdrawal",
             "O prazo para desistir desta compra já terminou.",
         ));
+    }
+    if single_use::is_spent(tx, order.id).await? {
+        return Err(Fault::state("spent", "Esta compra já foi usada."));
     }
     let product = store::known_product(tx, &order.product_id).await?;
     let amount = match product.and_then(|product| product.credits()) {

@@ -28,6 +28,7 @@ mod reminders;
 pub mod rights;
 pub mod sandbox;
 pub mod signature;
+pub mod single_use;
 pub mod status;
 pub mod store;
 pub mod stores;

@@ -2,7 +2,7 @@
 
 use super::catalogue::{Market, Product};
 use super::store::{self, Order, Subscription};
-use super::{Payments, claim, rights, status, stores};
+use super::{Payments, claim, rights, single_use, status, stores};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::wallet;
@@ -34,6 +34,21 @@ pub async fn games(
     member: Member,
 ) -> FaultResult<(Vec<Product>, Market, bool)> {
     on_sale(reads, payments, member, |product| product.kind == GAME).await
+}
+
+/// What is used once and on sale where a user lives, by its kind, with its ways of paying; nothing where nothing is sold.
+pub async fn singles(
+    reads: &mut impl Reads,
+    payments: &Payments,
+    member: Member,
+    kind: &str,
+) -> FaultResult<(Vec<Offer>, Market)> {
+    let (products, market, sells) = on_sale(reads, payments, member, Product::is_single_use).await?;
+    let offers = products
+        .iter()
+        .filter(|product| sells && product.kind == kind)
+        .map(|product| offer(product, &market));
+    Ok((offers.collect(), market))
 }
 
 async fn on_sale(
@@ -160,10 +175,11 @@ pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, 
     let market = Market::of(country.as_deref());
     let provider = payments.selling().ok().map(|provider| provider.name().to_string());
     let products = store::products(reads, market.currency).await?;
-    // Packs of credits are sold where gifts are, games where they are played.
+    // Packs of credits are sold where gifts are, games where they are played, a boost on its own page.
+    let elsewhere = |product: &Product| product.credits().is_some() || product.kind == GAME || product.is_single_use();
     let on_sale = products
         .iter()
-        .filter(|product| product.on_sale && provider.is_some() && product.credits().is_none() && product.kind != GAME);
+        .filter(|product| product.on_sale && provider.is_some() && !elsewhere(product));
     Ok(Plans {
         offers: on_sale.map(|product| offer(product, &market)).collect(),
         three_times: claim::holds(reads, now).await?,
@@ -254,8 +270,9 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
         Some(_) if withdrawable => Some(wallet::packs::unused_of(reads, order.user_id, order.id).await?),
         _ => None,
     };
-    // A pack without unused credits has nothing to give back.
-    let withdrawable = withdrawable && refundable_credits != Some(0);
+    // A pack without unused credits has nothing to give back, nor has what was used.
+    let spent = single_use::is_spent(reads, order.id).await?;
+    let withdrawable = withdrawable && refundable_credits != Some(0) && !spent;
     Ok(Purchase {
         refundable_credits,
         id: order.id,

@@ -53,8 +53,8 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
         state: first.map_or_else(|| unpaid_state(picture), paid_state),
         payment: first.cloned(),
     }];
-    // Credits open nothing by themselves; the book of credits follows the orders.
-    let opens = product.credits().is_none();
+    // Credits open nothing by themselves; the book of credits follows the orders. Nor does what is used once.
+    let opens = product.credits().is_none() && !product.is_single_use();
     let mut grants: Vec<Grant> = first
         .filter(|_| opens)
         .map(|payment| granted(product, payment, None))
@@ -242,6 +242,19 @@ mod tests {
         let month = project(&product("premium", Some(1), None), &month);
         assert_eq!(month.grants[0].until, at("2026-12-23T12:00:00Z"));
         assert!(!month.grants[0].queues);
+    }
+
+    #[test]
+    fn boost_that_is_paid_opens_nothing_by_itself() {
+        let boost = product("boost", None, None);
+        let consequences = project(
+            &boost,
+            &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
+        );
+        assert_eq!(
+            (consequences.orders[0].state, consequences.grants),
+            (OrderState::Paid, vec![])
+        );
     }
 
     #[test]

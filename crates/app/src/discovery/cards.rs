@@ -61,6 +61,8 @@ pub struct Card {
     /// The percentage rests on fewer than three answers in common, so values hardly count in it.
     pub estimated: bool,
     pub section: DeckSection,
+    /// Placed here because the person uses a boost: "Em destaque".
+    pub boosted: bool,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
     /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
@@ -163,6 +165,7 @@ pub async fn cards(
                 compatibility: (winner.compatibility > 0).then_some(winner.compatibility),
                 estimated: is_estimated(app, viewer.id, winner.id),
                 section,
+                boosted: false,
                 relaxed,
                 liked_you: like.as_ref().and_then(open_like),
                 comment: like.as_ref().and_then(|like| like.comment.clone()),

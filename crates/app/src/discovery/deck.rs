@@ -1,9 +1,11 @@
 //! The deck of one viewer: asked of the index, checked and hydrated by the database.
 
 use super::cards::{self, Card};
-use super::filters::FilterCard;
-use super::{index, store};
+use super::deck_query::{DeckQuery, prepare, query_for};
+use super::explanation::PersonExplanation;
+use super::{boosted, index, store};
 use crate::AppState;
+use crate::boosts;
 use crate::kernel::Member;
 use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -12,7 +14,7 @@ use crate::safety::people::{self, StrangerScope};
 use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
-use matching::{Explanation, Query, Ranked, Relations, Weights};
+use matching::{Ranked, Relations, Weights};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -65,7 +67,14 @@ pub async fn discover(
             break;
         }
     }
-    Ok(shown)
+    let asked = boosted::DeckRequest {
+        member,
+        asked: &card,
+        relations: &relations,
+        limit,
+        now,
+    };
+    boosted::place(app, &asked, shown).await
 }
 
 /// When the day's strangers are used up: those of the deck who were shown today and are not in `shown` yet.
@@ -137,11 +146,21 @@ pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], no
         return Err(Fault::invalid("targets", "Envie no máximo 30 pessoas."));
     }
     let visible = people::seen_of(tx, member.id, targets, now).await?;
-    store::count_impressions(tx, member.id, &visible, today(now)).await
+    let running = boosts::store::running_among(tx, &visible, now).await?;
+    for subject in visible {
+        let is_new = store::count_impression(tx, member.id, subject, today(now)).await?;
+        if is_new {
+            boosts::store::count_look(tx, subject, boosts::model::hour_of(now)).await?;
+        }
+        if let Some(boost) = running.iter().find(|(owner, _)| *owner == subject) {
+            boosts::store::set_seen(tx, *boost, member.id, is_new, now).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Why a person is in the caller's deck; 404 for people whom the caller may not see.
-pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<Explanation> {
+pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<PersonExplanation> {
     if !people::sees(&mut app.db.reader(), member.id, subject, now).await? {
         return Err(Fault::NotFound);
     }
@@ -149,46 +168,10 @@ pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timesta
         .await?
         .map(|card| Weights::from(card.sliders))
         .unwrap_or_default();
+    let boosted = boosted::was_placed(&mut app.db.reader(), member.id, subject, now).await?;
     let (viewer, subject) = app.index.pair(member.id, subject).ok_or(Fault::NotFound)?;
-    Ok(matching::explain(&viewer, &subject, &weights, index::deck_day(now)))
-}
-
-pub(super) struct DeckQuery {
-    card: FilterCard,
-    /// Whether the limits bind: saved, or given with the request.
-    hard: bool,
-}
-
-pub(super) async fn prepare(
-    app: &AppState,
-    member: Member,
-    given: Option<Map<String, Value>>,
-    now: Timestamp,
-) -> FaultResult<(DeckQuery, Relations)> {
-    let mut reads = app.db.reader();
-    let saved = store::saved_card(&mut reads, member.id).await?;
-    let hard = saved.is_some() || given.is_some();
-    let mut card = saved.unwrap_or_default();
-    if let Some(given) = given {
-        card = FilterCard::read(&given, card)?;
-        card.require_allowed(&mut reads, member, now).await?;
-    }
-    let relations = store::relations_of(&mut reads, member.id, now).await?;
-    Ok((DeckQuery { card, hard }, relations))
-}
-
-pub(super) fn query_for<'q>(
-    viewer: &'q matching::Person,
-    asked: &DeckQuery,
-    relations: &'q Relations,
-    now: Timestamp,
-) -> Query<'q> {
-    let query = Query::new(viewer, relations, index::deck_day(now)).weighted(Weights::from(asked.card.sliders));
-    if asked.hard {
-        query.filtered(asked.card.filters)
-    } else {
-        query
-    }
+    let explained = matching::explain(&viewer, &subject, &weights, index::deck_day(now));
+    Ok(PersonExplanation::new(explained, boosted))
 }
 
 fn ask(

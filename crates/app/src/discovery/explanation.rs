@@ -20,10 +20,12 @@ pub struct PersonExplanation {
     total: u32,
     compatibility: u8,
     lines: Vec<ExplanationLine>,
+    /// A boost placed the person in the caller's deck today; it is no part of the score.
+    boosted: bool,
 }
 
-impl From<matching::Explanation> for PersonExplanation {
-    fn from(explained: matching::Explanation) -> PersonExplanation {
+impl PersonExplanation {
+    pub fn new(explained: matching::Explanation, boosted: bool) -> PersonExplanation {
         let line = |line: &matching::Line| ExplanationLine {
             key: line.key,
             points: line.points,
@@ -34,6 +36,7 @@ impl From<matching::Explanation> for PersonExplanation {
             total: matching::score::FULL,
             compatibility: explained.compatibility,
             lines: explained.lines.iter().map(line).collect(),
+            boosted,
         }
     }
 }

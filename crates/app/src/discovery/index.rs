@@ -41,6 +41,8 @@ impl DeckIndex {
             .weigh(rates.iter().map(|(person, rates)| (*person, rates.fairness)));
         self.people
             .set_reply_chances(rates.iter().map(|(person, rates)| (*person, rates.reply)));
+        self.people
+            .set_premium(rates.iter().map(|(person, rates)| (*person, rates.premium)));
         Ok(())
     }
 

@@ -50,8 +50,21 @@ impl Listener for DeckIndexListener {
 pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
     every_minutes("discovery.attention", 15, (db, waker), |(db, waker), now| async move {
         let weighed = rates::recalculate_attention(&db, now).await;
+        let premium = rates::recalculate_premium(&db, now).await;
         waker.notify();
-        weighed.map(drop)
+        weighed.and(premium).map(drop)
+    })
+}
+
+/// Follows payments, so that Premium counts at once.
+pub fn premium_listener(db: &Db) -> impl Listener + use<> {
+    on_events("discovery.premium", &["billing.changed"], db, |tx, event| {
+        Box::pin(async move {
+            match event.key {
+                Some(user) => rates::recalculate_premium_of(tx, user, event.created_at).await,
+                None => Ok(()),
+            }
+        })
     })
 }
 

@@ -1,8 +1,10 @@
 //! Discovery: the deck, its filters, and the reactions that it is for.
 
+pub mod boosted;
 pub mod cards;
 pub mod compatibility;
 pub mod deck;
+mod deck_query;
 pub mod expire;
 pub mod explanation;
 pub mod filters;
@@ -64,6 +66,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             index: app.index.clone(),
         })
         .listener(jobs::like_listener(&app.db))
+        .listener(jobs::premium_listener(&app.db))
         .listener(learning::example_listener(&app.db))
         .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
         .listener(visitors::block_listener(&app.db))

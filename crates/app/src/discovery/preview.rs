@@ -69,6 +69,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         compatibility: None,
         estimated: false,
         section: DeckSection::Preferred,
+        boosted: false,
         relaxed: Vec::new(),
         liked_you: None,
         comment: None,

@@ -25,6 +25,8 @@ pub struct Rates {
     pub fairness: u16,
     /// The chance of an answer, percent (see [`matching::learned`]).
     pub reply: u8,
+    /// Whether the person has Premium (see [`matching::score::PREMIUM_POINTS`]).
+    pub premium: bool,
 }
 
 impl Rates {
@@ -33,6 +35,7 @@ impl Rates {
         Rates {
             fairness: NEUTRAL * 2,
             reply: matching::terms::reply_rate(0, 0),
+            premium: false,
         }
     }
 }
@@ -93,6 +96,32 @@ pub async fn recalculate_reply_chance(tx: &mut Tx, person: Uuid, now: Timestamp)
     let replies = store::replies(tx, Some(person), model.as_ref(), now).await?;
     let batch: Vec<(Uuid, u8)> = replies.into_iter().collect();
     keep_chances(tx, &batch, now).await
+}
+
+/// Writes who has Premium now where the deck knows otherwise; returns how many changed. A right begins and ends with time
+/// alone.
+pub async fn recalculate_premium(db: &Db, now: Timestamp) -> FaultResult<usize> {
+    let moved = store::premium_moved(&mut db.reader(), None, now).await?;
+    for batch in moved.chunks(BATCH) {
+        let batch = batch.to_vec();
+        db.tx(move |tx| Box::pin(async move { keep_premium(tx, &batch, now).await }))
+            .await?;
+    }
+    Ok(moved.len())
+}
+
+/// The same for one person, in the transaction of the change.
+pub async fn recalculate_premium_of(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
+    let moved = store::premium_moved(tx, Some(person), now).await?;
+    keep_premium(tx, &moved, now).await
+}
+
+async fn keep_premium(tx: &mut Tx, moved: &[(Uuid, bool)], now: Timestamp) -> FaultResult<()> {
+    if moved.is_empty() {
+        return Ok(());
+    }
+    store::keep_premium(tx, moved).await?;
+    emit_rate_changes(tx, now, moved.iter().map(|(person, _)| *person)).await
 }
 
 async fn keep_chances(tx: &mut Tx, batch: &[(Uuid, u8)], now: Timestamp) -> FaultResult<()> {

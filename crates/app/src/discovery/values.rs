@@ -1,7 +1,7 @@
 //! Who suits the caller by the value questions: the best ten, and two people's answers side by side.
 
 use super::cards::{self, Card};
-use super::{deck, store};
+use super::{deck_query, store};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -105,10 +105,10 @@ async fn shown(
 }
 
 async fn of_the_deck(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Vec<(Uuid, Agreement)>> {
-    let (asked, relations) = deck::prepare(app, member, None, now).await?;
+    let (asked, relations) = deck_query::prepare(app, member, None, now).await?;
     let people = app.index.read();
     Ok(match people.get(member.id) {
-        Some(viewer) => people.by_values(&deck::query_for(&viewer, &asked, &relations, now), ASKED),
+        Some(viewer) => people.by_values(&deck_query::query_for(&viewer, &asked, &relations, now), ASKED),
         None => Vec::new(),
     })
 }

@@ -61,6 +61,8 @@ pub enum Fault {
     Premium { feature: &'static str },
     /// 402: a game that neither of the two people has bought.
     Purchase { product: &'static str },
+    /// 402: no boost that could be used now: none of the week, none bought.
+    BoostNeeded,
     /// 402: the balance of credits is too low by so many.
     Credits { missing: i64 },
     /// 403: something of the caller's own profile is missing; the web asks for it.
@@ -256,6 +258,12 @@ impl From<Fault> for ApiError {
                 "PURCHASE_REQUIRED",
                 "Este jogo se compra uma vez. Basta que um de vocês dois o tenha.".into(),
                 json!({ "product": product }),
+            ),
+            Fault::BoostNeeded => answer(
+                402,
+                "PURCHASE_REQUIRED",
+                "Você não tem um destaque para usar agora. Nada foi gasto.".into(),
+                json!({ "product": "boost_1" }),
             ),
             Fault::NotReady { missing } => {
                 let message = "Falta um detalhe do seu perfil antes disso.".into();

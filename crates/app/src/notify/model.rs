@@ -83,6 +83,7 @@ impl NotificationKind {
     pub const SAFETY_ALERT: NotificationKind = kind("safety.alert", Always, Always);
     pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
     pub const VERIFICATION_RESULT: NotificationKind = kind("verification.result", On, On);
+    pub const BOOST_REPORT: NotificationKind = kind("boost.report", Off, Off);
     pub const VERIFICATION_ASKED: NotificationKind = kind("verification.asked", On, Off);
 
     pub fn of(word: &str) -> Option<NotificationKind> {
@@ -119,7 +120,7 @@ pub const KINDS: &[NotificationKind] = &[
     coming("event.waitlist", On, On),
     coming("room.invite", Off, Off),
     coming("blind.ready", On, Off),
-    coming("boost.report", Off, Off),
+    NotificationKind::BOOST_REPORT,
     NotificationKind::VERIFICATION_RESULT,
     NotificationKind::VERIFICATION_ASKED,
     NotificationKind::MEETING_PROPOSED,

@@ -80,6 +80,18 @@ pub async fn require_can_like(reads: &mut impl Reads, member: Member) -> FaultRe
     Err(Fault::NotReady { missing: asked })
 }
 
+/// Refuses an act of somebody whom strangers do not see yet, and names what is missing.
+pub async fn require_seen(reads: &mut impl Reads, member: Member) -> FaultResult<()> {
+    let judged = judge(&store::facts(reads, member.id).await?);
+    if judged.ready {
+        return Ok(());
+    }
+    let missing = NEEDED_TO_BE_SEEN.iter().copied();
+    Err(Fault::NotReady {
+        missing: missing.filter(|key| judged.missing.contains(key)).collect(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -188,6 +188,7 @@ impl World {
             } else {
                 2_300 + dice.roll(7_700) as u16
             },
+            premium: dice.chance(10),
             filters: dice.chance(92).then(|| filters(dice, gender, age)),
         };
         (person, home)

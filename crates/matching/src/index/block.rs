@@ -45,6 +45,7 @@ pub(crate) struct Block {
     pub paused: u64,
     pub incognito: u64,
     pub verified: u64,
+    pub premium: u64,
     /// Has a dealbreaker.
     pub strict: u64,
     /// What the owners' saved filters ask of others.
@@ -95,6 +96,7 @@ impl Block {
             paused: 0,
             incognito: 0,
             verified: 0,
+            premium: 0,
             strict: 0,
             verified_only: 0,
             shared_language: 0,
@@ -142,7 +144,7 @@ impl Block {
         }
         columns!(birth age_min age_max reach seal_answers reply interests_low interests_high);
         columns!(languages_low languages_high factor active row column completeness id);
-        masks!(taken ready paused incognito verified strict verified_only);
+        masks!(taken ready paused incognito verified premium strict verified_only);
         masks!(shared_language compatible_intention);
         for (planes, others) in self.planes.iter_mut().zip(&other.planes) {
             for (plane, others) in planes.iter_mut().zip(others) {
@@ -177,6 +179,7 @@ impl Block {
         put(&mut self.paused, lane, person.paused);
         put(&mut self.incognito, lane, person.incognito);
         put(&mut self.verified, lane, person.verified);
+        put(&mut self.premium, lane, person.premium);
         let asks = |of: fn(&Filters) -> bool| saved.as_ref().is_some_and(of);
         put(&mut self.verified_only, lane, asks(|f| f.verified_only));
         put(&mut self.shared_language, lane, asks(|f| f.shared_language));
@@ -268,6 +271,7 @@ impl Block {
             personality: codes::personality(words),
             intention: codes::intention(self.seal(lane)),
             verified: on(self.verified),
+            premium: on(self.premium),
             values: self.given(lane).unpack(),
             active: codes::active_day(self.active[lane]),
             completeness: self.completeness[lane],

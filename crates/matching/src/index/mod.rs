@@ -35,7 +35,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use uuid::Uuid;
 
-use crate::deck::{Query, Ranked};
+use crate::deck::{Query, Ranked, rank};
 use crate::person::Person;
 use crate::trust::{self, Agreement};
 pub use count::FilterPart;
@@ -122,6 +122,11 @@ impl Index {
         self.revise(replies, |person, reply| person.reply = reply);
     }
 
+    /// As [`Index::weigh`], for who has Premium.
+    pub fn set_premium(&self, premium: impl IntoIterator<Item = (Uuid, bool)>) {
+        self.revise(premium, |person, premium| person.premium = premium);
+    }
+
     fn revise<T>(&self, values: impl IntoIterator<Item = (Uuid, T)>, revise: impl Fn(&mut Person, T)) {
         self.change(|store| {
             for (id, value) in values {
@@ -195,6 +200,18 @@ impl Snapshot {
     /// [`crate::deck::deck`] of these people.
     pub fn deck(&self, query: &Query, k: usize) -> Vec<Ranked> {
         scan::deck(&self.store, query, k, Kernel::best())
+    }
+
+    /// The places that these people would have in the viewer's deck, best first, as [`Snapshot::deck`] gives them; those
+    /// who have none in it are left out.
+    pub fn ranked(&self, query: &Query, ids: &[Uuid]) -> Vec<Ranked> {
+        let place = |id: &Uuid| {
+            let subject = self.store.get(*id)?;
+            Some(rank(query, &subject, query.admits(&subject)?))
+        };
+        let mut ranked: Vec<Ranked> = ids.iter().filter_map(place).collect();
+        ranked.sort_unstable();
+        ranked
     }
 
     /// [`crate::deck::count`] of these people.

@@ -17,7 +17,7 @@ use crate::deck::Query;
 use crate::filters::{Filters, Limits};
 use crate::grid::Band;
 use crate::person::{ADULT, OLDEST, Person};
-use crate::score::{Explorer, Term, Weights, adjusted, points};
+use crate::score::{Explorer, PREMIUM_POINTS, Term, Weights, adjusted, points};
 use crate::vocabulary::{INTERESTS, Intention, LANGUAGES};
 use crate::{Distance, compatibility, terms};
 
@@ -207,7 +207,7 @@ impl<'q> Plan<'q> {
             reply: std::array::from_fn(|seal| reply_slope(reply, fits.get(seal).copied().unwrap_or(0))),
             activity: table(activity),
             today: codes::active(today.day),
-            distance: table(|band| distance[band.min(usize::from(NOWHERE))] + most_exploration),
+            distance: table(|band| distance[band.min(usize::from(NOWHERE))] + most_exploration + PREMIUM_POINTS),
             languages: viewer.languages.to_le_bytes(),
             further: further.to_le_bytes(),
             diluted: diluted(viewer.interests, further),
@@ -288,7 +288,8 @@ impl<'q> Plan<'q> {
             + points(self.reply, terms::reply(block.reply[lane], self.fits[fact.seal]))
             + self.distance[usize::from(band)]
             + self.activity[idle]
-            + self.most_exploration;
+            + self.most_exploration
+            + PREMIUM_POINTS * (block.premium >> lane & 1) as u32;
         PartialScore {
             base,
             shared: self.default.points(&fact),

@@ -194,7 +194,7 @@ fn preferences_say_what_is_sent_and_what_is_fixed() {
             (&billing["push_fixed"], &billing["email_fixed"]),
             (&json!(false), &json!(true))
         );
-        assert_eq!(preference(&ana, "boost.report").await["sent"], false);
+        assert_eq!(preference(&ana, "room.invite").await["sent"], false);
         let wrong = json!({ "kind": "match.new", "push_fixed": true });
         assert!(!ana.insert("notification_preferences", wrong).await.status.is_success());
     });

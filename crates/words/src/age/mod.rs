@@ -61,6 +61,8 @@ pub struct AgeWords {
     pub minus: Class,
     pub plus: Class,
     pub greet: Class,
+    /// "Digo que tenho", "pus a data do meu irmão".
+    pub made: Class,
 }
 
 impl AgeWords {
@@ -92,6 +94,7 @@ impl AgeWords {
             minus: class("minus"),
             plus: class("plus"),
             greet: class("greet"),
+            made: class("idea.made_account"),
         }
     }
 }

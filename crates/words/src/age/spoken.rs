@@ -42,7 +42,19 @@ fn age_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize)
         // "Vinte e dois" is no age of a minor, and "2 mil" none at all.
         Some(second) if (20..100).contains(&one) && joined && second < 10 => Some((one + second, last)),
         Some(1000) if joined => None,
-        _ => Some((one, at)),
+        _ => Some((one, spelled_end(reading, at))),
+    }
+}
+
+/// The last letter of a number that is written letter by letter and begins at `at`; else `at`.
+fn spelled_end(reading: &Reading, at: usize) -> usize {
+    let letter = |n: usize| {
+        let token = &reading.tokens.list[n];
+        token.end - token.start == 1 && token.number.is_none()
+    };
+    match letter(at) {
+        true => at + usize::from(reading.width[at]) - 1,
+        false => at,
     }
 }
 
@@ -72,21 +84,28 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
     if years && !birthday && is_duration(reading, words, end) {
         return hint("duration", at);
     }
-    if years && MINOR.contains(&age) && before(reading, at, words.other, 8) {
-        return hint("other_age", at);
-    }
     let have = led_by(reading, at, words.have, &[words.adverb], 5);
     if let Some(first) = have.filter(|_| MINOR.contains(&age)) {
-        let denied = first > 0 && (reading.has(first - 1, words.not) || before(reading, first, words.past, 3));
+        let denied = first > 0
+            && (reading.has(first - 1, words.not)
+                || before(reading, first, words.past, 3)
+                // In Kriolu the verb has one form for all: "nha fidju ten 15 anu".
+                || before(reading, first, words.other, 1));
         let bare = age >= 10 && (closes(reading, end) || reading.has(end + 1, words.tail));
         if !denied && (years || bare) {
             return hint("own_age", first);
         }
     }
+    if years && MINOR.contains(&age) && before(reading, at, words.other, 8) {
+        return hint("other_age", at);
+    }
     if let Some(first) =
         have.filter(|_| (19..=99).contains(&age) && (years || closes(reading, end) || reading.has(end + 1, words.tail)))
     {
-        return hint("adult_age", first);
+        // "Digo que tenho 19" is no age.
+        if !before(reading, first, words.made, 3) && !reading.has(first, words.made) {
+            return hint("adult_age", first);
+        }
     }
     // Eighteen next month is seventeen today.
     let turning = led_by(reading, at, words.turning, &[words.adverb], 4);
@@ -121,10 +140,9 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let here = reading.has(end + 1, words.here);
     let other = (0..at).any(|n| reading.has(n, words.other) || reading.has(n, words.past)) && at < 40;
     let short = reading.len() <= 14;
-    let introduces = years
-        && opens
-        && short
-        && (closes(reading, end) || reading.has(end + 1, words.tail) || reading.has(end + 1, words.here));
+    let leads_on = [words.tail, words.here, words.when];
+    let follows = closes(reading, end) || leads_on.iter().any(|class| reading.has(end + 1, *class));
+    let introduces = years && opens && short && follows;
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
@@ -132,11 +150,19 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
         return None;
     }
     match () {
-        () if introduces || here && opens || answers(reading, words, at) => Some("bare_age"),
+        () if introduces || here && opens || answers(reading, words, at) || leads(reading, words, at, end) => {
+            Some("bare_age")
+        }
         // A number after a comma is as often that of a house.
         () if listed => Some("listed_age"),
         () => None,
     }
+}
+
+/// "17, mas já tenho bigode": an age that the whole text begins with.
+fn leads(reading: &Reading, words: &AgeWords, at: usize, end: usize) -> bool {
+    let comma = reading.tokens.list.get(end + 1).is_some_and(|next| next.comma);
+    at == 0 && comma && reading.has(end + 1, words.tail) && !reading.has(end + 1, words.here)
 }
 
 /// "Quinze, e tu?", "sou 16": a few words that are all of a greeting, a place, a question back.
@@ -171,7 +197,7 @@ fn is_duration(reading: &Reading, words: &AgeWords, years: usize) -> bool {
     {
         return false;
     }
-    let own = reading.has(next, words.own_life) || reading.has(next + 1, words.own_life);
+    let own = (next..next + 3).any(|n| reading.has(n, words.own_life));
     reading.has(next, words.duration) && !own
 }
 

@@ -5,8 +5,11 @@ mod boleto;
 mod checks;
 mod crypto;
 mod link;
+mod paying;
 mod pix;
 mod tax_id;
+
+pub use paying::PayingWords;
 
 use crate::reading::Reading;
 

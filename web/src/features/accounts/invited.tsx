@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import { PRODUCT } from '@/config/product';
 import { invitation } from '@/shared/invitation/invitation';
 import { Notice } from '@/ui/card';
 
@@ -18,7 +19,9 @@ export function Invited({ code }: { code: string }) {
   });
   return (
     <Notice tone="sun" className="mb-5 min-h-[4.1rem]">
-      {data?.name ? t`${data.name} convidou você para o Enlace.` : t`Você recebeu um convite para o Enlace.`}{' '}
+      {data?.name
+        ? t`${data.name} convidou você para o ${PRODUCT}.`
+        : t`Você recebeu um convite para o ${PRODUCT}.`}{' '}
       {t`Quem convidou não fica sabendo que você veio.`}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import type { Art } from '@/ui/drawing';
 
 /** Two chairs that wait: nobody to say it with yet. */
-export const NOBODY_YET: Art = {
+export const NOBODY_TO_TELL: Art = {
   tone: 'brand',
   soft: 'M38,46h28v38h-28zM94,46h28v38h-28z',
   thin: 'M46,84v10M58,84v10M102,84v10M114,84v10',

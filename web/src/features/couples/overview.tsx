@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState } from '@/ui/card';
 import { Drawing } from '@/ui/drawing';
 import { Bill, OthersLine, ReturnButton } from './after';
-import { NOBODY_YET, RESTING } from './drawings';
+import { NOBODY_TO_TELL, RESTING } from './drawings';
 import { Loading } from './match-view';
 import { type Found, foundQuery, partnersQuery, storiesQuery } from './queries';
 import { useDayWords } from './words';
@@ -62,7 +62,7 @@ function Choice({ found }: { found: Found }) {
   if (partners.length === 0) {
     return (
       <EmptyState
-        art={NOBODY_YET}
+        art={NOBODY_TO_TELL}
         title={t`Ainda não há com quem dizer`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Gamepad2, Gift, Mail, ShieldCheck, Sparkles } from 'lucide-react';
+import { ArrowRight, Gamepad2, Gift, Mail, Megaphone, ShieldCheck, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
@@ -44,6 +44,18 @@ export function Together() {
             line={t`Lugar público, plano e quem acompanha`}
             icon={<ShieldCheck aria-hidden="true" className="size-5" />}
             tone="bg-leaf-soft text-leaf-ink"
+          />
+        </ul>
+      </section>
+      <section>
+        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Para que mais gente veja você`}</h2>
+        <ul>
+          <Activity
+            to="/boost-profile"
+            title={t`Destaque`}
+            line={t`Meia hora com rótulo e resultado medido`}
+            icon={<Megaphone aria-hidden="true" className="size-5" />}
+            tone="bg-sun-soft text-sun-ink"
           />
         </ul>
       </section>

@@ -41,6 +41,7 @@ function useLineWords() {
     distance: [t`Distância`, t`Em faixas, nunca o lugar exato`],
     activity: [t`Atividade`, t`Quando a pessoa passou por aqui`],
     exploration: [t`Descoberta`, t`Um sorteio pequeno, para que todos tenham vez`],
+    premium: [t`Premium`, t`Quem assina o Premium ganha este pouco na ordem, e nada mais`],
     ajuste: [t`Ajuste`, t`Hábito de responder, perfil completo e equilíbrio entre as pessoas`],
   };
   return (key: string) => words[key] ?? [key, ''];
@@ -86,6 +87,11 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
       <p className="mb-4 rounded-lg bg-sun-soft px-4 py-3 text-[.95rem] leading-relaxed text-sun-ink">
         {t`Vocês têm ${data.compatibility}% em comum em valores, intenção, interesses e idiomas. Não é uma promessa de atração: isso só a conversa diz.`}
       </p>
+      {data.boosted && (
+        <p className="mb-4 rounded-lg bg-tile-soft px-4 py-3 text-[.95rem] leading-relaxed text-tile-ink">
+          {t`Esta pessoa está em destaque: usou um destaque, e por isso apareceu mais cedo para você hoje. A conta abaixo é a de sempre.`}
+        </p>
+      )}
       <dl className="grid grid-cols-1 gap-3.5">
         {sum.bars.map((bar) => {
           const [label, hint] = words(bar.key);

@@ -5,6 +5,7 @@ const explanationOf = (...points: number[]) => ({
   score: points.reduce((sum, part) => sum + part, 0),
   total: 1_000_000,
   compatibility: 80,
+  boosted: false,
   lines: points.map((part, index) => ({ key: `line${index}`, points: part, max: 300_000 })),
 });
 

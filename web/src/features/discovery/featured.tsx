@@ -12,27 +12,25 @@ import { deckQuery } from './queries';
 
 const SHOWN = 6;
 
-/** "Perfis em destaque": the Match do Dia, and those of today's deck who have most in common with the user. */
+/** "Perfis em destaque": the Match do Dia, and those of today's deck who use a boost, labelled. */
 export function FeaturedSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data: deck } = useQuery(deckQuery);
   const { data: day } = useQuery(dailyMatchQuery);
   const daily = day?.proposals.filter(isShown).find(({ state }) => state === 'open' || state === 'later');
-  const best = [...(deck?.cards ?? [])]
-    .sort((a, b) => (b.compatibility ?? 0) - (a.compatibility ?? 0))
-    .slice(0, SHOWN);
+  const boosted = (deck?.cards ?? []).filter((card) => card.boosted).slice(0, SHOWN);
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Perfis em destaque`}
-      description={t`As pessoas de hoje com mais em comum com você. Ninguém paga para estar aqui.`}
+      description={t`O seu Match do Dia, e quem usa um destaque agora e combina com os seus filtros. O destaque é pago ou vem com o Premium.`}
     >
-      {best.length === 0 && !daily && (
+      {boosted.length === 0 && !daily && (
         <EmptyState
           art={NOBODY_FEATURED}
-          title={t`Ninguém por agora`}
-        >{t`Volte mais tarde: gente nova chega todos os dias.`}</EmptyState>
+          title={t`Ninguém em destaque agora`}
+        >{t`O Match do Dia chega de manhã. As outras pessoas estão no baralho, por ordem do que vocês têm em comum.`}</EmptyState>
       )}
       {daily && (
         <Link
@@ -51,7 +49,7 @@ export function FeaturedSheet({ onClose }: { onClose: () => void }) {
         </Link>
       )}
       <ul className="grid grid-cols-2 gap-3 pt-2 sm:grid-cols-3">
-        {best.map((card) => (
+        {boosted.map((card) => (
           <li key={card.id}>
             <Link
               to={`/people/${card.id}`}
@@ -72,6 +70,7 @@ export function FeaturedSheet({ onClose }: { onClose: () => void }) {
                 <b className="block font-display text-lg leading-tight font-bold">
                   {card.name}, {card.age}
                 </b>
+                <span className="block text-sm">{t`Em destaque`}</span>
                 {card.compatibility !== null && (
                   <span className="text-sm text-[#ffc857]">{t`${card.compatibility}% em comum`}</span>
                 )}

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { inShell } from '@/config/server';
-import { useNavigate } from '@/router';
+import { BuySheet } from '@/shared/billing/buy-sheet';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Notice, Skeleton } from '@/ui/card';
-import { Sheet } from '@/ui/overlay';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { type Shop, type ShopPack, type StatementLine, shopQuery, statementQuery } from './queries';
@@ -88,61 +87,15 @@ function Packs({ shop }: { shop: Shop }) {
         size="sm"
         className="mt-1 -ml-3"
       >{t`Ver minhas compras`}</ButtonLink>
-      {chosen && <BuySheet pack={chosen} shop={shop} onClose={() => setChosen(null)} />}
-    </Card>
-  );
-}
-
-function BuySheet({ pack, shop, onClose }: { pack: ShopPack; shop: Shop; onClose: () => void }) {
-  const { t } = useLingui();
-  const words = useGiftWords();
-  const navigate = useNavigate();
-  const [keys] = useState(() => new Map(pack.methods.map((method) => [method, crypto.randomUUID()])));
-  const names: Record<string, string> = {
-    pix: t`Pix`,
-    card: t`Cartão`,
-    boleto: t`Boleto`,
-    mb_way: t`MB WAY`,
-    multibanco: t`Multibanco`,
-  };
-  const buy = useMutation({
-    mutationFn: (method: string) =>
-      rpc('start_checkout', { product: pack.product, method, key: keys.get(method) ?? null }),
-    onSuccess: (order) => {
-      if (order.url && !order.voucher) window.location.assign(order.url);
-      else void navigate(`/plans/pagamento/${order.id}`);
-    },
-    meta: { quiet: true },
-  });
-  const price = words.money(pack.amount, shop.currency);
-  const credits = pack.credits;
-  return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`${credits} créditos por ${price}`}
-      description={t`Compra única. Nada se renova sozinho.`}
-    >
-      <ul className="grid gap-2 pt-3">
-        {pack.methods.map((method) => (
-          <li key={method}>
-            <Button
-              variant="outline"
-              className="w-full"
-              busy={buy.isPending && buy.variables === method}
-              onClick={() => buy.mutate(method)}
-            >
-              {names[method] ?? method}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {buy.error && (
-        <Notice tone="danger" className="mt-3">
-          {errorText(buy.error, t`Não conseguimos agora. Nada foi cobrado.`)}
-        </Notice>
+      {chosen && (
+        <BuySheet
+          product={chosen.product}
+          methods={chosen.methods}
+          title={t`${chosen.credits} créditos por ${words.money(chosen.amount, shop.currency)}`}
+          onClose={() => setChosen(null)}
+        />
       )}
-    </Sheet>
+    </Card>
   );
 }
 

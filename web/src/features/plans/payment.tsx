@@ -59,7 +59,11 @@ function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean 
       return (
         <ResultMessage icon={CircleCheck} tone="bg-leaf-soft text-leaf-ink" title={t`Pagamento confirmado`}>
           <p>{t`Tudo já está aberto para você. O recibo foi por e-mail e fica em Planos.`}</p>
-          <ButtonLink to="/" size="lg" className="w-full">{t`Continuar descobrindo`}</ButtonLink>
+          {purchase.kind === 'boost' ? (
+            <ButtonLink to="/boost-profile" size="lg" className="w-full">{t`Ver o destaque`}</ButtonLink>
+          ) : (
+            <ButtonLink to="/" size="lg" className="w-full">{t`Continuar descobrindo`}</ButtonLink>
+          )}
           <ButtonLink to="/plans" variant="ghost">{t`Ver o meu plano`}</ButtonLink>
         </ResultMessage>
       );

@@ -12,6 +12,8 @@ export function WhatItOpens({ threeTimes }: { threeTimes: boolean }) {
     t`Filtros por personalidade e por verificação`,
     t`As últimas cinco decisões, desfeitas quando quiser`,
     t`A análise astrológica completa em PDF`,
+    t`Um destaque por semana, com o resultado medido`,
+    t`Um pequeno destaque no ranking, escrito em “Por que estou vendo”`,
     t`Nenhum anúncio`,
   ];
   return (

@@ -12,6 +12,7 @@ export function useMoneyWords() {
     credits_50: t`50 créditos`,
     credits_120: t`120 créditos`,
     credits_300: t`300 créditos`,
+    boost_1: t`Um destaque de 30 minutos`,
     'duas-verdades': t`Duas Verdades e uma Mentira`,
     'voce-prefere': t`Você Prefere`,
     '24-perguntas': t`24 Perguntas`,

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Share2 } from 'lucide-react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { PRODUCT } from '@/config/product';
 import { invitationLink, invitationQuery } from '@/shared/invitation/query';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -30,7 +31,7 @@ export function Invite() {
   });
   const link = invitationLink(data?.code);
   const share = async () => {
-    const result = await shareLink({ title: 'Enlace', text: t`Para quem procura algo sério.`, url: link });
+    const result = await shareLink({ title: PRODUCT, text: t`Para quem procura algo sério.`, url: link });
     if (result === 'copied') toast.success(t`Link copiado!`);
     if (result === 'refused') toast.info(t`Copie o link do campo.`);
   };

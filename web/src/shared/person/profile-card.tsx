@@ -85,13 +85,17 @@ export function ProfileCard(props: ProfileCardProps) {
         )}
       />
       <PhotoSteps card={card} photo={photo} onPhoto={onPhoto} />
-      {card.illustrated && (
+      {(card.illustrated || card.boosted) && (
         <span
           className={cn(
             'pointer-events-none absolute top-7 left-4 rounded-full bg-[#1e0c14]/70 px-2.5 py-0.5 text-xs leading-5 font-medium transition-opacity',
             below,
           )}
-        >{t`Perfil ilustrado`}</span>
+        >
+          {[card.boosted && t`Em destaque`, card.illustrated && t`Perfil ilustrado`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       )}
       <div className={cn('absolute top-7 right-3.5 grid justify-items-center gap-2', below)}>
         <CardRing card={card} onWhy={onWhy} />

@@ -9,6 +9,7 @@ mod products;
 pub mod purchases;
 pub mod reminders;
 pub mod sandbox;
+pub mod single_use;
 mod subscriptions;
 
 pub use events::{event, insert_event, settle_event};

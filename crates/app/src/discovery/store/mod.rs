@@ -22,7 +22,7 @@ pub use cards::{save_card, saved_card};
 pub use likes::{received_likes, waiting_likes};
 pub use own_card::{own_fields, own_row};
 pub use people::people;
-pub use rates::{chances, factors_apart, keep_chances, keep_factors, rates};
+pub use rates::{chances, factors_apart, keep_chances, keep_factors, keep_premium, premium_moved, rates};
 pub use reactions::{
     Reaction, UndoRecord, item_exists, last_logged, last_of_kind, log, mark_undone, overdue, put_reaction, reaction,
     remove_reaction, set_expired, set_matched, set_withdrawn, spent, super_liked_since, undone_since,
@@ -103,16 +103,21 @@ pub async fn known_to(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> F
         .await?)
 }
 
-/// Counts that each of these people was on top of the viewer's deck today.
-pub async fn count_impressions(tx: &mut Tx, viewer: Uuid, subjects: &[Uuid], day: Date) -> FaultResult<()> {
-    for subject in subjects {
-        tx.exec(
+/// Notes that a person was on top of the viewer's deck today; whether that is new.
+pub async fn count_impression(tx: &mut Tx, viewer: Uuid, subject: Uuid, day: Date) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
             "INSERT INTO impressions (viewer, subject, day) VALUES ($1, $2, $3) ON CONFLICT (viewer, subject, day) DO NOTHING",
-            params![viewer, *subject, day],
+            params![viewer, subject, day],
         )
         .await?;
-    }
-    Ok(())
+    Ok(rows == 1)
+}
+
+/// How many cards the viewer saw on this day.
+pub async fn looks_on(reads: &mut impl Reads, viewer: Uuid, day: Date) -> FaultResult<i64> {
+    let sql = "SELECT count(*) FROM impressions WHERE viewer = $1 AND day = $2";
+    Ok(reads.one(sql, params![viewer, day]).await?)
 }
 
 pub async fn time_zone(reads: &mut impl Reads, user: Uuid) -> FaultResult<String> {

@@ -194,6 +194,7 @@ fn read(row: &ProfileRow, beside: Beside) -> Person {
         completeness: u8::try_from(row.completeness).unwrap_or(0).min(100),
         reply: beside.rates.reply,
         fairness: beside.rates.fairness,
+        premium: beside.rates.premium,
         filters: beside.filters,
     }
 }

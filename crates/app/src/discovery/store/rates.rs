@@ -3,26 +3,28 @@
 use crate::discovery::rates::Rates;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, Value, params};
+use jiff::Timestamp;
 use std::collections::HashMap;
 use uuid::Uuid;
 
 /// The kept rates: of everybody, or of some.
 pub async fn rates(reads: &mut impl Reads, only: Option<&[Uuid]>) -> FaultResult<HashMap<Uuid, Rates>> {
-    let mut sql = "SELECT user_id, fairness, reply FROM deck_rates".to_string();
+    let mut sql = "SELECT user_id, fairness, reply, premium FROM deck_rates".to_string();
     let mut bound: Vec<Value> = params![];
     if let Some(people) = only {
         let places: Vec<String> = (1..=people.len()).map(|place| format!("${place}")).collect();
         sql.push_str(&format!(" WHERE user_id IN ({})", places.join(", ")));
         bound.extend(people.iter().map(|person| Value::from(*person)));
     }
-    let rows: Vec<(Uuid, i64, i64)> = match only {
+    let rows: Vec<(Uuid, i64, i64, bool)> = match only {
         Some([]) => Vec::new(),
         _ => reads.all(sql.as_str(), bound).await?,
     };
-    let read = |(person, fairness, reply)| {
+    let read = |(person, fairness, reply, premium)| {
         let rates = Rates {
             fairness: u16::try_from(fairness).unwrap_or(u16::MAX),
             reply: percent(reply),
+            premium,
         };
         (person, rates)
     };
@@ -84,15 +86,50 @@ pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> FaultResult<()
     Ok(())
 }
 
+/// People whose Premium is not what is stored, with what it is: of all, or of one.
+pub async fn premium_moved(
+    reads: &mut impl Reads,
+    only: Option<Uuid>,
+    now: Timestamp,
+) -> FaultResult<Vec<(Uuid, bool)>> {
+    let mut sql = "SELECT x.id, x.now_premium FROM
+           (SELECT p.id AS id, COALESCE(r.premium, FALSE) AS stored,
+                   EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = p.id AND e.kind = 'premium'
+                       AND e.valid_from <= $1 AND e.valid_until > $1 AND e.revoked_at IS NULL) AS now_premium
+              FROM profiles p LEFT JOIN deck_rates r ON r.user_id = p.id
+             WHERE (COALESCE(r.premium, FALSE) OR EXISTS
+                   (SELECT 1 FROM entitlements h WHERE h.user_id = p.id AND h.kind = 'premium'))"
+        .to_string();
+    let mut bound: Vec<Value> = params![now];
+    if let Some(person) = only {
+        sql.push_str(" AND p.id = $2");
+        bound.push(person.into());
+    }
+    sql.push_str(") x WHERE x.stored <> x.now_premium ORDER BY x.id");
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// Stores who has Premium; people who have left meanwhile are skipped.
+pub async fn keep_premium(tx: &mut Tx, premium: &[(Uuid, bool)]) -> FaultResult<()> {
+    for (person, premium) in premium {
+        let rates = Rates {
+            premium: *premium,
+            ..Rates::of_newcomer()
+        };
+        keep(tx, "premium", *person, rates).await?;
+    }
+    Ok(())
+}
+
 /// Writes one column of a person's rates, or all of them where none was stored.
 async fn keep(tx: &mut Tx, column: &'static str, person: Uuid, rates: Rates) -> FaultResult<()> {
     let sql = format!(
-        "INSERT INTO deck_rates (user_id, fairness, reply)
-         SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1
+        "INSERT INTO deck_rates (user_id, fairness, reply, premium)
+         SELECT id, CAST($2 AS bigint), CAST($3 AS bigint), CAST($4 AS boolean) FROM profiles WHERE id = $1
          ON CONFLICT (user_id) DO UPDATE SET {column} = excluded.{column}"
     );
     let (fairness, reply) = (i64::from(rates.fairness), i64::from(rates.reply));
-    tx.exec(&sql, params![person, fairness, reply]).await?;
+    tx.exec(&sql, params![person, fairness, reply, rates.premium]).await?;
     Ok(())
 }
 

@@ -1,7 +1,6 @@
 //! The deck: its cards, why they are there, and what was done with them today.
 
 use crate::AppState;
-use crate::discovery::explanation::PersonExplanation;
 use crate::discovery::{cards, deck, limits, preview, visitors};
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
@@ -59,9 +58,7 @@ pub(super) fn preview_me(app: &AppState) -> Function {
 
 pub(super) fn explain(app: &AppState) -> Function {
     Function::member("explain", app, |app, member, args: Target, now| async move {
-        deck::explain(&app, member, args.target, now)
-            .await
-            .map(PersonExplanation::from)
+        deck::explain(&app, member, args.target, now).await
     })
     .feature("viewProfiles")
     .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")

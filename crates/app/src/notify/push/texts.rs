@@ -35,6 +35,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "couple.resting" => "O seu perfil está descansando",
         "letter.sent" => "Uma carta está a caminho",
         "letter.arrived" => "Chegou uma carta",
+        "boost.report" => "Resultado do seu destaque",
         "ai.proposal" => "Seu Match do Dia chegou",
         "turn.reminder" => "É a sua vez de responder",
         "conv.closed" => "Uma conversa foi encerrada com gentileza",

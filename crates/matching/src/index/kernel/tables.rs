@@ -44,7 +44,7 @@ pub(crate) struct ScoreBounds {
     pub activity: [u8; 16],
     pub today: u16,
     pub languages: [u8; 2],
-    /// By band: distance, and the most of exploration.
+    /// By band: distance, the most of exploration, and Premium.
     pub distance: [u8; 16],
     /// The interests that the viewer does not list.
     pub further: [u8; 2],

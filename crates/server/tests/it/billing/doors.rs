@@ -1,11 +1,11 @@
 //! The door of the providers, and what stands around the counter: ads, claims, and a counter that is closed.
 
-use super::{buy, check, open, press};
+use super::{DAY, buy, check, open, press};
 use app::billing::signature;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use std::sync::Arc;
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{ProfileFacts, TestApp, Value, json, on_both};
 
 const STRIPE: [(&str, &str); 4] = [
     ("ENLACE_RATE_LIMITS", "off"),
@@ -160,7 +160,7 @@ fn subscription_check_that_fails_answers_not_subscribed() {
 }
 
 #[test]
-fn premium_of_a_person_changes_nothing_of_their_score() {
+fn premium_of_a_person_adds_one_named_line_to_their_score_until_it_ends() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -171,7 +171,27 @@ fn premium_of_a_person_changes_nothing_of_their_score() {
         let order = buy(&ana, "pass_7", "pix").await;
         press(&app, &order, "pay").await;
         assert_eq!(check(&ana).await["subscribed"], true);
-        assert_eq!(explain().await, before);
+        let with = explain().await;
+        let points = |line: &Value| line["points"].as_i64().expect("points");
+        let lines = with["lines"].as_array().expect("lines");
+        let line = lines.iter().find(|line| line["key"] == "premium").expect("it is named");
+        assert_eq!((&line["points"], &line["max"]), (&json!(20_000), &json!(20_000)));
+        assert_eq!(
+            lines.iter().map(points).sum::<i64>(),
+            with["score"].as_i64().expect("a score")
+        );
+        assert!(with["score"].as_i64() > before["score"].as_i64());
+        assert_eq!(
+            (&with["compatibility"], &with["boosted"]),
+            (&before["compatibility"], &json!(false))
+        );
+        app.advance(7 * DAY);
+        app.run_until_idle().await;
+        bia.is_shown(ana.id).await;
+        assert!(
+            !explain().await["lines"].to_string().contains("premium"),
+            "it ends with time alone"
+        );
     });
 }
 

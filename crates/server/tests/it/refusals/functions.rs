@@ -346,6 +346,12 @@ pub const CASES: &[(&str, Case)] = &[
     ("set_invitation", Own(|| json!({ "active": true, "shows_name": true }))),
     ("invitation", Content(|| json!({ "code": "ABCDEFGH2345" }))),
     ("join_by_invitation", Own(|| json!({ "code": "ABCDEFGH2345" }))),
+    // boosts
+    ("boosts", Own(nothing)),
+    (
+        "start_boost",
+        Own(|| json!({ "client_id": "00000000-0000-4000-8000-00000000b005" })),
+    ),
     // games
     ("games", Own(nothing)),
     ("game_session", Refuses(|ids| vec![json!({ "id": ids.game })])),

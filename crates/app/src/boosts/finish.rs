@@ -1,0 +1,76 @@
+//! The end of a boost: its receipt, its return where the promise was not kept, and the notice.
+
+use super::model::{BARS, BoostSource, BoostState, DETAIL_LIKES, bar_of, is_promise_met};
+use super::store::{self, BoostResult, BoostRow};
+use crate::AppState;
+use crate::billing::single_use;
+use crate::kernel::fault::FaultResult;
+use crate::notify::{self, Notice, NotificationKind};
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use serde_json::json;
+
+/// Boosts of one run.
+const AT_ONCE: i64 = 500;
+
+/// Ends every boost whose time is over.
+pub async fn finish_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    let due = store::due(&mut app.db.reader(), now, AT_ONCE).await?;
+    for boost in due {
+        app.act(move |tx| Box::pin(async move { finish(tx, &boost, now).await }))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Ends one boost, exactly once however many nodes try.
+async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()> {
+    let result = measure(tx, boost).await?;
+    let state = match store::is_stopped(tx, boost.id).await? {
+        true => BoostState::Stopped,
+        false if is_promise_met(result.impressions, boost.baseline) => BoostState::Done,
+        false => BoostState::Returned,
+    };
+    if !store::end(tx, boost.id, state, &result).await? {
+        return Ok(());
+    }
+    if let (true, Some(order)) = (
+        state != BoostState::Done && boost.source == BoostSource::Order,
+        boost.order_id,
+    ) {
+        single_use::give_back(tx, order).await?;
+    }
+    let facts = json!({ "boost": boost.id, "state": state.word() });
+    jobs::emit(tx, now, "boost.finished", Some(boost.user_id), facts).await?;
+    let notice = Notice {
+        user: boost.user_id,
+        kind: NotificationKind::BOOST_REPORT,
+        reference: Some(boost.id),
+        person: None,
+        unnamed: None,
+        dedupe: format!("boost.report:{}", boost.id),
+        at: now,
+    };
+    notify::send_notice(tx, &notice).await
+}
+
+/// What a boost brought so far.
+pub async fn measure(reads: &mut impl Reads, boost: &BoostRow) -> FaultResult<BoostResult> {
+    let looks = store::counted_looks(reads, boost.id).await?;
+    let mut bars = [0; BARS];
+    for seen_at in &looks {
+        bars[bar_of(boost.started_at, *seen_at)] += 1;
+    }
+    let items = store::liked_items(reads, boost.user_id, boost.started_at, boost.ends_at).await?;
+    let best = items
+        .iter()
+        .filter_map(|(item, likes)| Some((item.clone()?, *likes)))
+        .find(|(_, likes)| *likes >= DETAIL_LIKES);
+    Ok(BoostResult {
+        impressions: looks.len() as i64,
+        likes: items.iter().map(|(_, likes)| likes).sum(),
+        matches: store::matches_made(reads, boost.user_id, boost.started_at, boost.ends_at).await?,
+        bars,
+        best,
+    })
+}

@@ -1,0 +1,51 @@
+//! What a viewer asks of the deck: their filter card, and whom they know.
+
+use super::filters::FilterCard;
+use super::{index, store};
+use crate::AppState;
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
+use jiff::Timestamp;
+use matching::{Query, Relations, Weights};
+use serde_json::{Map, Value};
+
+/// A viewer's filters and wishes, as they bind this deck.
+pub(super) struct DeckQuery {
+    pub card: FilterCard,
+    /// Whether the limits bind: saved, or given with the request.
+    hard: bool,
+}
+
+/// What the viewer asks for, and whom they know.
+pub(super) async fn prepare(
+    app: &AppState,
+    member: Member,
+    given: Option<Map<String, Value>>,
+    now: Timestamp,
+) -> FaultResult<(DeckQuery, Relations)> {
+    let mut reads = app.db.reader();
+    let saved = store::saved_card(&mut reads, member.id).await?;
+    let hard = saved.is_some() || given.is_some();
+    let mut card = saved.unwrap_or_default();
+    if let Some(given) = given {
+        card = FilterCard::read(&given, card)?;
+        card.require_allowed(&mut reads, member, now).await?;
+    }
+    let relations = store::relations_of(&mut reads, member.id, now).await?;
+    Ok((DeckQuery { card, hard }, relations))
+}
+
+/// The question to the index.
+pub(super) fn query_for<'q>(
+    viewer: &'q matching::Person,
+    asked: &DeckQuery,
+    relations: &'q Relations,
+    now: Timestamp,
+) -> Query<'q> {
+    let query = Query::new(viewer, relations, index::deck_day(now)).weighted(Weights::from(asked.card.sliders));
+    if asked.hard {
+        query.filtered(asked.card.filters)
+    } else {
+        query
+    }
+}

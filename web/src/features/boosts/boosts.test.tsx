@@ -1,0 +1,143 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { MemoryRouter } from '@/router/memory-router';
+import { Texts } from '@/texts/provider';
+import { Boosts } from './boosts';
+import { scale } from './chart';
+import type { Boost, BoostPage } from './queries';
+import { times } from './words';
+
+const rpc = vi.hoisted(() => vi.fn());
+vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(async () => []), edge: vi.fn() }));
+
+const boost: Boost = {
+  id: 'um',
+  state: 'done',
+  started_at: new Date(2026, 10, 21, 20, 30).toISOString(),
+  ends_at: new Date(2026, 10, 21, 21).toISOString(),
+  bars: [18, 27, 34, 31, 29, 23],
+  impressions: 162,
+  likes: 9,
+  matches: 2,
+  baseline: 58,
+  counted_baseline: 58,
+  likes_baseline: 3,
+  best_item: 'prompt:coro',
+  best_item_likes: 3,
+};
+const page: BoostPage = {
+  available: { returned: 0, weekly: 1, bought: 0 },
+  premium: true,
+  next_week_at: new Date(2026, 10, 23, 4).toISOString(),
+  minutes: 30,
+  promise: 2,
+  baseline_floor: 20,
+  per_day: 2,
+  refusal: null,
+  missing: [],
+  offer: {
+    id: 'boost_1',
+    kind: 'boost',
+    months: null,
+    days: null,
+    amount: 990,
+    methods: ['pix'],
+    renews_by: [],
+  },
+  currency: 'BRL',
+  withdraw_days: 7,
+  best_hours: null,
+  boosts: [],
+};
+
+let answer: BoostPage | Error;
+let started: unknown;
+beforeEach(() => {
+  [answer, started] = [page, { id: 'um', ends_at: boost.ends_at }];
+  rpc.mockReset();
+  rpc.mockImplementation(async (name: string) => {
+    const value = name === 'boosts' ? answer : started;
+    if (value instanceof Error) throw value;
+    return value;
+  });
+});
+
+function show(receipt: string | null = null) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Texts>
+        <MemoryRouter>
+          <Boosts receipt={receipt} />
+        </MemoryRouter>
+      </Texts>
+    </QueryClientProvider>,
+  );
+}
+
+it('receipt states the number, its base, six bars with a table, and the promise', async () => {
+  answer = { ...page, boosts: [boost] };
+  show('um');
+  expect(await screen.findByText('2,8×')).toBeVisible();
+  expect(screen.getByText('Sábado, 21 de novembro, das 20h30 às 21h')).toBeVisible();
+  expect(screen.getByRole('img', { name: /20h30: 18, .*20h55: 23\. Seu normal: 9,7\./ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Garantia cumprida' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver tabela' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(7);
+  expect(rows[3]).toHaveTextContent('20h4034 vezes9,7');
+});
+
+it('boost below the promise says that it came back, and never looks like it was kept', async () => {
+  const missed = { ...boost, state: 'returned' as const, impressions: 115 };
+  expect([times(missed), times(boost), times({ ...missed, impressions: 116 })]).toEqual([1.9, 2.8, 2]);
+  answer = { ...page, boosts: [missed] };
+  show('um');
+  expect(await screen.findByText('1,9×')).toBeVisible();
+  expect(
+    screen.getByRole('heading', { name: 'Não chegou ao dobro. O destaque voltou para você.' }),
+  ).toBeVisible();
+  expect(screen.queryByText('Garantia cumprida')).toBeNull();
+});
+
+it('start sends one id until it worked, and says a refusal in words', async () => {
+  started = new ApiError('Você já está em destaque agora.', 'STATE', 409);
+  show();
+  const begin = await screen.findByRole('button', { name: 'Começar agora' });
+  await userEvent.click(begin);
+  expect(await screen.findByText('Você já está em destaque agora.')).toBeVisible();
+  await waitFor(() => expect(begin).toBeEnabled());
+  await userEvent.click(begin);
+  const ids = rpc.mock.calls.filter(([name]) => name === 'start_boost').map(([, args]) => args.client_id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('without any there is a price in money, and ways of paying it', async () => {
+  answer = { ...page, premium: false, available: { returned: 0, weekly: 0, bought: 0 } };
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Comprar um por R\$\s9,90$/ }));
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pix' })).toBeVisible();
+});
+
+it('limited account, absent receipt and failure each have their words', async () => {
+  answer = { ...page, refusal: 'limited' };
+  show();
+  expect(await screen.findByText(/Por uma decisão da moderação/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Começar agora' })).toBeNull();
+  show('outro');
+  expect(await screen.findByText('Este resultado não está aqui')).toBeVisible();
+  answer = new Error('offline');
+  show();
+  expect(await screen.findByText('O destaque não carregou')).toBeVisible();
+});
+
+it('marks of the chart are whole and cover the highest bar', () => {
+  expect([scale(34), scale(0), scale(1)]).toEqual([
+    [0, 12, 24, 36],
+    [0, 1, 2, 3],
+    [0, 1, 2, 3],
+  ]);
+});

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState, Skeleton } from '@/ui/card';
+import { NO_RECEIPT } from './drawings';
+import { History } from './history';
+import { boostsQuery } from './queries';
+import { Receipt } from './receipt';
+import { Running } from './running';
+import { Start } from './start';
+
+/** The user's boosts: the one that runs or the start of one, and the receipts; or one receipt. */
+export function Boosts({ receipt }: { receipt: string | null }) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useQuery(boostsQuery);
+  if (isError && !data) return <LoadFailed title={t`O destaque não carregou`} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <div role="status" className="grid gap-3.5">
+        <span className="sr-only">{t`Carregando...`}</span>
+        <Skeleton className="h-40 rounded-[1.75rem]" />
+        <Skeleton className="h-56 rounded-2xl" />
+      </div>
+    );
+  }
+  if (receipt) {
+    const boost = data.boosts.find(({ id }) => id === receipt);
+    if (boost?.state === 'running') return <Running boost={boost} />;
+    if (boost) return <Receipt boost={boost} page={data} />;
+    return (
+      <EmptyState
+        art={NO_RECEIPT}
+        title={t`Este resultado não está aqui`}
+        action={<ButtonLink to="/boost-profile">{t`Ver meus destaques`}</ButtonLink>}
+      >
+        {t`Mostramos os 20 últimos. Os mais antigos estão na cópia dos seus dados.`}
+      </EmptyState>
+    );
+  }
+  const running = data.boosts.find(({ state }) => state === 'running');
+  return (
+    <>
+      {running ? <Running boost={running} /> : <Start page={data} />}
+      <History boosts={data.boosts.filter(({ state }) => state !== 'running')} />
+    </>
+  );
+}

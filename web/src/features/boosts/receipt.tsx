@@ -1,0 +1,132 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Lightbulb, ShieldCheck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/ui/cn';
+import { BoostChart } from './chart';
+import type { Boost, BoostPage } from './queries';
+import { useBoostWords } from './words';
+
+/** What a boost brought, and whether the promise was kept. */
+export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
+  const { t } = useLingui();
+  const words = useBoostWords();
+  const kept = boost.state === 'done';
+  const likes = boost.best_item_likes ?? 0;
+  return (
+    <div className="grid gap-3.5">
+      <section
+        className={cn(
+          'rounded-[1.75rem] p-5',
+          kept ? 'bg-[#ffbd3d] text-[#33200a]' : 'bg-tile-soft text-tile-ink',
+        )}
+      >
+        <p className="font-semibold">{words.span(boost)}</p>
+        <p className="mt-3 flex items-end gap-x-3">
+          <span className="font-display text-[4.25rem] leading-none font-extrabold tabular-nums max-[22rem]:text-5xl">
+            {words.times(boost)}
+          </span>
+          <span className="min-w-0 pb-1 text-[1.02rem] leading-snug font-semibold">
+            {boost.baseline < page.baseline_floor
+              ? t`o mínimo que conta como normal, ${page.baseline_floor}`
+              : t`o que você costuma ter nesse dia e horário`}
+          </span>
+        </p>
+      </section>
+      <BoostChart boost={boost} />
+      <ul className="grid grid-cols-3 gap-2.5">
+        <Figure value={boost.impressions} usual={boost.baseline}>
+          <Plural value={boost.impressions} one="aparição" other="aparições" />
+        </Figure>
+        <Figure value={boost.likes} usual={boost.likes_baseline}>
+          <Plural value={boost.likes} one="curtida" other="curtidas" />
+        </Figure>
+        <Figure value={boost.matches}>
+          <Plural value={boost.matches} one="match feito" other="matches feitos" />
+        </Figure>
+      </ul>
+      <Outcome boost={boost} page={page} />
+      {likes > 0 && boost.best_item && (
+        <p className="flex gap-3.5 px-2 text-ink-2">
+          <Lightbulb aria-hidden="true" className="mt-1 size-5 shrink-0" />
+          <span>
+            {boost.best_item.startsWith('photo')
+              ? t`${likes} das curtidas foram na mesma foto sua. Ela funciona também sem destaque.`
+              : boost.best_item === 'bio'
+                ? t`${likes} das curtidas foram no seu texto. Ele funciona também sem destaque.`
+                : t`${likes} das curtidas foram na mesma resposta sua. Ela funciona também sem destaque.`}
+          </span>
+        </p>
+      )}
+      <p className="px-2 text-center text-sm text-ink-2">{t`Quem viu, viu também o aviso “Em destaque” no cartão.`}</p>
+    </div>
+  );
+}
+
+function Figure({ value, usual, children }: { value: number; usual?: number; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <li className="rounded-xl bg-surface-2 p-3.5">
+      <b className="block font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
+      <span className="block text-sm leading-snug text-ink-2">
+        {children}
+        {usual !== undefined && <span className="block">{t`normal ${usual}`}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Whether the promise was kept, or the boost came back, and why. */
+function Outcome({ boost, page }: { boost: Boost; page: BoostPage }) {
+  const { t } = useLingui();
+  const { promise, baseline_floor: floor } = page;
+  const counted =
+    boost.baseline < floor
+      ? t`Seu normal é menor que ${floor}, então conta como ${floor}: o dobro são ${promise * floor} aparições.`
+      : '';
+  if (boost.state === 'done') {
+    return (
+      <Box
+        icon={<ShieldCheck aria-hidden="true" />}
+        title={t`Garantia cumprida`}
+        tone="bg-leaf-soft text-leaf-ink"
+      >
+        {t`Prometemos pelo menos o dobro. Se não chegasse lá, o destaque voltava para você sozinho.`}{' '}
+        {counted}
+      </Box>
+    );
+  }
+  const title =
+    boost.state === 'stopped'
+      ? t`O destaque foi interrompido`
+      : t`Não chegou ao dobro. O destaque voltou para você.`;
+  return (
+    <Box icon={<Undo2 aria-hidden="true" />} title={title} tone="bg-tile-soft text-tile-ink">
+      {boost.state === 'stopped'
+        ? t`Seu perfil entrou em revisão e por isso parou de ser destacado. O destaque voltou inteiro para você, e pode ser usado quando a revisão terminar.`
+        : t`Não é preciso pedir nada: você pode usá-lo de novo quando quiser.`}{' '}
+      {boost.state === 'stopped' ? '' : counted}
+    </Box>
+  );
+}
+
+function Box({
+  icon,
+  title,
+  tone,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  tone: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={cn('flex gap-4 rounded-2xl p-5 [&_svg]:mt-1 [&_svg]:size-6 [&_svg]:shrink-0', tone)}>
+      {icon}
+      <div>
+        <h2 className="text-lg font-bold">{title}</h2>
+        <p className="mt-0.5 leading-relaxed">{children}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Hourglass, Megaphone } from 'lucide-react';
+import { ButtonLink } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { BoostChart } from './chart';
+import type { Boost } from './queries';
+import { hour, useBoostWords } from './words';
+
+/** The half hour while it lasts, and the moment in which its result is written. */
+export function Running({ boost }: { boost: Boost }) {
+  const { t } = useLingui();
+  const words = useBoostWords();
+  const over = Date.parse(boost.ends_at) <= Date.now();
+  return (
+    <div className="grid gap-3.5">
+      <section className="flex items-center gap-4 rounded-[1.75rem] bg-[#ffbd3d] p-5 text-[#33200a]">
+        {over ? (
+          <Hourglass aria-hidden="true" className="size-9 shrink-0" />
+        ) : (
+          <Megaphone aria-hidden="true" className="size-9 shrink-0" />
+        )}
+        <div role="status">
+          <h2 className="font-display text-2xl leading-tight font-extrabold">
+            {over ? t`Preparando o resultado` : t`Você está em destaque`}
+          </h2>
+          <p className="mt-1 font-medium">
+            {over
+              ? t`Leva um ou dois minutos.`
+              : t`Até ${hour(new Date(boost.ends_at))}. Pode sair desta tela.`}
+          </p>
+        </div>
+      </section>
+      <BoostChart boost={boost} />
+      <Notice>
+        {t`Até aqui: ${boost.impressions} aparições e ${boost.likes} curtidas. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
+      </Notice>
+      <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
+      <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>
+    </div>
+  );
+}
