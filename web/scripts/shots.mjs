@@ -56,7 +56,7 @@ function respond(route, screen) {
   const known = { ...answers, ...screen.wire }[pathname];
   const answer = typeof known === 'function' ? known(route.request()) : known;
   if (answer === 'offline') return route.abort('internetdisconnected');
-  if (answer?.refusal) return route.fulfill(answer.refusal);
+  if (answer?.refusal?.status) return route.fulfill(answer.refusal);
   return route.fulfill(
     answer === undefined ? { status: 404, json: { code: 'NOT_FOUND', message: '' } } : { json: answer },
   );

@@ -130,7 +130,7 @@ describe('a built screen', () => {
     ['/astrology-match', 'astrology-match', 'Astrologia', 'astrology-match'],
     ['/ai-match', 'aiMatch', 'IA Match', 'together'],
     ['/gifts', 'premiumFeatures', 'Presentes', 'gifts'],
-    ['/boost-profile', 'premiumFeatures', 'Destaque', 'boost-profile'],
+    ['/boost-profile', 'premiumFeatures', 'Destaque', 'together'],
     ['/love-letter', 'loveLetter', 'Carta de amor', 'love-letter'],
     ['/plans', 'premiumFeatures', 'Planos', 'plans'],
     ['/messages', 'basicChat', 'Mensagens', 'messages'],

@@ -77,7 +77,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
   { path: '/trust-it/:personId', people: true, name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
   { path: '/gifts', people: true, name: msg`Presentes`, module: 'gifts', gate: 'premiumFeatures' },
-  { path: '/boost-profile', name: msg`Destaque`, module: 'boost-profile', gate: 'premiumFeatures' },
+  { path: '/boost-profile', name: msg`Destaque`, module: 'together', gate: 'premiumFeatures' },
   { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
   {
     path: '/plans/pagamento/:orderId',

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Windows } from '@/features/daily-match/proposal';
 import { Today } from '@/features/daily-match/today';
 import { Together } from '@/features/daily-match/together';
-import { useLocation } from '@/router';
+import { Link, useLocation, useSearchParams } from '@/router';
 import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
@@ -16,6 +17,10 @@ const ReactionErrorSheet = lazy(() =>
   withTexts(import('@/features/discovery/reaction-error-sheet'), 'deciding', 'people').then((m) => ({
     default: m.ReactionErrorSheet,
   })),
+);
+
+const Boosts = lazy(() =>
+  withTexts(import('@/features/boosts/boosts'), 'boosts', 'billing').then((m) => ({ default: m.Boosts })),
 );
 
 const windows: Windows = {
@@ -32,12 +37,13 @@ const windows: Windows = {
 };
 
 /**
- * The tab "Juntos" and its first place, the Match do Dia. One module, because each screen of its own costs every member
- * bytes in the frame.
+ * The tab "Juntos", its first place, the Match do Dia, and Destaque. One module, because each screen of its own costs every
+ * member bytes in the frame.
  */
 export default function TogetherScreens() {
   const { t } = useLingui();
   const { pathname } = useLocation();
+  const [params] = useSearchParams();
   if (pathname === '/juntos') {
     return (
       <Page title={t`Juntos`} inBar className="max-w-[46rem]">
@@ -45,9 +51,31 @@ export default function TogetherScreens() {
       </Page>
     );
   }
+  if (pathname === '/boost-profile') return <BoostScreen receipt={params.get('recibo')} />;
   return (
     <Page title={t`Match do Dia`} inBar className="max-w-[46rem] max-md:pt-3">
       <Today windows={windows} />
+    </Page>
+  );
+}
+
+/** Destaque: its start, the half hour while it lasts, and the receipts. */
+function BoostScreen({ receipt }: { receipt: string | null }) {
+  const { t } = useLingui();
+  return (
+    <Page title={receipt ? t`Seu destaque` : t`Destaque`} className="max-w-[40rem]">
+      {receipt && (
+        <Link
+          to="/boost-profile"
+          className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t`Destaque`}
+        </Link>
+      )}
+      <Suspense>
+        <Boosts receipt={receipt} />
+      </Suspense>
     </Page>
   );
 }
