@@ -339,6 +339,8 @@ export type Database = {
           city: string | null;
           region: string | null;
           country_code: string | null;
+          visiting_city: string | null;
+          visiting_until: string | null;
           intention_seal: string | null;
           seal_band: string | null;
           verified: boolean;
@@ -713,6 +715,14 @@ export type Database = {
         Args: {
           answer: "understood" | "bothered" | "fine";
           message: string;
+        };
+        Returns: undefined;
+      };
+      answer_optional_question: {
+        Args: {
+          option?: number | null;
+          private?: boolean | null;
+          question_id: string;
         };
         Returns: undefined;
       };
@@ -1184,6 +1194,21 @@ export type Database = {
           times: string[];
         };
       };
+      city_visit: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          changes_left: number;
+          next_change_at: string | null;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+        };
+      };
       close_match: {
         Args: {
           match_id: string;
@@ -1329,6 +1354,11 @@ export type Database = {
               shared_interests: string[];
               smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
+              visiting: {
+                city: string;
+                label: string;
+                until: string;
+              } | null;
             } | null;
             reasons: ({
               key: string;
@@ -1499,6 +1529,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         })[];
       };
       edit_message: {
@@ -1520,6 +1555,21 @@ export type Database = {
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
+        };
+      };
+      end_city_visit: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          changes_left: number;
+          next_change_at: string | null;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
         };
       };
       explain: {
@@ -2353,6 +2403,15 @@ export type Database = {
           match_id: string;
         })[];
       };
+      match_opening: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          mine: string | null;
+          theirs: string | null;
+        };
+      };
       meeting: {
         Args: {
           id: string;
@@ -3036,6 +3095,24 @@ export type Database = {
           version: number | null;
         };
       };
+      opening_question: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          question: string | null;
+        };
+      };
+      optional_questions: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          answer: number | null;
+          id: string;
+          options: string[];
+          private: boolean;
+          question: string;
+          sensitive: boolean;
+          theme: string;
+        })[];
+      };
       payment_status: {
         Args: {
           id: string;
@@ -3124,6 +3201,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         };
       };
       plans: {
@@ -3251,6 +3333,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         };
       };
       profile_prompts_catalogue: {
@@ -3261,6 +3348,22 @@ export type Database = {
           id: string;
           text: string;
         })[];
+      };
+      profile_stats: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          items: ({
+            conversations: number;
+            item: string;
+            likes: number | null;
+          })[];
+          openings_answered: number;
+          until: string;
+          weeks: ({
+            people: number | null;
+            week: string;
+          })[];
+        };
       };
       propose_another_meeting: {
         Args: {
@@ -3736,6 +3839,11 @@ export type Database = {
             shared_interests: string[];
             smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
+            visiting: {
+              city: string;
+              label: string;
+              until: string;
+            } | null;
           };
           saved_at: string;
         })[];
@@ -3865,6 +3973,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_city_visit: {
+        Args: {
+          city_id: number;
+          from: string;
+          until: string;
+        };
+        Returns: {
+          changes_left: number;
+          next_change_at: string | null;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+        };
+      };
       set_game_preferences: {
         Args: {
           intensity: number;
@@ -3992,6 +4119,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_opening_question: {
+        Args: {
+          question?: string | null;
+        };
+        Returns: {
+          question: string | null;
+        };
+      };
       set_push_detail: {
         Args: {
           complete: boolean;
@@ -4017,6 +4152,25 @@ export type Database = {
           };
         };
         Returns: undefined;
+      };
+      share_visits: {
+        Args: {
+          on: boolean;
+        };
+        Returns: undefined;
+      };
+      shared_optional_answers: {
+        Args: {
+          target: string;
+        };
+        Returns: ({
+          mine: string;
+          question: string;
+          question_id: string;
+          same: boolean;
+          theirs: string;
+          theme: string;
+        })[];
       };
       show_age_token: {
         Args: {
@@ -4332,6 +4486,11 @@ export type Database = {
           shared_interests: string[];
           smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
+          visiting: {
+            city: string;
+            label: string;
+            until: string;
+          } | null;
         };
       };
       unmatch: {
@@ -4410,6 +4569,11 @@ export type Database = {
             shared_interests: string[];
             smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
+            visiting: {
+              city: string;
+              label: string;
+              until: string;
+            } | null;
           };
           shared: ({
             mine: string;
@@ -4491,6 +4655,11 @@ export type Database = {
               shared_interests: string[];
               smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
+              visiting: {
+                city: string;
+                label: string;
+                until: string;
+              } | null;
             };
             shared: ({
               mine: string;
@@ -4701,6 +4870,18 @@ export type Database = {
         Returns: {
           both: boolean;
           mine: boolean;
+        };
+      };
+      visitors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          sharing: boolean;
+          visitors: ({
+            avatar_path: string | null;
+            day: string;
+            name: string;
+            person_id: string;
+          })[];
         };
       };
       waiting_couple_stories: {

@@ -131,8 +131,8 @@ pub async fn record_answer(
     write(tx, user, "game.answer", Some(reference), verdict, true, now).await
 }
 
-/// Judges a text of a profile, and stores the verdict. False when it is refused: there is no conversation in which its
-/// author could confirm it, and no place for a notice beside it.
+/// Judges a text of a profile, and stores the verdict. False when it is refused: where a message would wait, and where the
+/// text counts against its author. What only puts a notice beside a message is too faint a sign to refuse a text for.
 pub async fn accepts_profile_text(
     tx: &mut Tx,
     user: Uuid,
@@ -143,7 +143,7 @@ pub async fn accepts_profile_text(
     let mut features = Features::default();
     text::read(text, region_of(tx, user).await?, today(now), &mut features);
     let outcome = RULES.evaluate(&features);
-    let accepts = outcome.hold.is_none() && outcome.notice.is_none();
+    let accepts = outcome.hold.is_none() && outcome.points.is_empty();
     let verdict = Verdict {
         features,
         outcome,

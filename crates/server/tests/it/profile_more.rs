@@ -39,6 +39,15 @@ fn opening_question_greets_new_matches_until_it_is_answered_and_nobody_else() {
         let count: i64 = app.enlace.app.db.one(verdicts, db::params![ana.id]).await.expect("a count");
         assert_eq!(count, 1, "the guard remembers what it refused");
 
+        ask(&ana, json!("Vamos conversar no Telegram, você tem?")).await.refused(422, "VALIDATION");
+        for honest in [
+            "Que lugar você mostraria a quem chega?",
+            "Que lugar você mostraria a quem visitasse a sua cidade?",
+            "Qual presente simples você nunca esqueceu?",
+            "O que faz você se sentir em casa?",
+        ] {
+            assert_eq!(ask(&ana, json!(honest)).await.ok()["question"], honest);
+        }
         let sea = "Mar ou serra num dia livre?";
         assert_eq!(ask(&ana, json!(format!("  {sea} "))).await.ok()["question"], sea);
         assert_eq!(opening(&rui, &early).await["theirs"], Value::Null, "older matches are not greeted");
