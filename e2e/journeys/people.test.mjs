@@ -1,4 +1,4 @@
-// What people do with each other in a browser, on one server with the demonstration people.
+// What people do with each other in a browser, on one server with the demonstration people. Letters travel as everywhere.
 
 import { suite } from '../lib/suite.mjs';
 import { arrival } from './stories/arrival.mjs';
@@ -22,4 +22,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });

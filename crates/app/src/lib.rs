@@ -74,6 +74,8 @@ pub struct AppState {
     pub legal: Arc<accounts::legal::Library>,
     /// Who takes payments.
     pub payments: billing::Payments,
+    /// How fast letters travel.
+    pub letter_pace: letters::model::LetterPace,
     /// How notifications reach browsers.
     pub push: notify::push::PushService,
 }

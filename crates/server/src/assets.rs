@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use jiff::SignedDuration;
 use rust_embed::RustEmbed;
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -31,6 +32,8 @@ pub struct Assets {
 pub struct PublicConfig {
     pub anon_key: String,
     pub demo: bool,
+    /// How long an hour of a letter's way lasts, where that is no hour.
+    pub letter_hour: Option<SignedDuration>,
     /// The names of the providers by which people may come in.
     pub providers: Vec<String>,
     /// Whether a telephone may be added as a second step.
@@ -59,6 +62,8 @@ impl Assets {
         if config.demo {
             public_settings["demoLogin"] = json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD,
                         "partnerEmail": app::demo::PARTNER_EMAIL });
+            public_settings["demoScript"] = json!({ "people": app::demo::scripted_people().collect::<Vec<_>>(),
+                        "letterHour": config.letter_hour.map(|hour| hour.as_secs()) });
         }
         if Dist::get(PAGES[0]).is_none() {
             tracing::warn!("the web app is not built; only the wire is served");
@@ -259,6 +264,7 @@ mod tests {
         let config = PublicConfig {
             anon_key: "key".into(),
             demo: false,
+            letter_hour: None,
             providers: Vec::new(),
             phone_factor: false,
         };
@@ -274,6 +280,15 @@ mod tests {
                 "{filled}"
             );
             assert!(filled.contains("&quot;anonKey&quot;:&quot;key&quot;"), "{filled}");
+            assert!(
+                !filled.contains("demoLogin") && !filled.contains("demoScript"),
+                "{filled}"
+            );
+        }
+        let demonstration = PublicConfig { demo: true, ..config };
+        let filled = Assets::new(&demonstration, "https://enlace.example").fill(page);
+        for one in app::demo::scripted_people() {
+            assert!(filled.contains(&one.to_string()), "{filled}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! Filling an empty data directory with the demonstration, once.
 
+use crate::settings::Settings;
 use anyhow::{Context, Result, ensure};
 use app::AppState;
 use app::demo::{LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL, PARTNER_EMAIL};
@@ -20,16 +21,23 @@ pub fn factor_file(data_dir: &Path) -> PathBuf {
     data_dir.join("demo-moderator.totp")
 }
 
-/// What a person who starts the demonstration needs, in three lines: where it is, the accounts, and the mails.
-pub fn welcome(site_url: &str) -> [String; 3] {
-    let site = site_url.trim_end_matches('/');
+/// What a person who starts the demonstration needs, in three lines: where it is, the accounts, and the mails with what
+/// answers there.
+pub fn welcome(settings: &Settings) -> [String; 3] {
+    let site = settings.site_url.trim_end_matches('/');
+    let letters = match settings.letter_pace().0 {
+        Some(hour) => format!("an hour of a letter's way lasts {} s", hour.as_secs()),
+        None => "letters travel as everywhere".to_owned(),
+    };
     [
         format!("Enlace is at {site}"),
         format!(
             "sign in as {LOGIN_EMAIL}, in a private window as {PARTNER_EMAIL}, and on {site}/demo/code as {MODERATOR_EMAIL}; \
              the password is {LOGIN_PASSWORD}"
         ),
-        format!("mails are on {site}/demo/mails"),
+        format!(
+            "mails are on {site}/demo/mails; people marked \"responde por um roteiro\" answer in seconds; {letters}"
+        ),
     ]
 }
 

@@ -132,6 +132,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         vault,
         legal: legal.clone(),
         payments: providers.payments(settings.stores.open(&db, &clock)?, &settings.site_url),
+        letter_pace: settings.letter_pace(),
         push,
     };
     let registry = Arc::new(app::surface(&app));
@@ -205,7 +206,10 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         publisher: &realtime.publisher(),
         site_url: &settings.site_url,
     };
-    let builder = app::register_jobs(builder, &context);
+    let mut builder = app::register_jobs(builder, &context);
+    if settings.demo {
+        builder = app::demo::register_jobs(builder, &context);
+    }
     let runner = schedules::schedules(builder, &app, &auth).build();
     if settings.demo {
         demonstration::seed(&app, &auth, &keys, &runner, &settings.data_dir).await?;
@@ -244,7 +248,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     Ok(Server {
         pulse: Arc::new(pulse),
         welcome: if settings.demo {
-            demonstration::welcome(&settings.site_url).into()
+            demonstration::welcome(settings).into()
         } else {
             Vec::new()
         },
@@ -374,6 +378,7 @@ fn router(
         phone_factor: settings.phone_factor_enroll,
         anon_key: verifier.keys().anon().to_string(),
         demo: settings.demo,
+        letter_hour: settings.letter_pace().0,
         providers: settings
             .providers
             .iter()

@@ -11,6 +11,7 @@ use crate::production_checks;
 use crate::stores::StoreSettings;
 use anyhow::{Context, Result, bail};
 use app::accounts::legal::Library;
+use app::letters::model::LetterPace;
 use jiff::SignedDuration;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -43,6 +44,8 @@ pub struct Settings {
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub demo: bool,
+    /// How long an hour of a letter's way lasts in a demonstration.
+    pub demo_letter_hour: SignedDuration,
     pub rate_limits: bool,
     /// None: made at the first start and kept in the data directory.
     pub jwt_secret: Option<String>,
@@ -95,7 +98,16 @@ pub struct Settings {
     pub age_assurance: Vec<String>,
 }
 
+/// Six hours of a letter's way, the least, are half a minute then.
+const DEMO_LETTER_HOUR: SignedDuration = SignedDuration::from_secs(5);
+
 impl Settings {
+    /// How fast letters travel: as everywhere, unless this is a demonstration whose operator left the hour shortened.
+    pub fn letter_pace(&self) -> LetterPace {
+        let shortened = self.demo && self.demo_letter_hour < SignedDuration::from_hours(1);
+        LetterPace(shortened.then_some(self.demo_letter_hour))
+    }
+
     /// Reads the environment and, if there is one, `enlace.toml` in the working directory.
     pub fn load() -> Result<Settings> {
         let file = match std::fs::read_to_string("enlace.toml") {
@@ -129,6 +141,11 @@ impl Settings {
         if demo && !source.list("ENLACE_AGE_ASSURANCE").is_empty() {
             bail!("ENLACE_AGE_ASSURANCE cannot be used with ENLACE_DEMO, whose people have no documents");
         }
+        let demo_letter_hour = source.span("ENLACE_DEMO_LETTER_HOUR")?;
+        if demo_letter_hour.is_some() && !demo {
+            bail!("ENLACE_DEMO_LETTER_HOUR is for ENLACE_DEMO alone: elsewhere an hour is an hour");
+        }
+        let demo_letter_hour = demo_letter_hour.unwrap_or(DEMO_LETTER_HOUR);
         let android_app: Option<AndroidApp> = source.maybe("ENLACE_ANDROID_APP")?;
         let ios_app: Option<IosApp> = source.maybe("ENLACE_IOS_APP")?;
         Ok(Settings {
@@ -157,6 +174,7 @@ impl Settings {
             smtp_url: lookup("ENLACE_SMTP_URL"),
             mail_from: lookup("ENLACE_MAIL_FROM").unwrap_or_else(|| "Enlace <ola@enlace.invalid>".into()),
             demo,
+            demo_letter_hour,
             rate_limits: source.switch("ENLACE_RATE_LIMITS", true)?,
             jwt_secret: lookup("ENLACE_JWT_SECRET"),
             jwt_previous_secret: lookup("ENLACE_JWT_PREVIOUS_SECRET"),
@@ -439,6 +457,7 @@ mod tests {
             ("ENLACE_ANDROID_APP", "net.enlace.app"),
             ("ENLACE_IOS_APP", "net.enlace.app"),
             ("ENLACE_AGE_ASSURANCE", "brasil"),
+            ("ENLACE_DEMO_LETTER_HOUR", "1"),
         ] {
             let error = with(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");
@@ -474,6 +493,20 @@ mod tests {
         let named = ("ENLACE_AGE_ASSURANCE", "BR, PT");
         assert_eq!(with(&[named]).unwrap().age_assurance, ["BR", "PT"]);
         assert!(with(&[named, ("ENLACE_DEMO", "on")]).is_err());
+    }
+
+    #[test]
+    fn letters_hurry_in_a_demonstration_alone() {
+        let seconds = |seconds| LetterPace(Some(SignedDuration::from_secs(seconds)));
+        let demo = ("ENLACE_DEMO", "on");
+        assert_eq!(with(&[]).unwrap().letter_pace(), LetterPace::default());
+        assert_eq!(with(&[demo]).unwrap().letter_pace(), seconds(5));
+        assert_eq!(
+            with(&[demo, ("ENLACE_DEMO_LETTER_HOUR", "1")]).unwrap().letter_pace(),
+            seconds(1)
+        );
+        let real = ("ENLACE_DEMO_LETTER_HOUR", "3600");
+        assert_eq!(with(&[demo, real]).unwrap().letter_pace(), LetterPace::default());
     }
 
     #[test]

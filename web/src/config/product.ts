@@ -24,6 +24,11 @@ export interface PublicConfig {
   phoneFactor: boolean;
   /** The test logins that the sign-in form offers; present only in a demonstration. Both have one password. */
   demoLogin?: { email: string; password: string; partnerEmail: string };
+  /**
+   * The illustrated people who answer by a script, and the seconds that an hour of a letter's way lasts (null: as everywhere);
+   * present only in a demonstration.
+   */
+  demoScript?: { people: string[]; letterHour: number | null };
 }
 
 let cached: PublicConfig | undefined;
@@ -41,6 +46,9 @@ export function publicConfig(): PublicConfig {
   cached = { serverUrl: '', anonKey: 'anonymous', demo: false, providers: [], phoneFactor: false, ...parsed };
   return cached;
 }
+
+/** Whether a person of the demonstration answers by a script, and nobody is behind the answers. */
+export const isScripted = (person: string) => publicConfig().demoScript?.people.includes(person) ?? false;
 
 /** The version of the web app, as people may quote it. */
 export const VERSION: string = import.meta.env.VITE_VERSION || '0.1.0';

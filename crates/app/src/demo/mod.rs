@@ -1,6 +1,6 @@
 //! The demonstration: invented people with drawn pictures, and one account that has a life already.
 //!
-//! Only under `ENLACE_DEMO=1`. Everything here is rows that the ordinary use cases wrote, so the
+//! Some of them answer by a script (`script`). Only under `ENLACE_DEMO=1`. Everything here is rows that the ordinary use cases wrote, so the
 //! screens show what they would show to anybody; the pictures say that they are illustrations.
 
 mod births;
@@ -9,10 +9,12 @@ mod daily_match;
 mod life;
 mod moderation;
 mod people;
+mod script;
 mod verification;
 
 pub use cast::person_id;
 pub use moderation::{MODERATOR_EMAIL, moderator_id};
+pub use script::{people as scripted_people, register_jobs};
 
 use crate::AppState;
 use crate::accounts::legal::accept;

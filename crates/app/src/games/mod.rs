@@ -3,19 +3,19 @@
 //!
 //! A game is a file of content (`content/games/`) and the rules it names, one small module each (`rules/`).
 
-mod answer_invite;
-mod catalogue;
+pub mod answer_invite;
+pub mod catalogue;
 mod deck;
 mod invite;
 mod jobs;
 pub mod model;
-mod play;
+pub mod play;
 mod preferences;
 mod respond;
 mod rules;
 pub mod store;
 mod surface;
-mod view;
+pub mod view;
 
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;

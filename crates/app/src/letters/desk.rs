@@ -1,7 +1,7 @@
 //! What the writing desk needs to know of a person: whether a letter can be written, of which kind, and when it arrives.
 
 use super::allowance::{self, Allowance};
-use super::model::{HOURS_MAX, HOURS_MIN, LetterKind, arrival};
+use super::model::{HOURS_MAX, HOURS_MIN, LetterKind};
 use super::recipient::{answered, recipient, require_stranger};
 use super::store;
 use super::view::{self, LetterPerson};
@@ -78,7 +78,7 @@ pub async fn desk(
         arrivals: (HOURS_MIN..=HOURS_MAX)
             .map(|hours| Arrival {
                 hours,
-                arrives_at: arrival(now, hours, &clock),
+                arrives_at: app.letter_pace.arrival(now, hours, &clock),
             })
             .collect(),
         allowance: allowance::allowance(&mut reads, member, kind, None, now).await?,

@@ -1,6 +1,6 @@
 //! What runs by itself: the arrival of letters, what ends with a match or a block, and what is deleted.
 
-use super::model::{COPIES_DAYS, DELIVER_JOB, days_before};
+use super::model::{COPIES_DAYS, DELIVER_JOB, LetterPace, days_before};
 use super::{store, transit};
 use crate::AppState;
 use crate::kernel::Notifier;
@@ -24,6 +24,7 @@ pub struct DeliverLetterWorker {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
     pub waker: Notifier,
+    pub pace: LetterPace,
 }
 
 impl Worker for DeliverLetterWorker {
@@ -35,8 +36,11 @@ impl Worker for DeliverLetterWorker {
         Box::pin(async move {
             let letter = facts::id(&job.payload["letter"]);
             let letter = letter.ok_or_else(|| JobError::Fail("the job names no letter".into()))?;
-            let now = self.clock.now();
-            let done: FaultResult<()> = self.db.tx(move |tx| Box::pin(transit::deliver(tx, letter, now))).await;
+            let (now, pace) = (self.clock.now(), self.pace);
+            let done: FaultResult<()> = self
+                .db
+                .tx(move |tx| Box::pin(transit::deliver(tx, letter, pace, now)))
+                .await;
             self.waker.notify();
             done.map_err(JobError::from)
         })
@@ -48,7 +52,9 @@ pub fn overdue(app: &AppState) -> Schedule {
     every_minutes("letters.overdue", 10, app.clone(), |app, now| async move {
         let before = now.checked_sub(OVERDUE).unwrap_or(Timestamp::MIN);
         for letter in store::overdue(&mut app.db.reader(), before, AT_ONCE).await? {
-            app.act(move |tx| Box::pin(transit::deliver(tx, letter, now))).await?;
+            let pace = app.letter_pace;
+            app.act(move |tx| Box::pin(transit::deliver(tx, letter, pace, now)))
+                .await?;
         }
         Ok(())
     })

@@ -6,14 +6,14 @@
 
 mod allowance;
 mod desk;
-mod draft;
+pub mod draft;
 mod jobs;
 mod keepsake;
 pub mod model;
 mod pages;
-mod read;
+pub mod read;
 mod recipient;
-mod seal;
+pub mod seal;
 pub mod sincerity;
 pub mod store;
 mod surface;
@@ -47,6 +47,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             db: app.db.clone(),
             clock: app.clock.clone(),
             waker: app.waker.clone(),
+            pace: app.letter_pace,
         })
         .listener(jobs::separation_listener(&app.db))
         .schedule(jobs::overdue(app))

@@ -6,7 +6,7 @@ use crate::words;
 use ::jobs::Timing;
 use jiff::civil::time;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 
 /// Hours on the way that a writer may choose.
 pub const HOURS_MIN: i64 = 6;
@@ -126,14 +126,41 @@ pub fn hours(hours: i64) -> FaultResult<i64> {
     }
 }
 
+/// How fast letters travel. `None`: an hour of their way is an hour, and they arrive by day. A demonstration shortens the hour,
+/// so that a visitor can live a letter; its letters arrive at night too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LetterPace(pub Option<SignedDuration>);
+
+impl LetterPace {
+    /// When a letter that leaves at `now` arrives at a person of this clock.
+    pub fn arrival(self, now: Timestamp, hours: i64, clock: &TimeZone) -> Timestamp {
+        match self.0 {
+            None => arrival(now, hours, clock),
+            Some(hour) => now.checked_add(hour * clamped(hours)).unwrap_or(Timestamp::MAX),
+        }
+    }
+
+    /// The moment itself when letters may arrive, or the next such moment of this clock.
+    pub fn daytime(self, at: Timestamp, clock: &TimeZone) -> Timestamp {
+        match self.0 {
+            None => daytime(at, clock),
+            Some(_) => at,
+        }
+    }
+}
+
+fn clamped(hours: i64) -> i32 {
+    i32::try_from(hours).unwrap_or(i32::MAX)
+}
+
 /// When a letter that leaves at `now` arrives at a person of this clock: after its hours, or at the next 07:00 where that is
 /// in the night.
-pub fn arrival(now: Timestamp, hours: i64, clock: &TimeZone) -> Timestamp {
+fn arrival(now: Timestamp, hours: i64, clock: &TimeZone) -> Timestamp {
     daytime(now.checked_add(hours.hours()).unwrap_or(Timestamp::MAX), clock)
 }
 
 /// The moment itself by day, or the next 07:00 of this clock.
-pub fn daytime(at: Timestamp, clock: &TimeZone) -> Timestamp {
+fn daytime(at: Timestamp, clock: &TimeZone) -> Timestamp {
     let hour = at.to_zoned(clock.clone()).hour();
     match (ARRIVES_FROM_HOUR..ARRIVES_UNTIL_HOUR).contains(&hour) {
         true => at,
@@ -195,6 +222,21 @@ mod tests {
             arrival(at("2027-03-27T12:00:00Z"), 24, &lisbon),
             at("2027-03-28T12:00:00Z")
         );
+    }
+
+    #[test]
+    fn shortened_hour_brings_a_letter_within_minutes_also_at_night() {
+        let rio = zone("America/Sao_Paulo");
+        let night = at("2026-11-25T04:00:00Z");
+        let demonstration = LetterPace(Some(SignedDuration::from_secs(5)));
+        assert_eq!(demonstration.arrival(night, 6, &rio), at("2026-11-25T04:00:30Z"));
+        assert_eq!(demonstration.arrival(night, 24, &rio), at("2026-11-25T04:02:00Z"));
+        assert_eq!(demonstration.daytime(night, &rio), night);
+        assert_eq!(
+            LetterPace::default().arrival(night, 6, &rio),
+            at("2026-11-25T10:00:00Z")
+        );
+        assert_eq!(LetterPace::default().daytime(night, &rio), at("2026-11-25T10:00:00Z"));
     }
 
     #[test]

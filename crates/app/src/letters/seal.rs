@@ -1,6 +1,6 @@
 //! Sealing: the letter is judged, and leaves. After that nobody changes it.
 
-use super::model::{self, LetterKind, LetterState, arrival};
+use super::model::{self, LetterKind, LetterPace, LetterState};
 use super::recipient::{Recipient, answered, recipient, require_stranger};
 use super::store::{self, LetterRow, Sealing};
 use super::{allowance, transit};
@@ -49,7 +49,7 @@ pub async fn seal(
     member: Member,
     id: Uuid,
     confirm: bool,
-    limits: LimitEnforcement,
+    (limits, pace): (LimitEnforcement, LetterPace),
     now: Timestamp,
 ) -> FaultResult<Judged<SealedLetter>> {
     tx.lock_key(&format!("letters:{}", member.id)).await?;
@@ -88,7 +88,7 @@ pub async fn seal(
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, id, &verdict, now).await?;
             store::put_sealing(tx, member.id, &new, now).await?;
-            send(tx, &row, &recipient, now).await.map(Judged::Done)
+            send(tx, &row, &recipient, pace, now).await.map(Judged::Done)
         }
     }
 }
@@ -165,9 +165,15 @@ async fn event<'a>(
     })
 }
 
-async fn send(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timestamp) -> FaultResult<SealedLetter> {
+async fn send(
+    tx: &mut Tx,
+    row: &LetterRow,
+    recipient: &Recipient,
+    pace: LetterPace,
+    now: Timestamp,
+) -> FaultResult<SealedLetter> {
     let account = accounts::store::account(tx, row.to_id).await?.ok_or(Fault::NotFound)?;
-    let deliver_at = arrival(now, row.hours, &zone(&account.time_zone));
+    let deliver_at = pace.arrival(now, row.hours, &zone(&account.time_zone));
     store::set_sealed(tx, row.id, recipient.kind(), deliver_at, now).await?;
     transit::plan(tx, row.id, deliver_at, now).await?;
     transit::notify_on_the_way(tx, row, recipient, now).await?;

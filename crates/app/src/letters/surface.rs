@@ -98,9 +98,9 @@ struct SealArgs {
 }
 
 fn seal_letter(app: &AppState) -> Function {
-    let limits = app.limits;
+    let rules = (app.limits, app.letter_pace);
     Function::judged("seal_letter", app, move |tx, member, args: SealArgs, now| {
-        Box::pin(seal::seal(tx, member, args.id, args.confirm, limits, now))
+        Box::pin(seal::seal(tx, member, args.id, args.confirm, rules, now))
     })
     .feature(FEATURE)
     .doc("Seals a draft, which is judged and leaves; 409 CONFIRM where it is a draft again, with the reason.")

@@ -1,6 +1,6 @@
 //! The way of a letter: withdrawn until it arrives, delivered exactly once, or back to its writer.
 
-use super::model::{DELIVER_JOB, LetterKind, LetterState, daytime};
+use super::model::{DELIVER_JOB, LetterKind, LetterPace, LetterState};
 use super::recipient::Recipient;
 use super::store::{self, LetterRow};
 use crate::accounts;
@@ -65,7 +65,7 @@ async fn take_back(tx: &mut Tx, row: &LetterRow, state: LetterState, now: Timest
 
 /// Delivers a letter whose time has come: once, however many nodes try. A letter that is due in the recipient's night waits
 /// for the morning, also where they moved meanwhile.
-pub async fn deliver(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+pub async fn deliver(tx: &mut Tx, id: Uuid, pace: LetterPace, now: Timestamp) -> FaultResult<()> {
     let Some(row) = store::letter(tx, id).await? else {
         return Ok(());
     };
@@ -83,7 +83,7 @@ pub async fn deliver(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(account) = accounts::store::account(tx, row.to_id).await? else {
         return take_back(tx, &row, LetterState::Returned, now).await;
     };
-    let day = daytime(now, &zone(&account.time_zone));
+    let day = pace.daytime(now, &zone(&account.time_zone));
     if day > now {
         store::set_deliver_at(tx, id, day).await?;
         return plan(tx, id, day, now).await;

@@ -14,12 +14,12 @@ mod model;
 mod page;
 mod pin;
 mod propose;
-mod store;
+pub mod store;
 mod surface;
 mod view;
 mod watch;
 
-pub use propose::{Proposal, propose};
+pub use propose::{Proposal, accept, propose};
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;

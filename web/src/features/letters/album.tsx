@@ -14,6 +14,7 @@ import { cn } from '@/ui/cn';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { NO_LETTER, NOTHING_HERE } from './drawings';
+import { useHurry } from './hurry';
 import { PAPERS } from './papers';
 import {
   type Album as AlbumData,
@@ -69,6 +70,7 @@ export function Album() {
 function OnTheWay({ way }: { way: AlbumData['on_the_way'] }) {
   const { t } = useLingui();
   const nameOf = useNameOf();
+  const hurry = useHurry();
   const lines = way.people.map((person) => ({
     key: person.id,
     text: t`${nameOf(person)} escreveu para você`,
@@ -83,7 +85,9 @@ function OnTheWay({ way }: { way: AlbumData['on_the_way'] }) {
           <Send aria-hidden="true" className="size-5 shrink-0" />
           <span className="min-w-0">
             <b className="block font-semibold break-words">{text}</b>
-            <span className="block text-sm">{t`A carta chega de dia, quando terminar a viagem.`}</span>
+            <span className="block text-sm">
+              {hurry ?? t`A carta chega de dia, quando terminar a viagem.`}
+            </span>
           </span>
         </li>
       ))}

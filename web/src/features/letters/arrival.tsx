@@ -9,6 +9,7 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { toast } from '@/ui/toast';
+import { useHurry } from './hurry';
 import { LetterMenu } from './letter-menu';
 import { PAPERS } from './papers';
 import { type Letter, letterQuery, refreshLetters, refusalText } from './queries';
@@ -49,8 +50,12 @@ export function Arrival({ letter }: { letter: Letter }) {
     },
     meta: { quiet: true },
   });
+  // Where an hour of the way is no hour, none is named.
+  const hurried = useHurry() !== null;
   const away =
-    letter.sealed_at && letter.delivered_at ? hoursBetween(letter.sealed_at, letter.delivered_at) : null;
+    !hurried && letter.sealed_at && letter.delivered_at
+      ? hoursBetween(letter.sealed_at, letter.delivered_at)
+      : null;
   return (
     <div
       data-opening={opening}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/ui/cn';
 import { Sheet } from '@/ui/overlay';
 import type { Sheet as DraftSheet } from './draft';
+import { useHurry } from './hurry';
 import { PAPER_NAMES, PAPERS, SEAL_NAMES } from './papers';
 import type { Desk } from './queries';
 import { DESK_CONTROL, DESK_SOFT } from './sheet';
@@ -26,6 +27,7 @@ export function Choices({
   const papers = usePaperWords();
   const seals = useSealWords();
   const { arrives } = useMoments();
+  const hurry = useHurry();
   const [open, setOpen] = useState<Choice | null>(null);
   const at = arrivals.find(({ hours }) => hours === sheet.hours)?.arrives_at;
   const buttons: Array<{ choice: Choice; label: string; value: string; icon: ReactNode }> = [
@@ -108,7 +110,9 @@ export function Choices({
         open={open === 'hours'}
         onOpenChange={(next) => !next && setOpen(null)}
         title={t`Quando chega`}
-        description={t`De 6 a 24 horas depois de lacrada, e sempre de dia, entre 7h e 21h de quem recebe.`}
+        description={
+          hurry ?? t`De 6 a 24 horas depois de lacrada, e sempre de dia, entre 7h e 21h de quem recebe.`
+        }
       >
         <Options
           label={t`Quando chega`}

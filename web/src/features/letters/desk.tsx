@@ -17,6 +17,7 @@ import { Counter } from './counter';
 import { DeskSkeleton } from './desk-skeleton';
 import { LetterDraft, type SaveState } from './draft';
 import { NO_SUCH_LETTER } from './drawings';
+import { useHurry } from './hurry';
 import { lengthOf } from './length';
 import { OpeningsSheet } from './openings';
 import { type Desk, deskQuery, type Letter, refreshLetters, refusalText } from './queries';
@@ -112,6 +113,7 @@ function Writing({
   desk: Desk;
 }) {
   const { t } = useLingui();
+  const hurry = useHurry();
   const name = useNameOf()(desk.person);
   const { draft, sheet } = useDraft(id, answersTo, letter, desk);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -180,6 +182,7 @@ function Writing({
             reason={letter?.reason}
           />
           <Choices sheet={sheet} arrivals={desk.arrivals} onChange={(part) => draft.change(part)} />
+          {hurry && <p className={cn('text-center text-[.78rem]', DESK_SOFT)}>{hurry}</p>}
           <Button size="lg" onClick={() => setWindow('seal')}>{t`Lacrar a carta`}</Button>
           <p className={cn('text-center text-[.78rem]', DESK_SOFT)}>
             {t`Depois de lacrada, não se edita. Dá para recolher enquanto estiver a caminho.`}

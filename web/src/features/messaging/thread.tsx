@@ -19,6 +19,7 @@ import { readDraft, writeDraft } from './memory';
 import { MessageList } from './message-list';
 import { heldQuestion, mayEdit } from './model';
 import { threadsQuery } from './queries';
+import { ScriptedLine } from './scripted-line';
 import { ThreadDialogs, type ThreadQuestion } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from './thread-skeleton';
@@ -139,6 +140,7 @@ export function ThreadView({ matchId, cards, above, onLeave }: ThreadViewProps) 
         onAsk={setQuestion}
         onBlocked={onLeave}
       />
+      <ScriptedLine person={state.thread.person_id} />
       {above}
       <MessageList
         conversation={conversation}

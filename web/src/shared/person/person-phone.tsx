@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight, Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
+import { isScripted } from '@/config/product';
 import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
 import { Mark } from '@/ui/brand';
@@ -132,7 +133,8 @@ function FactChips({ card }: { card: Card }) {
     words.activity(card.activity),
     card.pronouns,
     words.authenticity(card.seal_band),
-    card.illustrated && t`Perfil ilustrado`,
+    card.illustrated &&
+      (isScripted(card.id) ? t`Pessoa ilustrada: responde por um roteiro` : t`Perfil ilustrado`),
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (

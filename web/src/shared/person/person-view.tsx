@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Circle, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
+import { isScripted } from '@/config/product';
 import { fromServer } from '@/config/server';
 import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
@@ -96,7 +97,9 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
           )}
           {card.illustrated && (
             <span className="rounded-full bg-surface-2 px-3.5 py-2 text-sm font-medium text-ink-2">
-              {t`Perfil de demonstração, ilustrado`}
+              {isScripted(card.id)
+                ? t`Pessoa ilustrada: responde por um roteiro`
+                : t`Perfil de demonstração, ilustrado`}
             </span>
           )}
         </div>

@@ -97,6 +97,7 @@ impl MediaTestApp {
             vault: crate::kernel::Vault::new(&[1; 32]),
             legal: Arc::default(),
             payments: crate::billing::Payments::new(None, Vec::new(), "https://enlace.example"),
+            letter_pace: crate::letters::model::LetterPace::default(),
             push: push(),
         };
         let router = media::storage(
