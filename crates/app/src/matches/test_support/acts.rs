@@ -29,7 +29,7 @@ impl MatchTestApp {
         let now = self.now();
         self.act(move |tx| Box::pin(send(tx, from, new, MessagePace::default(), now)))
             .await?
-            .row()
+            .done()
     }
 
     pub async fn send(&self, from: Member, match_id: Uuid, body: &str) -> Message {
@@ -58,7 +58,7 @@ impl MatchTestApp {
         let now = self.now();
         self.act(move |tx| Box::pin(async move { messaging::edit::edit(tx, who, id, body, false, now).await }))
             .await?
-            .row()
+            .done()
     }
 
     pub async fn delete(&self, who: Member, id: Uuid) -> FaultResult<Message> {
