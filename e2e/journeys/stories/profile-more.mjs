@@ -23,6 +23,8 @@ export function profileMore(app) {
     const greeted = async () => (await ok(nuno.db.rpc('match_opening', { match_id: match }))).theirs === ask;
     await until('the match is greeted', greeted);
     const [hers, his] = [await open({ name: 'Lia' }), await open({ name: 'Nuno' })];
+    hers.expectRefusals();
+    hers.expectErrors(/^A mutation failed ApiError: Não coloque telefone aqui/);
 
     // He finds her question at the top, and one press takes him to the field.
     await enterAs(his, nuno, `/messages/${match}`);

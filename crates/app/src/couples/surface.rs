@@ -51,7 +51,7 @@ fn mark_couple(app: &AppState) -> Function {
     Function::member("mark_couple", app, |app, member, args: OfMatch, now| async move {
         ask::mark(&app, member, args.match_id, now).await
     })
-    .doc("\"Encontramos alguém\": asks the other person, who has seven days; confirms what the other asked.")
+    .doc("Says that the two found each other: asks the other person, who has seven days, or confirms what the other asked.")
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -126,11 +126,11 @@ fn message_with_a_hidden_word_arrives_closed_for_its_recipient_alone() {
         let hidden = |rows: Vec<(String, String, Value, bool)>| rows.into_iter().map(|row| row.3).collect::<Vec<_>>();
         assert_eq!(hidden(read(&ana, &id).await), [true, false]);
         assert_eq!(hidden(read(&rui, &id).await), [false, false]);
-        send(&rui, &id, "Tá, sem politic4 então.", "p2", false).await.ok();
+        send(&rui, &id, "Certo, deixamos a politic4 de lado.", "p2", false).await.ok();
         let last = |rows: &Value| (rows[0]["last_message"]["body"].clone(), rows[0]["last_message"]["hidden"].clone());
         const LAST: &str = "matches?select=last_message";
         assert_eq!(last(&ana.get(LAST).await.ok()), (Value::Null, json!(true)));
-        assert_eq!(last(&rui.get(LAST).await.ok()), (json!("Tá, sem politic4 então."), json!(false)));
+        assert_eq!(last(&rui.get(LAST).await.ok()), (json!("Certo, deixamos a politic4 de lado."), json!(false)));
     });
 }
 

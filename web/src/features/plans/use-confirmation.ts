@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { subscriptionQuery } from '@/shared/member/queries';
-import { billingQuery, paymentQuery, waits } from './queries';
+import { paymentQuery, waits } from './queries';
 
 /** How often and how long the page asks after a return; then it says so and asks more rarely. */
 const EACH = 2_000;
@@ -29,8 +29,8 @@ export function useConfirmation(id: string, state: string | undefined): boolean 
   });
   useEffect(() => {
     if (open) return;
-    void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-    void client.invalidateQueries({ queryKey: billingQuery.queryKey });
+    // What was bought shows on many screens: plans, credits, games, boosts.
+    void client.invalidateQueries();
   }, [open, client]);
   return patient;
 }

@@ -80,7 +80,7 @@ fn is_english(text: &str) -> bool {
 }
 
 fn is_date(text: &str) -> bool {
-    text == "março" || text == "{} de {month} de {}"
+    ["março", "{} de {month}", "{} de {}"].contains(&text)
 }
 
 /// Words that only sentences in Portuguese have; none of them is a word of SQL or of English.
