@@ -17,6 +17,12 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 // During development the pages come from Vite and everything else from the product's server.
 const server = 'http://127.0.0.1:8080';
 
+/**
+ * The frame names every file. Seven hexadecimal digits tell the versions of one apart, and compress better than the eight
+ * letters that are usual. What is rendered ahead names the same pictures.
+ */
+const ASSETS = { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash:7][extname]' } as const;
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     singleIcons(),
@@ -38,21 +44,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every browser of the target knows the links; an older one merely fetches a little later.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : {
-          output: {
-            // The frame names every file. Seven hexadecimal digits tell the versions of one apart, and compress better
-            // than the eight letters that are usual.
-            hashCharacters: 'hex',
+    rolldownOptions: {
+      output: isSsrBuild
+        ? ASSETS
+        : {
+            ...ASSETS,
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
-            codeSplitting: {
-              groups: sharedChunks(import.meta.dirname),
-            },
+            codeSplitting: { groups: sharedChunks(import.meta.dirname) },
           },
-        },
+    },
   },
   server: {
     proxy: Object.fromEntries(

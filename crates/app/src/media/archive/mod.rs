@@ -14,7 +14,7 @@ use crate::kernel::zip::ZipWriter;
 use crate::kernel::{Language, LimitEnforcement, LocalizedText, Member, TableRule, new_id};
 use axum::body::Body;
 use bytes::Bytes;
-use futures_util::stream;
+use futures_util::{Stream, StreamExt, stream};
 use jiff::{Timestamp, ToSpan};
 use std::io;
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -93,11 +93,13 @@ async fn note_end(app: &AppState, id: Uuid, now: Timestamp) {
     }
 }
 
-fn pieces(receive: Receiver<io::Result<Bytes>>) -> impl futures_util::Stream<Item = io::Result<Bytes>> {
+/// Fused: compression asks once more after the end.
+fn pieces(receive: Receiver<io::Result<Bytes>>) -> impl Stream<Item = io::Result<Bytes>> {
     stream::unfold(receive, |mut receive| async move {
         let piece = receive.recv().await?;
         Some((piece, receive))
     })
+    .fuse()
 }
 
 type Out = Sender<io::Result<Bytes>>;
@@ -185,4 +187,19 @@ async fn send(out: &Out, piece: Bytes) -> Result<(), ArchiveError> {
         return Ok(());
     }
     out.send(Ok(piece)).await.map_err(|_| ArchiveError::Left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn body_that_ended_may_be_asked_once_more() {
+        let (send, receive) = mpsc::channel(PIECES);
+        send.send(Ok(Bytes::from_static(b"PK"))).await.unwrap();
+        drop(send);
+        let mut pieces = Box::pin(pieces(receive));
+        assert_eq!(pieces.next().await.unwrap().unwrap(), "PK");
+        assert!(pieces.next().await.is_none() && pieces.next().await.is_none());
+    }
 }
