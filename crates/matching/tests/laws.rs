@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use matching::score::{FULL, PREMIUM_POINTS};
 use matching::simulation::{self, SeededRandom};
 use matching::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Values};
 use matching::{
@@ -92,11 +93,12 @@ proptest! {
         for ranked in deck(&population, &query, 50) {
             let subject = population.get(ranked.id).unwrap();
             let explanation = explain(viewer, subject, &weights, today());
-            let shown = ranked.score.min(matching::score::FULL);
+            let shown = ranked.score.min(FULL);
             prop_assert_eq!(explanation.score, shown);
             prop_assert_eq!(explanation.compatibility, ranked.compatibility);
             prop_assert_eq!(explanation.lines.iter().map(|line| line.points).sum::<i32>(), shown as i32);
-            prop_assert_eq!(explanation.lines.iter().map(|line| line.max).sum::<i32>(), 1_000_000);
+            let premium = if subject.premium { PREMIUM_POINTS } else { 0 };
+            prop_assert_eq!(explanation.lines.iter().map(|line| line.max).sum::<i32>(), (FULL + premium) as i32);
             let keys: HashSet<_> = explanation.lines.iter().map(|line| line.key).collect();
             prop_assert_eq!(keys.len(), explanation.lines.len());
             for line in explanation.lines.iter().filter(|line| line.key != "ajuste") {
