@@ -19,6 +19,8 @@ export function demonstrationAnswers(app) {
     const day = await ok(db.rpc('daily_match'));
     const { person } = day.proposals[0];
     const window = await open({ name: 'Beatriz' });
+    // A letter that was never saved is not found, and begins empty.
+    window.expectRefusals();
     await enterAs(window, beatriz, `/people/${person.id}`);
     await window.see(window.text('Pessoa ilustrada: responde por um roteiro'));
 

@@ -55,7 +55,13 @@ function isShutOut(error: unknown): boolean {
  */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: STALE.MINUTES.ONE, gcTime: STALE.MINUTES.FIVE, retry },
+    // Asked once also where the browser says "offline", which it says wherever only the loopback or a tunnel is up.
+    queries: {
+      staleTime: STALE.MINUTES.ONE,
+      gcTime: STALE.MINUTES.FIVE,
+      retry,
+      networkMode: 'offlineFirst',
+    },
     // The default holds an act back until the network returns: a button that turns without a word.
     mutations: { networkMode: 'always' },
   },

@@ -57,7 +57,7 @@ export function VisibilitySettings() {
           </span>
         </span>
         <ButtonLink to="/encontramos" variant="outline" size="sm">
-          {t`Abrir`}
+          {t`Encontrei alguém`}
         </ButtonLink>
       </div>
       {toggle('incognito', t`Modo discreto`, t`Só quem você curtiu vê o seu perfil.`)}
