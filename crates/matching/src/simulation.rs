@@ -128,7 +128,7 @@ fn person(dice: &mut SeededRandom) -> Person {
             3_000 + dice.roll(17_000) as u16
         },
         // Of the id, not of the dice: everybody else stays who they were.
-        premium: id.as_u128() % 9 == 0,
+        premium: id.as_u128().is_multiple_of(9),
         filters: dice.chance(60).then(|| filters(dice, age as u8)),
     }
 }

@@ -171,7 +171,7 @@ fn dos_time(at: DateTime) -> [u16; 2] {
     let part = |value: i8| u16::try_from(value).unwrap_or_default();
     let year = u16::try_from(at.year() - 1980).unwrap_or_default().min(127);
     [
-        part(at.hour()) << 11 | part(at.minute()) << 5 | part(at.second()) / 2,
+        part(at.hour()) << 11 | part(at.minute()) << 5 | (part(at.second()) / 2),
         year << 9 | part(at.month()) << 5 | part(at.day()),
     ]
 }

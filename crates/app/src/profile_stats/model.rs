@@ -111,7 +111,7 @@ fn items(likes: Vec<(String, i64)>, conversations: Vec<(String, i64)>) -> Vec<It
         // An item with fewer likes than the step tells by its mere presence that somebody liked it.
         .filter(|item| item.likes.is_some() || item.conversations > 0)
         .collect();
-    items.sort_by(|one, other| (other.conversations, other.likes).cmp(&(one.conversations, one.likes)));
+    items.sort_by_key(|item| std::cmp::Reverse((item.conversations, item.likes)));
     items
 }
 
