@@ -12,7 +12,7 @@ use supabase::registry::{Access, Call, Function};
 
 use crate::AppState;
 use crate::accounts::staff::{ADMINISTRATORS, Administrator, MANAGERS, MODERATORS, Manager, Moderator};
-use crate::guard::Judged;
+use crate::guard::GuardOutcome;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 
@@ -32,7 +32,10 @@ pub trait ProductFunction {
     where
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + Send + 'static,
-        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Judged<Out>, Fault> + Send + Sync + 'static;
+        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, GuardOutcome<Out>, Fault>
+            + Send
+            + Sync
+            + 'static;
 
     /// A function of a signed-in member that reads, or needs more than one transaction.
     fn member<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
@@ -101,7 +104,10 @@ impl ProductFunction for Function {
     where
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + Send + 'static,
-        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Judged<Out>, Fault> + Send + Sync + 'static,
+        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, GuardOutcome<Out>, Fault>
+            + Send
+            + Sync
+            + 'static,
     {
         let (app, use_case) = (app.clone(), Arc::new(use_case));
         Function::new(name, Access::Authenticated, move |call, args: Args| {

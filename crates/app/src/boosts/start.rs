@@ -86,7 +86,7 @@ pub async fn start(tx: &mut Tx, member: Member, new: StartBoost, now: Timestamp)
         }
     }
     store::insert(tx, &boost).await?;
-    // Promotion of somebody whose case is open waits for its decision; the boost comes back at its end.
+    // Nobody is promoted while a moderation case about them is open. The boost is returned when it ends.
     if store::has_open_case(tx, member.id).await? {
         store::stop(tx, member.id, now).await?;
     }

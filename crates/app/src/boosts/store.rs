@@ -20,7 +20,7 @@ db::row! {
     /// What starting goes by.
     pub struct Owner {
         pub time_zone: String,
-        /// Country and region as others are told them; None without a place.
+        /// Country and region, as shown to other users; None without a city.
         pub region: Option<String>,
         pub ready: bool,
         pub paused: bool,
@@ -265,7 +265,7 @@ pub async fn dealable(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec
         .await?)
 }
 
-/// Whom the viewer got placed since: the owner, and whether the viewer looked.
+/// Owners of boosts that were placed in the viewer's decks since a moment, and whether the viewer saw their card.
 pub async fn placed_since(reads: &mut impl Reads, viewer: Uuid, since: Timestamp) -> FaultResult<Vec<(Uuid, bool)>> {
     Ok(reads
         .all(

@@ -71,7 +71,7 @@ async fn say(tx: &mut Tx, member: Member, match_id: Uuid, site: &str, now: Times
     changed(tx, "couple.asked", &question, now).await
 }
 
-/// Refuses a second open question. One to a person who is gone, or was blocked, holds nobody up.
+/// Refuses a second open question. An open question to a user who left or was blocked does not count: it is withdrawn.
 async fn require_no_other(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let Some(open) = store::open_of_asker(tx, member.id).await? else {
         return Ok(());

@@ -77,8 +77,8 @@ pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-/// Only the profile of the one who asked rests, and only while the two can still see each other: after a block or the end
-/// of the match there is nobody to rest for.
+/// Only the profile of the asker rests, and only while the two can still see each other. After a block, or once the match
+/// has ended, the question is withdrawn and no profile rests.
 async fn expire(tx: &mut Tx, question: &Question, now: Timestamp) -> FaultResult<()> {
     let open = matches::store::open_since(tx, question.asker_id, question.other_id)
         .await?

@@ -58,7 +58,7 @@ pub fn follow_matches(db: &Db) -> impl Listener + use<> {
     })
 }
 
-/// Whoever switches the pause of the profile off has come back, as with "Voltar a procurar".
+/// Ends the rest when its owner switches the pause of the profile off in the settings, as "Voltar a procurar" does.
 pub fn follow_profiles(db: &Db) -> impl Listener + use<> {
     on_events("couples.profiles", &["profile.changed"], db, |tx, event| {
         Box::pin(async move {

@@ -42,7 +42,7 @@ pub async fn return_to_search(app: &AppState, member: Member, now: Timestamp) ->
     view::of_member(app, member, now).await
 }
 
-/// The rest is over, whoever ended the pause.
+/// Ends the rest of a profile. A couple ends with it.
 pub(super) async fn finish(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(rest) = store::rest_of(tx, user).await? else {
         return Ok(());

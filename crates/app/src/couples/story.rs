@@ -1,18 +1,18 @@
-//! The story of two: told by one, agreed to by the other, and read by nobody else before that.
+//! The story of a couple: one writes it, the other agrees; before that nobody else can read it.
 
 use super::model::STORY_MAX;
 use super::store::{self, StoryRow};
 use super::view::{self, CoupleView};
 use crate::AppState;
 use crate::accounts::restrictions::refuse_links;
-use crate::guard::{self, Judgement, MessageEvent};
+use crate::guard::{self, Judgement};
 use crate::kernel::Member;
 use crate::kernel::contact;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
 use crate::matches;
 use crate::matches::store::Side;
-use crate::messaging;
+use crate::messaging::send;
 use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -61,21 +61,10 @@ pub async fn tell(
     view::of_match(&mut app.db.reader(), member, match_id, now).await
 }
 
-/// The guard judges a story as it does a message; what would wait for a confirmation is written anew instead.
+/// The guard judges a story like a message. A story that it would hold is refused, so that its author rewrites it.
 async fn judge(tx: &mut Tx, side: &Side, text: &str, now: Timestamp) -> FaultResult<()> {
-    let counts = messaging::store::counts(tx, side.match_id, side.user_id).await?;
     let client_id = format!("story:{}", side.match_id);
-    let event = MessageEvent {
-        sender: side.user_id,
-        recipient: side.other_id,
-        match_id: side.match_id,
-        client_id: &client_id,
-        body: text,
-        own_messages: counts.own,
-        their_messages: counts.their,
-        matched_at: counts.matched_at,
-        confirmed: false,
-    };
+    let event = send::event(tx, side, &client_id, text, false).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
         Judgement::Send(_) => Ok(()),
         Judgement::Hold { .. } => Err(Fault::invalid(

@@ -28,7 +28,7 @@ pub struct CoupleView {
     /// Since when the two are a couple.
     #[schemars(with = "Option<String>")]
     pub since: Option<Timestamp>,
-    /// The story of the two, where one of them told it.
+    /// The couple's story; null while neither has written it.
     pub story: Option<StoryView>,
 }
 

@@ -5,7 +5,7 @@ use super::cast;
 use super::people::moderator_profile;
 use crate::AppState;
 use crate::accounts::staff;
-use crate::guard::Judged;
+use crate::guard::GuardOutcome;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, new_id};
 use crate::matches;
@@ -203,8 +203,8 @@ async fn talk(tx: &mut Tx, told: &Story, (reporter, subject): (Uuid, Uuid), at: 
 async fn say(tx: &mut Tx, sender: Member, new: NewMessage, at: Timestamp) -> FaultResult<Message> {
     let asked_at = at.checked_sub(1.minutes()).unwrap_or(at);
     match send(tx, sender, new.clone(), MessagePace(None), asked_at).await? {
-        Judged::Done(message) => Ok(message),
-        Judged::Held(_) => {
+        GuardOutcome::Done(message) => Ok(message),
+        GuardOutcome::Held(_) => {
             let confirmed = NewMessage { confirm: true, ..new };
             send(tx, sender, confirmed, MessagePace(None), at).await?.done()
         }

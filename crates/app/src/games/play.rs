@@ -8,7 +8,7 @@ use super::store::{self, MoveRow, Session};
 use super::{deck, preferences};
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::judge::{Judgement, judge_message, record_answer};
-use crate::guard::{Hold, Judged};
+use crate::guard::{GuardOutcome, Hold};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::store::Side;
@@ -41,11 +41,11 @@ pub struct NewMove {
 ///
 /// Errors: 404; 409 `stale` for a move of an old version, `answered` for another answer to the same card, and states in
 /// which nobody moves; 422 for what is no move of this game. Nothing of it is lost: the text stays with its author.
-pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<Judged<()>> {
+pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
     if is_repeated(tx, member, game, &session, &new).await? {
-        return Ok(Judged::Done(()));
+        return Ok(GuardOutcome::Done(()));
     }
     require_active(&session)?;
     if session.version != new.version || session.round != new.round {
@@ -61,7 +61,9 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     keep_pace(tx, member, now).await?;
     let Some(given) = &new.given else {
         store::set_passed(tx, session.id, session.round).await?;
-        return next_round(tx, game, session, member.id, now).await.map(Judged::Done);
+        return next_round(tx, game, session, member.id, now)
+            .await
+            .map(GuardOutcome::Done);
     };
     let card = current_card(tx, game, &session).await?;
     let payload = game.rules.read(step, card, given)?;
@@ -71,7 +73,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     };
     let name = (session.id, session.round, step.kind);
     if let Some(hold) = judge(tx, &side, name, &texts, new.confirm, now).await? {
-        return Ok(Judged::Held(hold));
+        return Ok(GuardOutcome::Held(hold));
     }
     let made = MoveRow {
         round: session.round,
@@ -80,7 +82,9 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
         payload,
     };
     store::put_move(tx, session.id, &made, now).await?;
-    follow(tx, game, session, step, &made, now).await.map(Judged::Done)
+    follow(tx, game, session, step, &made, now)
+        .await
+        .map(GuardOutcome::Done)
 }
 
 /// Whether the caller made exactly this move before. Errors: state `answered` for another one in its place.

@@ -5,7 +5,7 @@ use super::model::{ANSWER_MAX, MoveKind, Reaction, SessionState};
 use super::play::{judge, keep_pace};
 use super::rules;
 use super::store::{self, MoveRow};
-use crate::guard::Judged;
+use crate::guard::GuardOutcome;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
@@ -32,7 +32,7 @@ pub struct NewResponse {
 /// Reacts to a revealed round, or says something more about it.
 ///
 /// Errors: 404; state `hidden` while the round is not revealed; 422.
-pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<Judged<()>> {
+pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let rounds = store::rounds(tx, session.id).await?;
     let over = rounds.iter().any(|row| {
@@ -60,12 +60,12 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
             .iter()
             .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
         match own {
-            Some(own) if own.payload == payload => return Ok(Judged::Done(())),
+            Some(own) if own.payload == payload => return Ok(GuardOutcome::Done(())),
             Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
             None => {}
         }
         if let Some(hold) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
-            return Ok(Judged::Held(hold));
+            return Ok(GuardOutcome::Held(hold));
         }
     }
     let made = MoveRow {
@@ -76,5 +76,5 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
     };
     store::put_move(tx, session.id, &made, now).await?;
     changed(tx, &session, now).await?;
-    Ok(Judged::Done(()))
+    Ok(GuardOutcome::Done(()))
 }

@@ -4,7 +4,7 @@ use super::content;
 use super::model::GiftKind;
 use super::open::{changed, received, unopened};
 use super::store::{self, GiftRow};
-use crate::guard::{self, Judged, Judgement};
+use crate::guard::{self, GuardOutcome, Judgement};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -37,16 +37,16 @@ pub async fn write_wishes(
     given: &[String],
     confirm: bool,
     now: Timestamp,
-) -> FaultResult<Judged<()>> {
+) -> FaultResult<GuardOutcome<()>> {
     let (row, side) = opened(tx, member, id, GiftKind::Fita, now).await?;
     if store::answer(tx, id, member.id).await?.is_some() {
-        return Ok(Judged::Done(()));
+        return Ok(GuardOutcome::Done(()));
     }
     let wishes = content::wishes(given)?;
     let (written, client_id) = (wishes.join("\n"), format!("wishes:{id}"));
     let event = messaging::send::event(tx, &side, &client_id, &written, confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Hold(hold) => return Ok(Judged::Held(hold)),
+        Judgement::Hold(hold) => return Ok(GuardOutcome::Held(hold)),
         // The gift's own notice is beside the texts of its sender; these are another's.
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, crate::kernel::new_id(now), &verdict, now).await?;
@@ -54,7 +54,7 @@ pub async fn write_wishes(
     }
     store::put_answer(tx, id, member.id, json!({ "wishes": wishes }), now).await?;
     changed(tx, &row, now).await?;
-    Ok(Judged::Done(()))
+    Ok(GuardOutcome::Done(()))
 }
 
 /// Proposes the meeting of a coffee at one of its two times, through first meetings in person; answers its id.

@@ -7,7 +7,7 @@ use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM
 use super::store::{self, NewRow};
 use super::view::{self, GiftView};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
-use crate::guard::{self, Hold, Judged, Judgement};
+use crate::guard::{self, GuardOutcome, Hold, Judgement};
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id};
@@ -30,7 +30,7 @@ pub async fn send(
     new: NewGift,
     limits: LimitEnforcement,
     now: Timestamp,
-) -> FaultResult<Judged<Uuid>> {
+) -> FaultResult<GuardOutcome<Uuid>> {
     let kind = GiftKind::parse(&new.kind).ok_or_else(|| Fault::invalid("kind", "Escolha um dos doze presentes."))?;
     let client_id = messaging::model::client_id(&new.client_id)?;
     // Two windows that send at once are counted one after the other.
@@ -38,7 +38,7 @@ pub async fn send(
     let side = side_locked(tx, member, new.match_id, now).await?;
     if let Some(known) = store::by_client_id(tx, member.id, &client_id).await? {
         return match known.match_id == side.match_id && known.kind == kind {
-            true => Ok(Judged::Done(known.id)),
+            true => Ok(GuardOutcome::Done(known.id)),
             false => Err(Fault::KeyReused),
         };
     }
@@ -55,10 +55,10 @@ pub async fn send(
     if !written.is_empty()
         && let Some(hold) = judge(tx, &side, (id, &client_id), &written, new.confirm, now).await?
     {
-        return Ok(Judged::Held(hold));
+        return Ok(GuardOutcome::Held(hold));
     }
     write(tx, &side, id, kind, &client_id, &content, now).await?;
-    Ok(Judged::Done(id))
+    Ok(GuardOutcome::Done(id))
 }
 
 /// [`send`], with the gift as its sender sees it.
@@ -68,10 +68,10 @@ pub async fn answered(
     new: NewGift,
     limits: LimitEnforcement,
     now: Timestamp,
-) -> FaultResult<Judged<GiftView>> {
+) -> FaultResult<GuardOutcome<GiftView>> {
     match send(tx, member, new, limits, now).await? {
-        Judged::Done(id) => view::gift(tx, member, id, now).await.map(Judged::Done),
-        Judged::Held(hold) => Ok(Judged::Held(hold)),
+        GuardOutcome::Done(id) => view::gift(tx, member, id, now).await.map(GuardOutcome::Done),
+        GuardOutcome::Held(hold) => Ok(GuardOutcome::Held(hold)),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The verdict on a message, before it is written.
 
 use super::features::Features;
-use super::judged::Hold;
 use super::model::HoldKind;
+use super::outcome::Hold;
 use super::rules::Outcome;
 use super::{RULES, score, store, text};
 use crate::kernel::day::today;

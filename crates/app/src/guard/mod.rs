@@ -8,9 +8,9 @@ mod address;
 pub mod features;
 mod jobs;
 pub mod judge;
-pub mod judged;
 pub mod model;
 mod notices;
+pub mod outcome;
 pub mod replay;
 pub mod rules;
 mod score;
@@ -19,7 +19,7 @@ mod surface;
 mod text;
 
 pub use judge::{Judgement, MessageEvent, Verdict};
-pub use judged::{Hold, Judged};
+pub use outcome::{GuardOutcome, Hold};
 pub use text::{is_harsh, read as read_text};
 
 use crate::kernel::periodic::every_hours;

@@ -7,7 +7,7 @@ use super::{allowance, transit};
 use crate::accounts;
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::model::HoldKind;
-use crate::guard::{self, Hold, Judged, Judgement, MessageEvent};
+use crate::guard::{self, GuardOutcome, Hold, Judgement, MessageEvent};
 use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, LocalizedText, Member, contact};
@@ -51,7 +51,7 @@ pub async fn seal(
     confirm: bool,
     (limits, pace): (LimitEnforcement, LetterPace),
     now: Timestamp,
-) -> FaultResult<Judged<SealedLetter>> {
+) -> FaultResult<GuardOutcome<SealedLetter>> {
     tx.lock_key(&format!("letters:{}", member.id)).await?;
     let own = |row: &LetterRow| row.from_id == member.id;
     let row = store::letter(tx, id).await?.filter(own).ok_or(Fault::NotFound)?;
@@ -59,7 +59,7 @@ pub async fn seal(
     let row = store::letter(tx, id).await?.filter(own).ok_or(Fault::NotFound)?;
     match (row.state, row.deliver_at) {
         (LetterState::Draft, _) => {}
-        (LetterState::InTransit, Some(deliver_at)) => return Ok(Judged::Done(SealedLetter { id, deliver_at })),
+        (LetterState::InTransit, Some(deliver_at)) => return Ok(GuardOutcome::Done(SealedLetter { id, deliver_at })),
         _ => return Err(model::sealed()),
     }
     let answered = answered(tx, member, row.to_id, row.answers_to).await?;
@@ -79,7 +79,7 @@ pub async fn seal(
     match guard::judge::judge_message(tx, &event, now).await? {
         Judgement::Hold(hold) => {
             store::set_reason(tx, id, hold.kind.word()).await?;
-            Ok(Judged::Held(Hold {
+            Ok(GuardOutcome::Held(Hold {
                 wait_seconds: hold.wait_seconds.filter(|_| new.kind == LetterKind::Match),
                 question: question(hold.kind),
                 ..hold
@@ -88,7 +88,7 @@ pub async fn seal(
         Judgement::Send(verdict) => {
             guard::judge::record(tx, &event, id, &verdict, now).await?;
             store::put_sealing(tx, member.id, &new, now).await?;
-            send(tx, &row, &recipient, pace, now).await.map(Judged::Done)
+            send(tx, &row, &recipient, pace, now).await.map(GuardOutcome::Done)
         }
     }
 }

@@ -4,7 +4,7 @@ use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
 use super::send;
 use super::store::{self, Message, OwnSide};
 use crate::accounts::restrictions::refuse_links;
-use crate::guard::{self, Judged, Judgement};
+use crate::guard::{self, GuardOutcome, Judgement};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -23,7 +23,7 @@ pub async fn edit(
     body: &str,
     confirm: bool,
     now: Timestamp,
-) -> FaultResult<Judged<Message>> {
+) -> FaultResult<GuardOutcome<Message>> {
     let body = model::body(body)?;
     let (own, side) = changeable(tx, member, id, now).await?;
     if own.deleted_at.is_some() {
@@ -40,7 +40,7 @@ pub async fn edit(
         let name = format!("edit:{id}");
         let event = send::event(tx, &side, &name, &body, confirm).await?;
         let verdict = match guard::judge::judge_message(tx, &event, now).await? {
-            Judgement::Hold(hold) => return Ok(Judged::Held(hold)),
+            Judgement::Hold(hold) => return Ok(GuardOutcome::Held(hold)),
             Judgement::Send(verdict) => verdict,
         };
         guard::judge::record(tx, &event, id, &verdict, now).await?;
@@ -54,7 +54,7 @@ pub async fn edit(
         )
         .await?;
     }
-    store::message(tx, member, id, now).await.map(Judged::Done)
+    store::message(tx, member, id, now).await.map(GuardOutcome::Done)
 }
 
 /// Deletes an own message for both within 24 hours: a tombstone stays. Deleting it twice is one deletion.

@@ -3,7 +3,7 @@
 use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
-use crate::guard::{self, Judged, Judgement, MessageEvent};
+use crate::guard::{self, GuardOutcome, Judgement, MessageEvent};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -39,7 +39,7 @@ pub async fn send(
     new: NewMessage,
     pace: MessagePace,
     now: Timestamp,
-) -> FaultResult<Judged<Message>> {
+) -> FaultResult<GuardOutcome<Message>> {
     let body = model::body(&new.body)?;
     let client_id = model::client_id(&new.client_id)?;
     // Two tabs that send at once are counted one after the other.
@@ -52,7 +52,7 @@ pub async fn send(
                 "Este identificador já foi usado em outra conversa.",
             ));
         }
-        return store::message(tx, member, id, now).await.map(Judged::Done);
+        return store::message(tx, member, id, now).await.map(GuardOutcome::Done);
     }
     if !side.is_open() {
         return Err(ended());
@@ -69,11 +69,11 @@ pub async fn send(
     require_room(tx, member, &side, &body, now).await?;
     let event = event(tx, &side, &client_id, &body, new.confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Hold(hold) => Ok(Judged::Held(hold)),
+        Judgement::Hold(hold) => Ok(GuardOutcome::Held(hold)),
         Judgement::Send(verdict) => {
             let id = deliver(tx, &side, &body, &client_id, new.reply_to, now).await?;
             guard::judge::record(tx, &event, id, &verdict, now).await?;
-            store::message(tx, member, id, now).await.map(Judged::Done)
+            store::message(tx, member, id, now).await.map(GuardOutcome::Done)
         }
     }
 }

@@ -8,7 +8,7 @@ use std::future::Future;
 /// An act that was done, or that waits for its author.
 #[derive(Debug)]
 #[must_use]
-pub enum Judged<T> {
+pub enum GuardOutcome<T> {
     Done(T),
     /// The hold is stored, so the transaction must be committed.
     Held(Hold),
@@ -23,12 +23,12 @@ pub struct Hold {
     pub question: LocalizedText,
 }
 
-impl<T> Judged<T> {
+impl<T> GuardOutcome<T> {
     /// What was done. Errors: `Confirm` with the question.
     pub fn done(self) -> FaultResult<T> {
         match self {
-            Judged::Done(done) => Ok(done),
-            Judged::Held(hold) => Err(Fault::Confirm {
+            GuardOutcome::Done(done) => Ok(done),
+            GuardOutcome::Held(hold) => Err(Fault::Confirm {
                 kind: hold.kind.word(),
                 wait_seconds: hold.wait_seconds,
                 message: hold.question,
@@ -37,18 +37,18 @@ impl<T> Judged<T> {
     }
 
     /// Goes on with `next` if the act was done.
-    pub async fn then<U>(self, next: impl Future<Output = FaultResult<U>>) -> FaultResult<Judged<U>> {
+    pub async fn then<U>(self, next: impl Future<Output = FaultResult<U>>) -> FaultResult<GuardOutcome<U>> {
         match self {
-            Judged::Done(_) => next.await.map(Judged::Done),
-            Judged::Held(hold) => Ok(Judged::Held(hold)),
+            GuardOutcome::Done(_) => next.await.map(GuardOutcome::Done),
+            GuardOutcome::Held(hold) => Ok(GuardOutcome::Held(hold)),
         }
     }
 
     /// The same with what `change` makes of it.
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Judged<U> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> GuardOutcome<U> {
         match self {
-            Judged::Done(done) => Judged::Done(change(done)),
-            Judged::Held(hold) => Judged::Held(hold),
+            GuardOutcome::Done(done) => GuardOutcome::Done(change(done)),
+            GuardOutcome::Held(hold) => GuardOutcome::Held(hold),
         }
     }
 }
