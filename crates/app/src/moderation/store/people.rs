@@ -1,5 +1,6 @@
 //! People as moderation needs them: those a case is about, without name and address, and those who work on it.
 
+use super::cases::impartial_sql;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
@@ -81,17 +82,15 @@ pub async fn set_screened(tx: &mut Tx, id: Uuid, at: Option<Timestamp>) -> Fault
     Ok(rows > 0)
 }
 
-/// Addresses and languages of everybody who works on cases, without the people of one case.
+/// Addresses and languages of everybody who may work on a case.
 pub async fn on_call(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<(String, String)>> {
-    Ok(reads
-        .all(
-            "SELECT u.email, a.locale FROM accounts a JOIN auth_users u ON u.id = a.user_id
-              WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND u.email IS NOT NULL
-                AND NOT EXISTS (SELECT 1 FROM mod_cases c WHERE c.id = $1 AND c.subject = a.user_id)
-              ORDER BY a.user_id",
-            params![case],
-        )
-        .await?)
+    const IMPARTIAL: &str = impartial_sql!("a.user_id");
+    let sql = format!(
+        "SELECT u.email, a.locale FROM accounts a JOIN auth_users u ON u.id = a.user_id JOIN mod_cases c ON c.id = $1
+          WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND u.email IS NOT NULL AND {IMPARTIAL}
+          ORDER BY a.user_id"
+    );
+    Ok(reads.all(sql.as_str(), params![case]).await?)
 }
 
 /// Everybody who works on cases, by name.
