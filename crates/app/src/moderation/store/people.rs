@@ -18,6 +18,8 @@ db::row! {
         pub verified: bool,
         pub pays: bool,
         pub screened_at: Option<Timestamp>,
+        /// While the account is held.
+        pub held_by: Option<String>,
         pub locale: String,
         pub time_zone: String,
     }
@@ -29,7 +31,7 @@ pub async fn subject(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultR
             "SELECT a.status, a.role, a.birth_date, p.country_code, a.created_at, COALESCE(p.verified, FALSE),
                     EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = a.user_id AND e.valid_from <= $2
                              AND e.valid_until > $2 AND e.revoked_at IS NULL),
-                    a.screened_at, a.locale, a.time_zone
+                    a.screened_at, CASE WHEN a.held_at IS NOT NULL THEN a.held_by END, a.locale, a.time_zone
                FROM accounts a LEFT JOIN profiles p ON p.id = a.user_id WHERE a.user_id = $1",
             params![id, now],
         )
@@ -57,6 +59,27 @@ pub async fn reputation(reads: &mut impl Reads, id: Uuid) -> FaultResult<Reputat
                     (SELECT count(*) FROM match_members WHERE user_id = $1),
                     (SELECT count(*) FROM messages WHERE sender_id = $1)",
             params![id],
+        )
+        .await?)
+}
+
+db::row! {
+    /// What remains of an erased case of the highest severity, or of a ban.
+    #[derive(Debug, Clone, serde::Serialize, schemars::JsonSchema)]
+    pub struct PastMark {
+        pub kind: String,
+        pub action: String,
+        pub closed_at: Timestamp,
+    }
+}
+
+/// What remains of erased cases about the address of a person, the latest first.
+pub async fn marks(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Vec<PastMark>> {
+    Ok(reads
+        .all(
+            "SELECT m.kind, m.action, m.closed_at FROM mod_marks m JOIN accounts a ON a.email_risk = m.mark
+              WHERE a.user_id = $1 AND m.until > $2 ORDER BY m.closed_at DESC, m.id LIMIT 20",
+            params![id, now],
         )
         .await?)
 }

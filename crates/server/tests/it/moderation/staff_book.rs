@@ -69,7 +69,7 @@ const FUNCTIONS: &[(&str, Reading)] = &[
     (
         "publish_couple_story",
         Noted(
-            || json!({ "id": uuid::Uuid::nil(), "match_id": uuid::Uuid::nil(), "version": 1 }),
+            || json!({ "id": uuid::Uuid::nil(), "version": 1 }),
             "staff.publish_couple_story",
         ),
     ),
