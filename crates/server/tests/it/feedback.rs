@@ -1,6 +1,6 @@
 //! Feedback: sent, stored, answered, and the answer seen by its author.
 
-use crate::beta::{grant, manager};
+use crate::beta::manager;
 use jiff::SignedDuration;
 use testkit::{Person, TestApp, Value, jpeg, json, on_both};
 use uuid::Uuid;

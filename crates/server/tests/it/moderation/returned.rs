@@ -14,7 +14,7 @@ async fn with_address(app: &Arc<TestApp>, name: &str, email: &str) -> Person {
     person
 }
 
-async fn erase(app: &TestApp, person: &Person) {
+async fn erase(app: &Arc<TestApp>, person: &Person) {
     let path = format!("admin/users/{}", person.id);
     app.operator().auth(Method::DELETE, &path, json!({})).await.ok();
     app.run_until_idle().await;
