@@ -82,7 +82,9 @@ pub async fn take(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) 
     // With these whoever receives the file can show that no part of it was changed since.
     let mut hashes: Vec<Value> = reported.iter().map(|report| hash_of("report", report)).collect();
     hashes.extend(texts.iter().map(|text| hash_of("text", &json!(text))));
-    let book = book::last(tx).await?.map(|(row, hash)| json!({ "row": row, "hash": hash }));
+    let book = book::last(tx)
+        .await?
+        .map(|(row, hash)| json!({ "row": row, "hash": hash }));
     Ok(json!({
         "case": case.id, "subject": case.subject, "kind": case.kind.word(), "severity": case.severity().word(),
         "opened_at": case.opened_at.to_string(), "reports": reported, "texts": texts, "reason": export.reason,
