@@ -47,7 +47,9 @@ export function LocationCard({ meeting }: { meeting: Meeting }) {
         )}
         <PinPad
           busy={sharing.isPending}
-          error={sharing.error ? errorText(sharing.error, t`A resposta não chegou. Tente de novo.`) : undefined}
+          error={
+            sharing.error ? errorText(sharing.error, t`A resposta não chegou. Tente de novo.`) : undefined
+          }
           onPin={(pin) => sharing.mutate({ on: false, pin })}
           onForgotten={() => setForgotten(true)}
         />
