@@ -8,6 +8,7 @@ pub mod hooks;
 pub mod kernel;
 #[cfg(test)]
 mod layers;
+mod network_limit;
 
 pub mod accounts;
 pub mod ads;

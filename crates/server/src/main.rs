@@ -257,8 +257,26 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
 }
 
 /// What the operator asked for, on the running product's own database.
+impl Admin {
+    /// How the book of moderation names a command that reads of people, or lets one in.
+    fn reading(&self) -> Option<&'static str> {
+        match self {
+            Admin::Reports { .. } => Some("operator.reports.read"),
+            Admin::Held { .. } => Some("operator.held.read"),
+            Admin::Appeals { .. } => Some("operator.appeals.read"),
+            Admin::ReleaseHeld { .. } => Some("operator.release_held"),
+            _ => None,
+        }
+    }
+}
+
 async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
     let error_of = |fault| anyhow::anyhow!("{fault:?}");
+    if let Some(reading) = what.reading() {
+        app::moderation::audit::by_operator(db, reading, jiff::Timestamp::now())
+            .await
+            .map_err(error_of)?;
+    }
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,

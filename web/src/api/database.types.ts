@@ -837,7 +837,7 @@ export type Database = {
           nps: number | null;
           reply: string | null;
           route: string | null;
-          screenshot: string | null;
+          screenshot: boolean;
           state: string;
           text: string;
         })[];
@@ -862,7 +862,7 @@ export type Database = {
           nps: number | null;
           reply: string | null;
           route: string | null;
-          screenshot: string | null;
+          screenshot: boolean;
           state: string;
           text: string;
         })[];
@@ -923,6 +923,14 @@ export type Database = {
           beta_id: number;
         };
         Returns: undefined;
+      };
+      beta_admin_screenshot: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          data: string;
+        };
       };
       beta_admin_set_feature: {
         Args: {
@@ -2652,7 +2660,13 @@ export type Database = {
             account_days: number;
             age_band: string | null;
             country: string | null;
+            held_by: string | null;
             hidden: boolean;
+            marks: ({
+              action: string;
+              closed_at: string;
+              kind: string;
+            })[];
             past: ({
               action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
               automated: boolean;
@@ -2673,6 +2687,7 @@ export type Database = {
               reports: number;
               reports_acted: number;
             };
+            staff: boolean;
             status: string;
             verified: boolean;
           } | null;
@@ -4226,6 +4241,7 @@ export type Database = {
       stop_meeting_location: {
         Args: {
           id: string;
+          pin?: string | null;
         };
         Returns: undefined;
       };

@@ -5,6 +5,7 @@
 //! (`score`); what follows from a level is decided by others, who listen to `guard.level`.
 
 mod address;
+pub mod carry;
 pub mod features;
 mod jobs;
 pub mod judge;
@@ -50,5 +51,7 @@ pub const SLICE: Slice = Slice::new("guard", surface::declare)
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let db = &context.app.db;
-    jobs::register(builder, db).schedule(every_hours("guard.daily", 24, db.clone(), score::daily))
+    jobs::register(builder, db)
+        .listener(carry::return_listener(db))
+        .schedule(every_hours("guard.daily", 24, db.clone(), score::daily))
 }

@@ -93,6 +93,29 @@ pub async fn points_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) 
         .await?)
 }
 
+/// The points of an account since a moment, one by one: rule, points, when.
+pub async fn points_of(
+    reads: &mut impl Reads,
+    user: Uuid,
+    since: Timestamp,
+) -> FaultResult<Vec<(String, i64, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT rule, points, given_at FROM guard_points WHERE user_id = $1 AND given_at > $2 ORDER BY given_at, rule",
+            params![user, since],
+        )
+        .await?)
+}
+
+pub async fn move_points(tx: &mut Tx, user: Uuid, stand_in: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE guard_points SET user_id = $2 WHERE user_id = $1",
+        params![user, stand_in],
+    )
+    .await?;
+    Ok(())
+}
+
 /// The level of an account before it is recalculated.
 pub async fn level(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Level>> {
     Ok(reads

@@ -114,7 +114,8 @@ async fn overturn(tx: &mut Tx, decision: &Decision, now: Timestamp) -> FaultResu
         return Ok(());
     };
     if decision.secret_until.is_some() {
-        apply::show_again(tx, person, now).await?;
+        // The case that hides them is decided by itself; more may have joined it.
+        apply::show_unless_hidden(tx, person, now).await?;
     }
     if decision.action == Action::Ban {
         returning::unbanned(tx, person).await?;

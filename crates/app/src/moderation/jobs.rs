@@ -4,7 +4,7 @@ use super::audit::{self, BookState};
 use super::model::{CaseKind, CaseSource};
 use super::open::{self, Subject};
 use super::store::notices;
-use super::{copies, expire, intake, levels, notice, oncall, photos, retention};
+use super::{copies, expire, intake, levels, notice, oncall, photos, retention, returned};
 use crate::AppState;
 use crate::accounts;
 use crate::guard::model::Level;
@@ -61,6 +61,34 @@ pub fn photo_listener(db: &Db, site: &str) -> impl Listener + use<> {
                 (Some(person), Some(photo)) => {
                     photos::flagged(tx, (person, photo), finding, &site, event.created_at).await
                 }
+                _ => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Opens cases about accounts that resemble a banned one.
+pub fn held_listener(db: &Db) -> impl Listener + use<> {
+    on_events("moderation.held", &["account.held"], db, |tx, event| {
+        Box::pin(async move {
+            let by = event.payload["by"].as_str().unwrap_or_default();
+            match event.key {
+                Some(person) => returned::held(tx, person, by, event.created_at).await,
+                None => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Restricts accounts that were recognized as the return of a restricted one.
+pub fn return_listener(db: &Db) -> impl Listener + use<> {
+    on_events("moderation.returned", &["account.recognized"], db, |tx, event| {
+        let owner = facts::id(&event.payload["owner"]);
+        Box::pin(async move {
+            match (event.key, owner) {
+                (Some(heir), Some(owner)) => returned::recognized(tx, heir, owner, event.created_at).await,
                 _ => Ok(()),
             }
         })

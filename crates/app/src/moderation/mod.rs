@@ -17,6 +17,7 @@ mod credible;
 mod decide;
 mod evidence;
 mod expire;
+mod hiding;
 pub mod impartial;
 mod intake;
 mod jobs;
@@ -32,6 +33,7 @@ mod queue;
 mod receipts;
 mod reporters;
 mod retention;
+mod returned;
 mod statement;
 mod store;
 mod surface;
@@ -66,6 +68,8 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .listener(jobs::report_listener(&app.db, site))
         .listener(jobs::level_listener(&app.db))
         .listener(jobs::photo_listener(&app.db, site))
+        .listener(jobs::held_listener(&app.db))
+        .listener(jobs::return_listener(&app.db))
         .listener(jobs::letter_listener(&app.db, &app.vault, site))
         .listener(announce::DecisionNotifier {
             voice: context.publisher.clone(),

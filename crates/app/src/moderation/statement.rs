@@ -45,6 +45,14 @@ pub fn rule(word: &str) -> Option<&'static str> {
     RULES.iter().find(|(known, _)| *known == word).map(|(_, said)| *said)
 }
 
+/// The word of a rule, as this catalogue has it.
+pub fn word(written: &str) -> Option<&'static str> {
+    RULES
+        .iter()
+        .find(|(known, _)| *known == written)
+        .map(|(known, _)| *known)
+}
+
 /// What a statement is made of.
 #[derive(Debug, Clone)]
 pub struct Reasons<'a> {
@@ -78,6 +86,9 @@ impl Reasons<'_> {
     }
 
     fn headline(&self) -> LocalizedText {
+        if self.hidden && self.action == Action::RemoveContent {
+            return "Escondemos uma parte do seu perfil enquanto a nossa equipe a analisa.".into();
+        }
         if self.hidden {
             return "Escondemos o seu perfil de pessoas novas enquanto a nossa equipe analisa a sua conta. As suas conversas continuam abertas.".into();
         }

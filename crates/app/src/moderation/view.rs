@@ -8,7 +8,7 @@ use super::store::audit::HistoryEntry;
 use super::store::cases::Case;
 use super::store::decisions::{self, Decision};
 use super::store::evidence::{PhotoReference, ProfileText};
-use super::store::people::Reputation;
+use super::store::people::{PastMark, Reputation};
 use super::store::{appeals, audit as book, evidence, exports, notices, people};
 use super::view_reports::{self, ReportView};
 use crate::accounts::staff::Moderator;
@@ -53,9 +53,15 @@ pub struct SubjectView {
     pub verified: bool,
     /// A ban then takes two people.
     pub pays: bool,
+    /// Whatever restricts them then takes two people.
+    pub staff: bool,
+    /// By what the account resembles a banned one: email, phone, photo or device. It is shown to nobody until the decision.
+    pub held_by: Option<String>,
     /// Hidden from strangers until the decision.
     pub hidden: bool,
     pub reputation: Reputation,
+    /// What remains of erased cases about the same address, also of an earlier account.
+    pub marks: Vec<PastMark>,
     /// The latest first. The decision that an appeal contests is left out until it is asked for.
     pub past: Vec<DecisionView>,
 }
@@ -181,8 +187,11 @@ async fn subject(
         status: row.status,
         verified: row.verified,
         pays: row.pays,
+        staff: row.role != "member",
+        held_by: row.held_by,
         hidden: row.screened_at.is_some(),
         reputation: people::reputation(reads, person).await?,
+        marks: people::marks(reads, person, now).await?,
         past: shown.map(|decision| DecisionView::of(decision, moderator.id)).collect(),
     }))
 }

@@ -123,6 +123,8 @@ function Account({ subject }: { subject: Case['subject'] }) {
     [t`Estado`, words.status(subject.status)],
     [t`Verificada`, subject.verified ? t`sim` : t`não`],
     [t`Assina`, subject.pays ? t`sim` : t`não`],
+    [t`Da equipe`, subject.staff ? t`sim` : t`não`],
+    [t`Parecida com uma conta banida`, subject.held_by ? t`sim` : t`não`],
     [t`Denúncias`, t`${reputation.reports}, ${reputation.reports_acted} com ação`],
     [t`Bloqueios recebidos`, reputation.blocked_by],
     [t`Matches`, reputation.matches],
@@ -142,6 +144,18 @@ function Account({ subject }: { subject: Case['subject'] }) {
             ),
         )}
       </dl>
+      {subject.marks.length > 0 && (
+        <>
+          <h4 className="mt-3 text-sm font-bold">{t`De contas com o mesmo endereço`}</h4>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {subject.marks.map((mark) => (
+              <li key={mark.closed_at}>
+                {words.action(mark.action)}. {words.moment(mark.closed_at)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {subject.past.length > 0 && (
         <>
           <h4 className="mt-3 text-sm font-bold">{t`Decisões anteriores`}</h4>

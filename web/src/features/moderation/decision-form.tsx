@@ -63,7 +63,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
     if (field === name) return deskError(decide.error, text);
     return tried && lacks.includes(name) ? text : undefined;
   };
-  const strong = action?.action === 'ban' && (data.subject?.verified || data.subject?.pays);
+  const strong = takesTwo(draft, data);
   return (
     <form
       noValidate
@@ -125,7 +125,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
       </Field>
       <Preview args={args} />
       {strong && (
-        <Notice tone="sun">{t`Banir esta conta pede duas pessoas: a sua decisão fica à espera da outra.`}</Notice>
+        <Notice tone="sun">{t`Esta decisão pede duas pessoas: a sua fica à espera da outra.`}</Notice>
       )}
       {decide.error && !field && (
         <Notice tone="danger">{deskError(decide.error, t`Não decidiu. Tente novamente.`)}</Notice>
@@ -217,4 +217,14 @@ function Items({ data, draft, error, onDraft }: PartProps & { data: Case }) {
       )}
     </fieldset>
   );
+}
+
+const RESTRICTING = ['remove_content', 'limit', 'suspend', 'ban'];
+/** A longer suspension takes two people; the server decides. */
+const ALONE_DAYS = 30;
+
+function takesTwo({ action, days }: Draft, { subject }: Case): boolean {
+  if (!subject || !action || !RESTRICTING.includes(action)) return false;
+  if (subject.staff || (action === 'suspend' && Number(days) > ALONE_DAYS)) return true;
+  return action === 'ban' && (subject.verified || subject.pays);
 }

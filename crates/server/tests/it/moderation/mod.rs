@@ -4,6 +4,7 @@ mod appeals;
 mod book;
 mod decisions;
 mod demonstration;
+mod doors;
 mod intake;
 mod photos;
 mod public;
@@ -11,8 +12,10 @@ mod queue;
 mod reading;
 mod reporters;
 mod restrictions;
+mod returned;
 mod shadow;
 mod sight;
+mod staff_book;
 mod two_nodes;
 mod two_people;
 

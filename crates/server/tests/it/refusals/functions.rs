@@ -132,6 +132,7 @@ pub const CASES: &[(&str, Case)] = &[
     ("beta_admin_testers", Absent(|_| nothing())),
     ("beta_admin_invites", Absent(|_| nothing())),
     ("beta_admin_feedback", Absent(|_| nothing())),
+    ("beta_admin_screenshot", Absent(|ids| json!({ "id": ids.person }))),
     ("beta_admin_export_feedback", Absent(|_| nothing())),
     ("beta_admin_acts", Absent(|_| nothing())),
     ("beta_admin_invite", Absent(|_| nothing())),
