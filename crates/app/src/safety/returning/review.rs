@@ -15,6 +15,7 @@ pub(super) async fn hold(tx: &mut Tx, user: Uuid, by: MarkKind, now: Timestamp) 
     if held {
         tracing::info!(account = %user, by = by.word(), "an account waits for review: it resembles a banned one");
         ::jobs::emit(tx, now, "profile.changed", Some(user), json!({})).await?;
+        ::jobs::emit(tx, now, "safety.recognized", Some(user), json!({ "by": by.word() })).await?;
     }
     Ok(held)
 }
