@@ -4,6 +4,9 @@
 ALTER TABLE guard_verdicts ADD COLUMN outcome text;
 CREATE INDEX guard_verdicts_event ON guard_verdicts (user_id, event, decided_at);
 
+-- Whether the comment of a like has one of the recipient's hidden words; they do not read it then.
+ALTER TABLE reactions ADD COLUMN hides boolean NOT NULL DEFAULT FALSE;
+
 -- Days on which one side of a conversation proposed a video call.
 CREATE TABLE guard_video_proposals (
   match_id uuid NOT NULL,

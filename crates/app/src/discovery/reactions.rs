@@ -7,7 +7,7 @@ use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, contact, new_id, text, word_enum};
 use crate::profiles::ready;
-use crate::safety::{people, relation};
+use crate::safety::{hidden_words, people, relation};
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
@@ -128,6 +128,10 @@ pub async fn record(
             .unwrap_or(Timestamp::MAX),
     };
     store::put_reaction(tx, member.id, new.target, &reaction).await?;
+    if let Some(comment) = &reaction.comment {
+        let hides = hidden_words::hides(tx, new.target, comment).await?;
+        store::set_hides(tx, reaction.id, hides).await?;
+    }
     saved::unsave(tx, member, new.target).await?;
     store::log(
         tx,

@@ -15,7 +15,7 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
-use words::{Fingerprint, HiddenWords, Region, fingerprint};
+use words::{Fingerprint, Region, fingerprint};
 
 /// A message that its sender wants to send, with what the conversation says about it.
 #[derive(Debug)]
@@ -112,10 +112,7 @@ pub async fn record(
     verdict: &Verdict,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let hidden = hidden_words::phrases(tx, event.recipient).await?;
-    let hides = HiddenWords::new(hidden.iter().map(String::as_str))
-        .find(event.body)
-        .is_some();
+    let hides = hidden_words::hides(tx, event.recipient, event.body).await?;
     store::set_notice(tx, message, event.recipient, verdict.outcome.notice, hides).await?;
     if let (0, Some(Fingerprint(print))) = (event.own_messages, verdict.fingerprint) {
         store::insert_opening(tx, event.sender, event.match_id, print.cast_signed(), now).await?;

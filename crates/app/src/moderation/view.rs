@@ -10,6 +10,7 @@ use super::store::decisions::{self, Decision};
 use super::store::evidence::{PhotoReference, ProfileText};
 use super::store::people::Reputation;
 use super::store::{appeals, audit as book, evidence, exports, notices, people};
+use super::notes::{self, NoteView};
 use super::view_reports::{self, ReportView};
 use crate::accounts::staff::Moderator;
 use crate::kernel::day::{age_on, today};
@@ -40,6 +41,8 @@ pub struct CaseView {
     pub appeal: Option<AppealView>,
     pub exports: Vec<ExportView>,
     pub history: Vec<HistoryEntry>,
+    /// What moderators wrote for each other.
+    pub notes: Vec<NoteView>,
 }
 
 /// The person of a case, without name and address.
@@ -145,6 +148,7 @@ pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, no
         appeal: appeal(tx, &case, contested.filter(|_| reveal), moderator).await?,
         exports: exports_of(tx, id, moderator).await?,
         history: book::of_case(tx, id, HISTORY).await?,
+        notes: notes::of_case(tx, id, moderator).await?,
     })
 }
 
