@@ -10,6 +10,7 @@ mod security;
 mod services;
 
 pub use report::{Line, Report, Status};
+pub use security::guard_rules;
 
 use crate::settings::Settings;
 use std::future::Future;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { Conversation } from './conversation';
 import { id, ME, message, THEM, World } from './conversation-world';
-import { heldQuestion } from './model';
+import { heldQuestion } from '@/shared/safety/held-question';
 
 const opened: Conversation[] = [];
 async function open(world: World, outbox = world.outbox()) {

@@ -5,8 +5,8 @@ import { rpc } from '@/api/call';
 import type { Message } from '@/api/surface';
 import { withTexts } from '@/texts/load';
 import { toast } from '@/ui/toast';
+import type { HeldQuestion } from '@/shared/safety/held-question';
 import type { Conversation } from './conversation';
-import type { HeldQuestion } from './model';
 import type { Thread } from './wire';
 
 const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));

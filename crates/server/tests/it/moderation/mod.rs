@@ -1,10 +1,12 @@
 //! Moderation: from a report to a decision with its reasons, its appeal, and the book of who read what.
 
+mod age_check;
 mod appeals;
 mod book;
 mod decisions;
 mod demonstration;
 mod intake;
+mod notes;
 mod photos;
 mod public;
 mod queue;
