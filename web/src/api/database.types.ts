@@ -1235,6 +1235,10 @@ export type Database = {
           erased_at: string;
         };
       };
+      confirm_profile_texts: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
       confirm_waitlist: {
         Args: {
           token: string;
@@ -1643,6 +1647,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -1652,6 +1657,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -2226,6 +2232,7 @@ export type Database = {
           first_letters: string[];
           likes: ({
             comment: string | null;
+            comment_hidden: boolean;
             created_at: string;
             id: string;
             item: string | null;
@@ -2549,7 +2556,7 @@ export type Database = {
           appeal: {
             at: string;
             decision: {
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2564,7 +2571,7 @@ export type Database = {
             text: string;
           } | null;
           awaiting: {
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             automated: boolean;
             by_me: boolean;
             days: number | null;
@@ -2604,6 +2611,12 @@ export type Database = {
             at: string;
             reason: string;
             role: string;
+          })[];
+          notes: ({
+            at: string;
+            by_me: boolean;
+            id: string;
+            text: string;
           })[];
           notices: ({
             about: string;
@@ -2654,7 +2667,7 @@ export type Database = {
             country: string | null;
             hidden: boolean;
             past: ({
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2686,7 +2699,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           actions: ({
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             days: number[] | null;
             told: boolean;
           })[];
@@ -2733,7 +2746,7 @@ export type Database = {
       };
       mod_decide: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2746,6 +2759,20 @@ export type Database = {
           decided_at: string;
           decision: string;
         };
+      };
+      mod_delete_macro: {
+        Args: {
+          id: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
       };
       mod_evidence_ask: {
         Args: {
@@ -2798,6 +2825,30 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_macros: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
+      mod_note: {
+        Args: {
+          case_id: string;
+          text: string;
+        };
+        Returns: {
+          at: string;
+          by_me: boolean;
+          id: string;
+          text: string;
+        };
+      };
       mod_photo: {
         Args: {
           case_id: string;
@@ -2810,7 +2861,7 @@ export type Database = {
       };
       mod_preview: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2861,6 +2912,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_save_macro: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days?: number | null;
+          facts: string;
+          id?: string | null;
+          rule: string;
+          title: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
       mod_second: {
         Args: {
           confirm: boolean;
@@ -2878,7 +2948,7 @@ export type Database = {
       my_decisions: {
         Args: Record<PropertyKey, never>;
         Returns: ({
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           appeal: {
             answer: string | null;
             created_at: string;
@@ -3247,6 +3317,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3256,6 +3327,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3521,6 +3593,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3530,6 +3603,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4017,6 +4091,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4026,6 +4101,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
