@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '@/api/errors';
-import { Dialog } from '@/ui/overlay';
-import { toast } from '@/ui/toast';
 import { type HeldQuestion, heldQuestion } from '@/shared/safety/held-question';
 import { HeldText } from '@/shared/safety/held-text';
+import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
 
 interface HeldEditProps {
   held: HeldQuestion;

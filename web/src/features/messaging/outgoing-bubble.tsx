@@ -35,12 +35,7 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
         {item.body}
       </div>
       {item.state === 'held' && item.question ? (
-        <HeldText
-          question={item.question}
-          onSend={onConfirm}
-          onRewrite={onRewrite}
-          onDiscard={onDiscard}
-        />
+        <HeldText question={item.question} onSend={onConfirm} onRewrite={onRewrite} onDiscard={onDiscard} />
       ) : failed ? (
         <div
           role="alert"

@@ -43,7 +43,9 @@ export function HeldText({ question, onSend, sendLabel, onRewrite, onDiscard }: 
           (seconds > 0 ? (
             <Act disabled icon={<Hourglass aria-hidden="true" />}>{t`Enviar em ${seconds} s`}</Act>
           ) : (
-            <Act onClick={onSend} icon={<SendHorizontal aria-hidden="true" />}>{sendLabel ?? t`Enviar mesmo assim`}</Act>
+            <Act onClick={onSend} icon={<SendHorizontal aria-hidden="true" />}>
+              {sendLabel ?? t`Enviar mesmo assim`}
+            </Act>
           ))}
       </div>
     </div>
