@@ -317,7 +317,12 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
                 .await;
             done.map(|()| Vec::new())
         }
-        Admin::ReplayRules { day, from, until, rules } => {
+        Admin::ReplayRules {
+            day,
+            from,
+            until,
+            rules,
+        } => {
             let text = match (rules, &settings.guard_rules) {
                 (Some(path), _) => {
                     std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?

@@ -112,7 +112,8 @@ pub struct GuardRules {
 impl GuardRules {
     fn read(path: PathBuf) -> Result<GuardRules> {
         let shown = path.display();
-        let text = std::fs::read_to_string(&path).with_context(|| format!("ENLACE_GUARD_RULES: cannot read {shown}"))?;
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("ENLACE_GUARD_RULES: cannot read {shown}"))?;
         RuleSet::parse(&text).map_err(|why| anyhow::anyhow!("ENLACE_GUARD_RULES: {shown}: {why}"))?;
         Ok(GuardRules { path, text })
     }

@@ -122,7 +122,9 @@ pub async fn reactions(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Ve
         teaches("r.actor", "$1")
     );
     let settled = days_before(now, SETTLED_DAYS);
-    Ok(reads.all(&sql, params![settled, REACTIONS_OF_ONE, REACTIONS_MAX]).await?)
+    Ok(reads
+        .all(&sql, params![settled, REACTIONS_OF_ONE, REACTIONS_MAX])
+        .await?)
 }
 
 /// Matches of people who are learned from, and those with a real conversation. Of each person the latest

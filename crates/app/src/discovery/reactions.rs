@@ -179,14 +179,15 @@ fn checked_comment(new: &NewReaction) -> FaultResult<Option<String>> {
 /// Nobody is asked whether they mean rude words to a stranger: they are refused.
 pub async fn accepts_comment(tx: &mut Tx, member: Member, new: &NewReaction, now: Timestamp) -> FaultResult<bool> {
     match checked_comment(new) {
-        Ok(Some(comment)) => {
-            guard::judge::accepts_profile_text(tx, member.id, "like.comment", &comment, now).await
-        }
+        Ok(Some(comment)) => guard::judge::accepts_profile_text(tx, member.id, "like.comment", &comment, now).await,
         _ => Ok(true),
     }
 }
 
 /// The refusal of a comment that [`accepts_comment`] does not accept.
 pub fn refused_comment() -> Fault {
-    Fault::invalid("comment", "Este comentário pode machucar ou assustar. Escreva de outro jeito.")
+    Fault::invalid(
+        "comment",
+        "Este comentário pode machucar ou assustar. Escreva de outro jeito.",
+    )
 }

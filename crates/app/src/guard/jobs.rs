@@ -1,8 +1,8 @@
 //! Events of other slices that the guard judges once they are known: reports and blocks, which are about somebody else
 //! than their author, and sign-ins, whose device is learned after them.
 
-use super::features::Features;
 use super::acts::account_days;
+use super::features::Features;
 use super::{judge, store};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts::id;
@@ -56,7 +56,9 @@ async fn signed_in(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let now = event.created_at;
     let mut features = Features::default();
     features.set("sender.account_days", account_days(tx, user, now).await?.floor());
-    let day_ago = now.checked_sub(SignedDuration::from_hours(24)).unwrap_or(Timestamp::MIN);
+    let day_ago = now
+        .checked_sub(SignedDuration::from_hours(24))
+        .unwrap_or(Timestamp::MIN);
     let devices = store::events_since(tx, user, NEW_DEVICE, day_ago).await? + i64::from(is_new);
     features.set("sender.new_devices_24h", devices as f64);
     judge::judge_event(tx, user, name, session, features, now).await

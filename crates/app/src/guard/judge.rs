@@ -3,13 +3,13 @@
 use super::features::Features;
 use super::model::HoldKind;
 use super::outcome::Hold;
+use super::pace;
 use super::rules::Outcome;
 use super::{rules, score, store, text};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::safety::{hidden_words, video};
-use super::pace;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;

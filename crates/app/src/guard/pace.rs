@@ -23,7 +23,10 @@ pub async fn read(reads: &mut impl Reads, sender: Uuid, now: Timestamp, features
         return Ok(());
     }
     let times = store::message_times(reads, sender, day_ago).await?;
-    features.set("sender.restless_24h", f64::from(u8::from(!has_pause(&times, day_ago, now))));
+    features.set(
+        "sender.restless_24h",
+        f64::from(u8::from(!has_pause(&times, day_ago, now))),
+    );
     Ok(())
 }
 
@@ -47,7 +50,10 @@ mod tests {
         let until: Timestamp = "2026-11-24T12:00:00Z".parse().unwrap();
         let from = before(until, DAY);
         let every = |hours: i64| -> Vec<Timestamp> {
-            (1..24).step_by(hours as usize).map(|hour| from + SignedDuration::from_hours(hour)).collect()
+            (1..24)
+                .step_by(hours as usize)
+                .map(|hour| from + SignedDuration::from_hours(hour))
+                .collect()
         };
         assert!(!has_pause(&every(1), from, until) && !has_pause(&every(3), from, until));
         assert!(has_pause(&every(5), from, until) && has_pause(&[], from, until));

@@ -43,7 +43,10 @@ impl Replay {
         let features = Features::from_json(&serde_json::from_str(&stored.features).unwrap_or_default());
         let outcome = rules.evaluate(&features);
         let before = strings(&serde_json::from_str(&stored.fired).unwrap_or_default());
-        let effects = stored.outcome.as_deref().map(|effects| serde_json::from_str(effects).unwrap_or_default());
+        let effects = stored
+            .outcome
+            .as_deref()
+            .map(|effects| serde_json::from_str(effects).unwrap_or_default());
         let different = effects.map_or_else(Vec::new, |before| different(&before, &outcome.effects()));
         self.verdicts += 1;
         self.changed += usize::from(outcome.fired != before || !different.is_empty());

@@ -130,7 +130,10 @@ pub async fn credits(
         (identity, Credit::IdentityVerified),
         (video, Credit::VideoDate),
     ];
-    Ok(stands.into_iter().filter_map(|(holds, credit)| holds.then_some(credit)).collect())
+    Ok(stands
+        .into_iter()
+        .filter_map(|(holds, credit)| holds.then_some(credit))
+        .collect())
 }
 
 /// The level of an account before it is recalculated.

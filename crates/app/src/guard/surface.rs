@@ -18,7 +18,9 @@ struct Answer {
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry.function(answer_notice(app)).function(confirm_profile_texts(app))
+    registry
+        .function(answer_notice(app))
+        .function(confirm_profile_texts(app))
 }
 
 fn answer_notice(app: &AppState) -> Function {

@@ -5,9 +5,9 @@
 
 use super::by_rule::{self, RuleDecision};
 use super::model::{Action, CaseKind, CaseSource, Severity, days_before};
+use super::oncall;
 use super::open::{self, Subject};
 use super::store::decisions;
-use super::oncall;
 use crate::accounts::{self, age};
 use crate::kernel::LocalizedText;
 use crate::kernel::fault::FaultResult;

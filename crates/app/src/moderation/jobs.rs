@@ -122,7 +122,9 @@ async fn write_to_person(tx: &mut Tx, event: &Event, site: &str) -> FaultResult<
         mail::enqueue(tx, event.created_at, &letter.to(&address, language, site)).await?;
         return Ok(());
     }
-    let zone = people::subject(tx, user, event.created_at).await?.map(|row| row.time_zone);
+    let zone = people::subject(tx, user, event.created_at)
+        .await?
+        .map(|row| row.time_zone);
     let statement = own::reasons(&decision, &zone.unwrap_or_default()).letter();
     let appeal = format!("{link}#{}", decision.id);
     let letter = texts::moderation_decision(statement, decision.automated, &link, &appeal);

@@ -36,11 +36,14 @@ pub async fn write(
     now: Timestamp,
 ) -> FaultResult<NoteView> {
     let case = claim::held(tx, moderator, case_id, now).await?;
-    let written = text::optional("text", Some(written), TEXT_MAX)?
-        .ok_or_else(|| Fault::invalid("text", "Escreva a nota."))?;
+    let written =
+        text::optional("text", Some(written), TEXT_MAX)?.ok_or_else(|| Fault::invalid("text", "Escreva a nota."))?;
     let notes = notes::of_case(tx, case_id).await?;
     // A second click on the same note changes nothing.
-    if let Some(last) = notes.last().filter(|last| last.author == moderator.id && last.text == written) {
+    if let Some(last) = notes
+        .last()
+        .filter(|last| last.author == moderator.id && last.text == written)
+    {
         return Ok(view(last, moderator));
     }
     if notes.len() >= NOTES_MAX {

@@ -80,7 +80,11 @@ impl Reasons<'_> {
     /// The statement for a letter: without the facts, which may quote somebody.
     pub fn letter(&self) -> Vec<LocalizedText> {
         let rule = rule(self.rule).unwrap_or(RULES[9].1);
-        let mut all = vec![self.headline(), words!("A regra: {rule}", rule = LocalizedText::from(rule)), self.who_decided()];
+        let mut all = vec![
+            self.headline(),
+            words!("A regra: {rule}", rule = LocalizedText::from(rule)),
+            self.who_decided(),
+        ];
         if self.action.is_told() {
             all.push(self.appeal());
         }

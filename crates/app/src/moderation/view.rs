@@ -3,6 +3,7 @@
 use super::audit::{self, AuditEntry};
 use super::claim;
 use super::model::{Action, CaseState, DecisionState};
+use super::notes::{self, NoteView};
 use super::queue::{self, QueueRow};
 use super::store::audit::HistoryEntry;
 use super::store::cases::Case;
@@ -10,7 +11,6 @@ use super::store::decisions::{self, Decision};
 use super::store::evidence::{PhotoReference, ProfileText};
 use super::store::people::Reputation;
 use super::store::{appeals, audit as book, evidence, exports, notices, people};
-use super::notes::{self, NoteView};
 use super::view_reports::{self, ReportView};
 use crate::accounts::staff::Moderator;
 use crate::kernel::day::{age_on, today};

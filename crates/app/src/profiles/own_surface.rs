@@ -62,7 +62,8 @@ struct Prompts {
 fn save_prompts(app: &AppState, judge: TextJudge) -> Function {
     Function::member("save_prompts", app, move |app, member, args: Prompts, now| async move {
         written::require_accepted(&app, judge, member, written::of_prompts(&args.prompts), now).await?;
-        app.act(move |tx| Box::pin(prompts::save(tx, member, args.prompts, now))).await
+        app.act(move |tx| Box::pin(prompts::save(tx, member, args.prompts, now)))
+            .await
     })
     .feature("profileEdit")
     .doc("Replaces the caller's prompt answers.")
@@ -76,12 +77,17 @@ struct OnboardingStep {
 }
 
 fn save_onboarding(app: &AppState, judge: TextJudge) -> Function {
-    Function::member("save_onboarding", app, move |app, member, args: OnboardingStep, now| async move {
-        let OnboardingStep { step, data } = args;
-        written::require_accepted(&app, judge, member, written::of_step(step, &data), now).await?;
-        let limits = app.limits;
-        app.act(move |tx| Box::pin(async move { onboarding::save(tx, member, step, &data, limits, now).await })).await
-    })
+    Function::member(
+        "save_onboarding",
+        app,
+        move |app, member, args: OnboardingStep, now| async move {
+            let OnboardingStep { step, data } = args;
+            written::require_accepted(&app, judge, member, written::of_step(step, &data), now).await?;
+            let limits = app.limits;
+            app.act(move |tx| Box::pin(async move { onboarding::save(tx, member, step, &data, limits, now).await }))
+                .await
+        },
+    )
     .doc("Saves one step of onboarding and applies it to the profile.")
 }
 

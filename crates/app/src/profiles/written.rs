@@ -35,7 +35,11 @@ const WRITTEN: [&str; 6] = [
 
 /// The texts of a patch of the profile. What is no valid value is left out: saving it is refused with its own reason.
 pub fn of_patch(patch: &Map<String, Value>) -> Vec<WrittenText> {
-    let valid = |field: &&str| patch.get(*field).is_some_and(|value| fields::read(field, value).is_ok());
+    let valid = |field: &&str| {
+        patch
+            .get(*field)
+            .is_some_and(|value| fields::read(field, value).is_ok())
+    };
     let text = |field: &'static str| WrittenText {
         field,
         text: written(&patch[field]),
@@ -100,7 +104,9 @@ pub async fn require_accepted(
     if texts.is_empty() {
         return Ok(());
     }
-    let refusal = app.act(move |tx| Box::pin(judge_new(tx, judge, member, texts, now))).await?;
+    let refusal = app
+        .act(move |tx| Box::pin(judge_new(tx, judge, member, texts, now)))
+        .await?;
     refusal.map_or(Ok(()), Err)
 }
 
@@ -137,7 +143,15 @@ mod tests {
         );
         assert_eq!(fields_of(&of_step(1, &json!({ "name": "Ana" }))), [("name", "Ana")]);
         let line = of_step(4, &json!({ "interests": "cinema, colecionar conchas" }));
-        assert!(fields_of(&line).iter().any(|(field, text)| *field == "interests" && text.contains("conchas")), "{line:?}");
-        assert_eq!(fields_of(&of_prompts(&[PromptAnswer::new("p01", "o mar")])), [("prompts", "o mar")]);
+        assert!(
+            fields_of(&line)
+                .iter()
+                .any(|(field, text)| *field == "interests" && text.contains("conchas")),
+            "{line:?}"
+        );
+        assert_eq!(
+            fields_of(&of_prompts(&[PromptAnswer::new("p01", "o mar")])),
+            [("prompts", "o mar")]
+        );
     }
 }

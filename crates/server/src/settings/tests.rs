@@ -97,15 +97,28 @@ fn rules_of_the_guard_are_read_and_checked_at_the_start() {
     let set = settings.guard_rules.clone().unwrap().set().unwrap();
     assert_eq!(set.version, "own-1");
     let line = &crate::doctor::guard_rules(&settings)[0];
-    assert!(line.text.contains("own-1") && line.text.contains(&set.digest), "{}", line.text);
+    assert!(
+        line.text.contains("own-1") && line.text.contains(&set.digest),
+        "{}",
+        line.text
+    );
     let absent = folder.path().join("absent.json").to_str().unwrap().to_owned();
     for (path, why) in [
         (absent, "cannot read"),
         (file("cut.json", "{"), "EOF"),
-        (file("wrong.json", &app::guard::RULES_FILE.replace("text.urgency", "text.hurry")), "text.hurry is no feature"),
+        (
+            file(
+                "wrong.json",
+                &app::guard::RULES_FILE.replace("text.urgency", "text.hurry"),
+            ),
+            "text.hurry is no feature",
+        ),
     ] {
         let error = format!("{:#}", with(&[("ENLACE_GUARD_RULES", path.as_str())]).unwrap_err());
-        assert!(error.contains("ENLACE_GUARD_RULES") && error.contains(&path) && error.contains(why), "{error}");
+        assert!(
+            error.contains("ENLACE_GUARD_RULES") && error.contains(&path) && error.contains(why),
+            "{error}"
+        );
     }
 }
 

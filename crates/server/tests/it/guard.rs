@@ -163,7 +163,8 @@ fn month_of_events_replays_to_the_same_verdicts_and_effects() {
             send(&ana, &id, "Vamos fazer uma chamada de vídeo?", &format!("a{day}"), true).await.ok();
             if !send(&rui, &id, text, &format!("c{day}"), false).await.status.is_success() {
                 app.advance(SignedDuration::from_secs(30));
-                send(&rui, &id, text, &format!("c{day}"), true).await.ok();
+                // Once his score limits him, a rule of moderation refuses what has contacts.
+                send(&rui, &id, text, &format!("c{day}"), true).await;
             }
             if text == PIX_CODE {
                 rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "bio": PIX_CODE })).await;
@@ -237,7 +238,7 @@ fn texts_of_a_profile_are_judged_before_they_are_saved() {
             assert_eq!(refusal["details"]["field"], field, "{refusal}");
         }
         assert_eq!(bio().await, rude);
-        assert!(fired(&app, &rui, "app_move").await > 0, "a refused text leaves its verdict");
+        assert!(fired(&app, &rui, "rude_text").await > 0, "a refused text leaves its verdict");
         let prompt = |answer: &str| json!({ "prompts": [{ "prompt_id": "p01", "answer": answer }] });
         rui.rpc("save_prompts", prompt(rude)).await.ok();
         rui.rpc("save_prompts", prompt("vai tomar no cu, sua puta")).await.refused(409, "CONFIRM");
@@ -261,7 +262,7 @@ fn comment_of_a_like_is_judged_first_and_hidden_words_close_it() {
             let refusal = rui.rpc("react", like(refused)).await.refused(422, "VALIDATION");
             assert_eq!(refusal["details"]["field"], "comment");
         }
-        assert!(fired(&app, &rui, "rude_text").await > 0 && fired(&app, &rui, "app_move").await > 0);
+        assert!(fired(&app, &rui, "rude_text").await > 0, "a refused comment leaves its verdict");
         rui.rpc("react", like("O que você acha de P O L Í T I C A?")).await.ok();
         let row: (bool, String) = app
             .enlace
@@ -297,7 +298,7 @@ fn signals_of_the_score_come_from_what_people_do() {
         }
         assert_eq!(fired(&app, &rui, "video_refused").await, 1);
         // A photo that another account shows: only its second owner has the signal, and everybody sees it.
-        let picture = testkit::portrait_of("ana-1");
+        let picture = testkit::portrait_of("akira-1");
         for person in [&ana, &rui] {
             person.upload(Uuid::new_v4(), picture.clone(), "image/webp").await.ok();
         }

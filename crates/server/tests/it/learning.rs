@@ -137,9 +137,11 @@ fn learned_model_moves_only_people_who_agreed() {
             teacher.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
             teachers.push(teacher.id);
         }
-        app.advance(SignedDuration::from_hours(8 * 24));
-        ana.sign_in().await;
         let at = app.now() - SignedDuration::from_hours(30 * 24);
+        let old = "UPDATE accounts SET created_at = $1";
+        db.tx(move |tx| Box::pin(async move { tx.exec(old, db::params![at]).await.map(|_| ()) }))
+            .await
+            .expect("accounts that are a month old");
         write_examples(&app, &teachers, at, |number| number % 20 < 6 || number % 7 == 0).await;
         let model = learn().await.expect("a model");
         assert!(model.surprise[0] < model.surprise[1], "{model:?}");

@@ -118,7 +118,11 @@ impl RuleSet {
             if !ids.insert(rule.id.clone()) {
                 return error(format!("{} is named twice", rule.id));
             }
-            if [Some(rule.points), rule.cap].iter().flatten().any(|points| points.abs() > POINTS_MAX) {
+            if [Some(rule.points), rule.cap]
+                .iter()
+                .flatten()
+                .any(|points| points.abs() > POINTS_MAX)
+            {
                 return error(format!("{} gives more than {POINTS_MAX} points", rule.id));
             }
             let parsed = Rule {

@@ -38,15 +38,25 @@ fn hint_of_a_minor_opens_a_case_that_asks_for_the_age_only_when_a_person_decides
         let nina = app.ready("Nina", ProfileFacts::default()).await;
         let malu = moderator(&app, "Malu").await;
         say(&rui, &id, HINT).await;
-        rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "bio": HINT })).await.ok();
+        rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "bio": HINT }))
+            .await
+            .ok();
         app.run_until_idle().await;
         let cases = queue(&malu).await;
         assert_eq!(cases.len(), 1, "{cases:?}");
         assert_eq!(
-            (&cases[0]["kind"], &cases[0]["severity"], &cases[0]["source"], &cases[0]["hidden"]),
+            (
+                &cases[0]["kind"],
+                &cases[0]["severity"],
+                &cases[0]["source"],
+                &cases[0]["hidden"]
+            ),
             (&json!("minor"), &json!("S0"), &json!("rule"), &json!(false))
         );
-        assert!(!is_gated(&rui).await && sees(&nina, &rui).await, "a classifier keeps nobody out");
+        assert!(
+            !is_gated(&rui).await && sees(&nina, &rui).await,
+            "a classifier keeps nobody out"
+        );
         assert_eq!(decisions_of(&rui).await.len(), 0, "and accuses nobody");
 
         // Looked at and found harmless: another hint opens no case.
@@ -63,13 +73,19 @@ fn hint_of_a_minor_opens_a_case_that_asks_for_the_age_only_when_a_person_decides
         let status = rui.rpc("verification_status", json!({})).await.ok();
         assert_eq!(status["age_required"], true);
         let told = decisions_of(&rui).await;
-        assert_eq!((&told[0]["action"], &told[0]["can_appeal"]), (&json!("confirm_age"), &json!(true)));
+        assert_eq!(
+            (&told[0]["action"], &told[0]["can_appeal"]),
+            (&json!("confirm_age"), &json!(true))
+        );
         let statement = told[0]["statement"].to_string();
         assert!(statement.contains("confirme a sua idade"), "{statement}");
 
         let [one, two, _] = reviewers(&app).await;
         assure(&app, &rui, [&one, &two]).await;
-        assert!(!is_gated(&rui).await && sees(&nina, &rui).await, "assured, and met again");
+        assert!(
+            !is_gated(&rui).await && sees(&nina, &rui).await,
+            "assured, and met again"
+        );
     });
 }
 
@@ -84,25 +100,52 @@ fn credible_report_asks_for_the_age_at_once_and_an_appeal_takes_it_back() {
         report(&app, &ana, &rui, "minor", json!({})).await;
         assert!(is_gated(&rui).await);
         let told = decisions_of(&rui).await;
-        assert_eq!((&told[0]["action"], &told[0]["automated"]), (&json!("confirm_age"), &json!(true)));
-        assert!(told[0]["statement"].to_string().contains("não é uma acusação"), "{told:?}");
+        assert_eq!(
+            (&told[0]["action"], &told[0]["automated"]),
+            (&json!("confirm_age"), &json!(true))
+        );
+        assert!(
+            told[0]["statement"].to_string().contains("não é uma acusação"),
+            "{told:?}"
+        );
         let mails = app.mails_to(&rui.email).await;
-        let mail = mails.iter().find(|mail| mail.subject == "Sobre a sua conta no Enlace").expect("a letter");
+        let mail = mails
+            .iter()
+            .find(|mail| mail.subject == "Sobre a sua conta no Enlace")
+            .expect("a letter");
         let appeal = format!("/decisions#{}", told[0]["id"].as_str().expect("an id"));
-        for part in ["Uma regra automática", "Pedimos que você confirme", "Você pode recorrer", &appeal] {
+        for part in [
+            "Uma regra automática",
+            "Pedimos que você confirme",
+            "Você pode recorrer",
+            &appeal,
+        ] {
             assert!(mail.text.contains(part), "{part} is missing in {}", mail.text);
         }
-        assert!(!mail.text.contains("acusação") && !mail.text.contains("A nossa equipe decidiu"), "{}", mail.text);
+        assert!(
+            !mail.text.contains("acusação") && !mail.text.contains("A nossa equipe decidiu"),
+            "{}",
+            mail.text
+        );
 
         let text = "Tenho trinta anos e posso mostrar o meu documento.";
-        rui.rpc("appeal", json!({ "decision": told[0]["id"], "text": text })).await.ok();
-        let case = queue(&malu).await.into_iter().find(|case| case["state"] == "appealed").expect("an appeal");
+        rui.rpc("appeal", json!({ "decision": told[0]["id"], "text": text }))
+            .await
+            .ok();
+        let case = queue(&malu)
+            .await
+            .into_iter()
+            .find(|case| case["state"] == "appealed")
+            .expect("an appeal");
         let case = claim(&malu, &case).await;
         let args = json!({ "case_id": case["id"], "grant": true, "answer": "Obrigada por contar." });
         malu.rpc("mod_judge_appeal", args).await.ok();
         app.run_until_idle().await;
         assert!(!is_gated(&rui).await);
         let last = app.mails_to(&rui.email).await;
-        assert!(last.iter().any(|mail| mail.text.contains("analisou o seu recurso")), "the answer has its own words");
+        assert!(
+            last.iter().any(|mail| mail.text.contains("analisou o seu recurso")),
+            "the answer has its own words"
+        );
     });
 }

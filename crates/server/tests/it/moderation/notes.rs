@@ -27,7 +27,10 @@ fn notes_stay_in_their_case_and_macros_fill_decisions() {
         let view = tom.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
         let notes = view["notes"].as_array().expect("notes");
         assert_eq!(notes.len(), 1, "a second click changes nothing");
-        assert_eq!((&notes[0]["text"], &notes[0]["by_me"]), (&json!("Pedi a data à pessoa."), &json!(false)));
+        assert_eq!(
+            (&notes[0]["text"], &notes[0]["by_me"]),
+            (&json!("Pedi a data à pessoa."), &json!(false))
+        );
         let acts = view["history"].to_string();
         assert!(acts.contains("case.note") && !acts.contains("Pedi a data"), "{acts}");
         for reader in [&rui, &ana] {
@@ -36,14 +39,19 @@ fn notes_stay_in_their_case_and_macros_fill_decisions() {
         }
 
         let prepared = |facts: &str| json!({ "title": "Insultos", "action": "suspend", "days": 7, "rule": "respect", "facts": facts });
-        malu.rpc("mod_save_macro", prepared("curto")).await.refused(422, "VALIDATION");
+        malu.rpc("mod_save_macro", prepared("curto"))
+            .await
+            .refused(422, "VALIDATION");
         let saved = malu.rpc("mod_save_macro", prepared(FACTS)).await.ok();
         let mut changed = prepared(FACTS);
         changed["id"] = saved[0]["id"].clone();
         changed["title"] = json!("Insultos repetidos");
         tom.rpc("mod_save_macro", changed).await.ok();
         let all = malu.rpc("mod_macros", json!({})).await.ok();
-        assert_eq!((all.as_array().map(Vec::len), &all[0]["title"]), (Some(1), &json!("Insultos repetidos")));
+        assert_eq!(
+            (all.as_array().map(Vec::len), &all[0]["title"]),
+            (Some(1), &json!("Insultos repetidos"))
+        );
         // What a macro holds is a decision as it is sent.
         let version = queue(&tom).await[0]["version"].clone();
         let decided = json!({
@@ -51,12 +59,18 @@ fn notes_stay_in_their_case_and_macros_fill_decisions() {
             "rule": all[0]["rule"], "facts": all[0]["facts"],
         });
         tom.rpc("mod_decide", decided).await.ok();
-        assert_eq!(tom.rpc("mod_delete_macro", json!({ "id": all[0]["id"] })).await.ok(), json!([]));
+        assert_eq!(
+            tom.rpc("mod_delete_macro", json!({ "id": all[0]["id"] })).await.ok(),
+            json!([])
+        );
         let book: Vec<String> = app
             .enlace
             .app
             .db
-            .all("SELECT action FROM mod_audit WHERE action LIKE 'macro.%' ORDER BY id", params![])
+            .all(
+                "SELECT action FROM mod_audit WHERE action LIKE 'macro.%' ORDER BY id",
+                params![],
+            )
             .await
             .expect("the book");
         assert_eq!(book, ["macro.save", "macro.save", "macro.delete"]);

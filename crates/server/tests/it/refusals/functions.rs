@@ -261,7 +261,9 @@ pub const CASES: &[(&str, Case)] = &[
     ("mod_macros", Absent(|_| nothing())),
     (
         "mod_save_macro",
-        Absent(|_| json!({ "title": "Ofensa", "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." })),
+        Absent(
+            |_| json!({ "title": "Ofensa", "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." }),
+        ),
     ),
     ("mod_delete_macro", Absent(|ids| json!({ "id": ids.person }))),
     ("mod_preview", Absent(a_decision)),
