@@ -1243,6 +1243,10 @@ export type Database = {
           erased_at: string;
         };
       };
+      confirm_profile_texts: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
       confirm_waitlist: {
         Args: {
           token: string;
@@ -1651,6 +1655,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -1660,6 +1665,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -2234,6 +2240,7 @@ export type Database = {
           first_letters: string[];
           likes: ({
             comment: string | null;
+            comment_hidden: boolean;
             created_at: string;
             id: string;
             item: string | null;
@@ -2557,7 +2564,7 @@ export type Database = {
           appeal: {
             at: string;
             decision: {
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2572,7 +2579,7 @@ export type Database = {
             text: string;
           } | null;
           awaiting: {
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             automated: boolean;
             by_me: boolean;
             days: number | null;
@@ -2612,6 +2619,12 @@ export type Database = {
             at: string;
             reason: string;
             role: string;
+          })[];
+          notes: ({
+            at: string;
+            by_me: boolean;
+            id: string;
+            text: string;
           })[];
           notices: ({
             about: string;
@@ -2668,7 +2681,7 @@ export type Database = {
               kind: string;
             })[];
             past: ({
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2701,7 +2714,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           actions: ({
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             days: number[] | null;
             told: boolean;
           })[];
@@ -2748,7 +2761,7 @@ export type Database = {
       };
       mod_decide: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2761,6 +2774,20 @@ export type Database = {
           decided_at: string;
           decision: string;
         };
+      };
+      mod_delete_macro: {
+        Args: {
+          id: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
       };
       mod_evidence_ask: {
         Args: {
@@ -2813,6 +2840,30 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_macros: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
+      mod_note: {
+        Args: {
+          case_id: string;
+          text: string;
+        };
+        Returns: {
+          at: string;
+          by_me: boolean;
+          id: string;
+          text: string;
+        };
+      };
       mod_photo: {
         Args: {
           case_id: string;
@@ -2825,7 +2876,7 @@ export type Database = {
       };
       mod_preview: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2876,6 +2927,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_save_macro: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days?: number | null;
+          facts: string;
+          id?: string | null;
+          rule: string;
+          title: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
       mod_second: {
         Args: {
           confirm: boolean;
@@ -2893,7 +2963,7 @@ export type Database = {
       my_decisions: {
         Args: Record<PropertyKey, never>;
         Returns: ({
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           appeal: {
             answer: string | null;
             created_at: string;
@@ -3262,6 +3332,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3271,6 +3342,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3536,6 +3608,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3545,6 +3618,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4032,6 +4106,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4041,6 +4116,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];

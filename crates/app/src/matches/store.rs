@@ -350,7 +350,7 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
                 (m.state = 'open' AND mm.seen_at IS NULL AND EXISTS (SELECT 1 FROM reactions r
                   WHERE r.actor = mm.user_id AND r.target = mm.other_id AND r.state = 'matched'
                     AND r.created_at < m.created_at)) AS unseen_answer,
-                l.comment AS like_comment, l.item AS like_item
+                CASE WHEN l.hides THEN NULL ELSE l.comment END AS like_comment, l.item AS like_item
            FROM match_members mm
            JOIN matches m ON m.id = mm.match_id
            LEFT JOIN reactions l ON l.actor = mm.other_id AND l.target = mm.user_id AND l.state = 'matched'

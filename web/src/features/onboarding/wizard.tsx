@@ -10,6 +10,7 @@ import { invitation } from '@/shared/invitation/invitation';
 import { myProfileQuery } from '@/shared/member/queries';
 import { CityField } from '@/shared/profile/city-field';
 import { onboardingQuery } from '@/shared/profile/city-queries';
+import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { toast } from '@/ui/toast';
 import { type Draft, stepOneData } from './draft';
 import { AstrologyStep, BioStep, InterestsStep, NameStep } from './steps';
@@ -40,8 +41,9 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const put = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
+  const question = useTextQuestion();
   const save = useMutation({
-    mutationFn: (args: Save) => rpc('save_onboarding', args),
+    mutationFn: (args: Save) => question.save(() => rpc('save_onboarding', args)),
     meta: { quiet: true },
     onSuccess: async ({ done }, { step: saved }) => {
       setErrors({});
@@ -56,6 +58,8 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
       navigate('/', { replace: true });
     },
     onError: (error, { step: failed }) => {
+      // Its author chose to change the text.
+      if (error instanceof ApiError && error.code === 'CONFIRM') return;
       console.error('A step of onboarding was not saved', error);
       if (
         error instanceof ApiError &&
@@ -156,6 +160,7 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
           error={errors.interests}
         />
       )}
+      {question.question}
       {step === 5 && <AstrologyStep value={draft.astrology} onChange={(astrology) => put({ astrology })} />}
     </WizardFrame>
   );
