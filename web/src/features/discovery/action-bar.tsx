@@ -71,7 +71,7 @@ function Round({
       {...rest}
       data-tip={rest['data-tip'] ?? label}
       className={cn(
-        'tap grid shrink-0 touch-manipulation place-items-center rounded-full border border-line bg-surface text-ink shadow-card transition duration-200 ease-enlace hover:-translate-y-0.5 active:scale-95 disabled:opacity-45 disabled:hover:translate-y-0 aria-disabled:opacity-45 aria-disabled:hover:translate-y-0',
+        'tap grid shrink-0 touch-manipulation place-items-center rounded-full border border-line bg-surface text-ink shadow-card transition duration-200 ease-enlace hover:-translate-y-0.5 active:scale-95 disabled:opacity-45 disabled:hover:translate-y-0 aria-disabled:opacity-45',
         small ? 'size-11.5 short:size-11 [&_svg]:size-5' : 'size-14 short:size-13 [&_svg]:size-6',
         className,
       )}
