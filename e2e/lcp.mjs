@@ -28,7 +28,8 @@ const SCREENS = [
     path: '/',
     member: true,
     budget: { js: 200, lcp: 2500, cls: 0.05 },
-    at501a818: { js: 184.6 },
+    // The times are of a loaded machine; its layout shift was not measured.
+    at501a818: { js: 184.6, lcp: '5600 to 6200' },
   },
   { name: 'messages', path: '/messages', member: true, budget: { cls: 0.05 }, at501a818: { js: 186.6 } },
 ];
@@ -118,7 +119,7 @@ function print({ name, budget, at501a818 }, visits) {
       median(runs).toFixed(digits),
       runs.map((value) => value.toFixed(digits)).join(', '),
       budget[key] ?? '',
-      at501a818[key] ?? '',
+      at501a818[key] ?? 'not measured',
       load(),
     ];
     console.log(`| ${cells.join(' | ')} |`);

@@ -1,6 +1,7 @@
 // Screens of safety and of what the law asks: the safety centre, notices, reports, decisions, the desks of moderators, documents
 // to accept, a closed account, the second step, and the failure of the whole app.
 import { user, wireSession, wireUser } from '../shots-wire.mjs';
+import { card } from './discovery.mjs';
 import { screen } from './members.mjs';
 import { legal } from './visitors.mjs';
 
@@ -280,6 +281,11 @@ const signIn = async (page) => {
   await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
 };
 const factor = { id: id(95), factor_type: 'totp', friendly_name: 'Aplicativo', status: 'verified', created_at: at(-99), updated_at: at(-99) };
+/** What the server gives for a password alone, where the account has a second factor. */
+const halfToken = [{ alg: 'HS256' }, { sub: user.id, exp: wireSession.expires_at, role: 'authenticated', aal: 'aal1', next_aal: 'aal2' }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .concat('c2lnbmVk')
+  .join('.');
 const guarded = { ...wireUser, factors: [factor] };
 
 /** Breaks what the screen reads, and then the words of the screen for failures: what is left leans on nothing. */
@@ -325,7 +331,10 @@ const openPreview = async (page) => {
 
 export const SCREENS = [
   // The deck first: its styles are there when the sheet opens, as they are for who comes from the deck.
-  screen('profile-preview', '/profile', { act: openPreview }),
+  screen('profile-preview', '/profile', {
+    wire: { '/rest/v1/rpc/preview_me': card(0, { name: 'Beatriz' }) },
+    act: openPreview,
+  }),
   { name: 'safety-centre', path: '/central-de-seguranca', full: true, wire: helplines },
   { name: 'safety-centre-failed', path: '/central-de-seguranca', full: true, loud: true },
   { name: 'child-safety', path: '/seguranca-infantil', full: true, wire: helplines },
@@ -344,7 +353,7 @@ export const SCREENS = [
   notice('notice-status', {
     wire: { '/rest/v1/rpc/notice_status': { state: 'acted', created_at: at(-40) } },
     act: async (page) => {
-      await page.getByLabel('Protocolo').fill('AVI-7K3M-9Q2X-T4WB');
+      await page.getByRole('textbox', { name: 'Protocolo' }).fill('AVI-7K3M-9Q2X-T4WB');
       await page.getByRole('button', { name: 'Ver o estado' }).click();
       await page.getByText(/Agimos\./).waitFor();
     },
@@ -381,6 +390,8 @@ export const SCREENS = [
   }),
   screen('legal-acceptance', '/matches', {
     full: true,
+    // What lies below is refused until the answer.
+    loud: true,
     wire: {
       ...legal,
       '/rest/v1/rpc/legal_standing': {
@@ -394,7 +405,7 @@ export const SCREENS = [
     path: '/auth',
     loud: true,
     wire: {
-      '/auth/v1/token': { ...wireSession, user: guarded },
+      '/auth/v1/token': { ...wireSession, access_token: halfToken, user: guarded },
       '/auth/v1/user': guarded,
       '/auth/v1/factors': [factor],
     },
