@@ -221,7 +221,10 @@ const incident = {
     {
       duty: 'anpd',
       title: 'Comunicação de incidente de segurança à ANPD',
-      paragraphs: ['1. O incidente: uma cópia de segurança ficou legível por duas horas.', '2. Os dados: e-mails.'],
+      paragraphs: [
+        '1. O incidente: uma cópia de segurança ficou legível por duas horas.',
+        '2. Os dados: e-mails.',
+      ],
     },
   ],
   facts: {
@@ -280,9 +283,19 @@ const signIn = async (page) => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
 };
-const factor = { id: id(95), factor_type: 'totp', friendly_name: 'Aplicativo', status: 'verified', created_at: at(-99), updated_at: at(-99) };
+const factor = {
+  id: id(95),
+  factor_type: 'totp',
+  friendly_name: 'Aplicativo',
+  status: 'verified',
+  created_at: at(-99),
+  updated_at: at(-99),
+};
 /** What the server gives for a password alone, where the account has a second factor. */
-const halfToken = [{ alg: 'HS256' }, { sub: user.id, exp: wireSession.expires_at, role: 'authenticated', aal: 'aal1', next_aal: 'aal2' }]
+const halfToken = [
+  { alg: 'HS256' },
+  { sub: user.id, exp: wireSession.expires_at, role: 'authenticated', aal: 'aal1', next_aal: 'aal2' },
+]
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .concat('c2lnbmVk')
   .join('.');
@@ -299,7 +312,10 @@ const brokenStorage = () => {
 const breakWords = async (page) => {
   await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('["Algo deu errado"]', '[null]') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('["Algo deu errado"]', '[null]'),
+    });
   });
   await page.goto(new URL('/international', page.url()).href);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
@@ -311,7 +327,13 @@ const chooseKind = async (page, kind) => {
   await page.getByText('Em perigo agora? Ligue:').waitFor();
 };
 
-const notice = (name, rest) => ({ name, path: '/denuncia', full: true, ...rest, wire: { ...helplines, ...rest.wire } });
+const notice = (name, rest) => ({
+  name,
+  path: '/denuncia',
+  full: true,
+  ...rest,
+  wire: { ...helplines, ...rest.wire },
+});
 
 /** Opens one's own card as others see it. Nothing may lie over the face there: nobody decides about it. */
 const openPreview = async (page) => {
@@ -340,7 +362,10 @@ export const SCREENS = [
   { name: 'child-safety', path: '/seguranca-infantil', full: true, wire: helplines },
   notice('notice-form', { act: (page) => chooseKind(page, 'minor') }),
   notice('notice-received', {
-    wire: { '/rest/v1/rpc/waitlist_puzzle': { puzzle: 'p', bits: 1 }, '/rest/v1/rpc/public_notice': { receipt: 'AVI-7K3M-9Q2X-T4WB' } },
+    wire: {
+      '/rest/v1/rpc/waitlist_puzzle': { puzzle: 'p', bits: 1 },
+      '/rest/v1/rpc/public_notice': { receipt: 'AVI-7K3M-9Q2X-T4WB' },
+    },
     act: async (page) => {
       await page.getByLabel('Sobre o quê?').fill('O perfil de uma pessoa de Recife que diz ser médica');
       await chooseKind(page, 'threat');
@@ -395,7 +420,10 @@ export const SCREENS = [
     wire: {
       ...legal,
       '/rest/v1/rpc/legal_standing': {
-        owed: [owed('terms', 'Termos de Uso', '/terms'), owed('privacy', 'Política de Privacidade', '/privacy-policy')],
+        owed: [
+          owed('terms', 'Termos de Uso', '/terms'),
+          owed('privacy', 'Política de Privacidade', '/privacy-policy'),
+        ],
         coming: [],
       },
     },
@@ -421,7 +449,9 @@ export const SCREENS = [
     wire: desk('moderator'),
     act: async (page) => {
       await page.getByText('faço 17 em março').waitFor();
-      const part = page.getByRole('group', { name: 'Parte do caso' }).getByRole('button', { name: 'Decisão' });
+      const part = page
+        .getByRole('group', { name: 'Parte do caso' })
+        .getByRole('button', { name: 'Decisão' });
       if (await part.isVisible()) await part.click();
       await page.waitForTimeout(400);
     },

@@ -20,7 +20,10 @@ async function preloadedPhoto(choice: string | null, saveData: boolean) {
   document.head.innerHTML =
     '<meta name="theme-color" content=""><meta name="enlace-config" content=\'{"anonKey":"k"}\'>';
   localStorage.clear();
-  localStorage.setItem('enlace:auth', JSON.stringify({ isLoggedIn: true, lastLogin: new Date().toISOString() }));
+  localStorage.setItem(
+    'enlace:auth',
+    JSON.stringify({ isLoggedIn: true, lastLogin: new Date().toISOString() }),
+  );
   const expires_at = Date.now() / 1000 + 3600;
   localStorage.setItem('enlace:session', JSON.stringify({ access_token: 't', expires_at }));
   if (choice) localStorage.setItem('enlace:data-saving', choice);
@@ -39,16 +42,22 @@ it.each([
   ['on', false],
   ['on', true],
   [null, true],
-])('early_photo_is_the_small_file_alone_where_data_is_saved (choice %s, device %s)', async (choice, device) => {
-  expect(await preloadedPhoto(choice, device)).toEqual({ href: '/p-400.webp', imagesrcset: null });
-});
+])(
+  'early_photo_is_the_small_file_alone_where_data_is_saved (choice %s, device %s)',
+  async (choice, device) => {
+    expect(await preloadedPhoto(choice, device)).toEqual({ href: '/p-400.webp', imagesrcset: null });
+  },
+);
 
 it.each([
   ['off', true],
   [null, false],
-])('early_photo_is_chosen_by_the_screen_where_no_data_is_saved (choice %s, device %s)', async (choice, device) => {
-  expect(await preloadedPhoto(choice, device)).toEqual({
-    href: null,
-    imagesrcset: '/p-400.webp 400w, /p-800.webp 800w',
-  });
-});
+])(
+  'early_photo_is_chosen_by_the_screen_where_no_data_is_saved (choice %s, device %s)',
+  async (choice, device) => {
+    expect(await preloadedPhoto(choice, device)).toEqual({
+      href: null,
+      imagesrcset: '/p-400.webp 400w, /p-800.webp 800w',
+    });
+  },
+);

@@ -31,10 +31,7 @@ const DOCUMENT = story(
   'verification/term',
   'age_document_is_gone_at_the_decision_and_seventy_two_hours_after_it_was_sent',
 );
-const NEW_PHOTO = story(
-  'verification/badges',
-  'new_main_photo_pauses_the_badge_until_two_confirm_it',
-);
+const NEW_PHOTO = story('verification/badges', 'new_main_photo_pauses_the_badge_until_two_confirm_it');
 const HELPLINES = story('helplines', 'helpline_shows_the_day_on_which_the_operator_checked_it');
 const COUNTRY_OF_CAUTION = story('world', 'person_in_a_country_of_caution_does_not_appear');
 const FIXED_NOTICES = story('letters', 'preferences_say_what_is_sent_and_what_is_fixed');
@@ -93,7 +90,10 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   'Para proteger você, ninguém aparece no mundo a partir do país em que você está.': COUNTRY_OF_CAUTION,
   'Conferido em {0}': HELPLINES,
   'Acontece com todo mundo. Toque no botão para escolher uma senha nova; por segurança, os outros aparelhos serão desconectados.':
-    { file: 'crates/supabase-auth/src/tests/account.rs', test: 'new_password_ends_the_other_sessions_and_pending_links' },
+    {
+      file: 'crates/supabase-auth/src/tests/account.rs',
+      test: 'new_password_ends_the_other_sessions_and_pending_links',
+    },
   'Este perfil já é verificado.': VERIFIED,
   'Cartas de apresentação são de perfis verificados. A verificação é grátis e leva poucos minutos.':
     PRESENTATION,
@@ -132,12 +132,13 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
     PRESENTATION,
   'Nenhum anúncio': story('billing/doors', 'house_ads_are_in_their_places_and_not_shown_to_subscribers'),
   // Each of the four is done there by somebody who never paid.
-  'Sempre grátis para todos: conversar com os seus matches, segurança, verificação e os seus próprios dados.': [
-    story('acquaintance', 'two_people_meet_and_talk'),
-    SECURITY_BADGE,
-    VERIFIED,
-    story('export', 'archive_has_every_exported_table_and_the_photos_of_its_owner_alone'),
-  ],
+  'Sempre grátis para todos: conversar com os seus matches, segurança, verificação e os seus próprios dados.':
+    [
+      story('acquaintance', 'two_people_meet_and_talk'),
+      SECURITY_BADGE,
+      VERIFIED,
+      story('export', 'archive_has_every_exported_table_and_the_photos_of_its_owner_alone'),
+    ],
   'Com quem já deu match com você, a sinastria é sempre grátis.': story(
     'astrology/people',
     'before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all',
@@ -199,14 +200,20 @@ const PLAIN: Array<{ text: RegExp; because: string }> = [
     text: /^(A conta \{email\}|A sua conta) pede um segundo passo|chave de segurança$|^Chave de segurança adicionada$|segurança da (sua )?conta$|^Conta e segurança$|^Segurança( da (sua )?conta)?$|^Avisos de segurança$|^Os selos de perfil, segurança e identidade\.$/i,
     because: 'Names a key, a screen or a section.',
   },
-  { text: /^Central de segurança$|^Segurança (infantil|de crianças e adolescentes)$/, because: 'Names of pages.' },
+  {
+    text: /^Central de segurança$|^Segurança (infantil|de crianças e adolescentes)$/,
+    because: 'Names of pages.',
+  },
   { text: /^Por segurança, pedimos isto/, because: 'Says why the password is asked for again.' },
   { text: /janela anônima/, because: "The browser's own name for it." },
   {
     text: /^(Check-in do )?Encontro Seguro(: alguém acompanha o seu primeiro encontro)?$/,
     because: 'The name of the plan that a trusted contact follows (`it/meeting_plans.rs`).',
   },
-  { text: /de dia é mais seguro\.$|^Ficar por aqui protege você: denúncias/, because: 'Advice to the reader.' },
+  {
+    text: /de dia é mais seguro\.$|^Ficar por aqui protege você: denúncias/,
+    because: 'Advice to the reader.',
+  },
   {
     text: /^Vocês conferem se|já conferida|fotos conferidas\?$|^Fotos do perfil: a nova e as conferidas$/,
     because: 'A question, or the state of one photo on the desk of reviewers.',

@@ -81,7 +81,11 @@ const TAPS = {
       badge: 1,
       body: 'Você tem uma novidade',
       data: {
-        aps: { alert: { title: 'Enlace', body: 'Você tem uma novidade' }, sound: 'default', 'thread-id': 'message' },
+        aps: {
+          alert: { title: 'Enlace', body: 'Você tem uma novidade' },
+          sound: 'default',
+          'thread-id': 'message',
+        },
         kind: 'message.new',
         navigate: '/messages/m7',
       },
@@ -91,7 +95,13 @@ const TAPS = {
     actionId: 'tap',
     notification: {
       id: '0:1764115200%af',
-      data: { 'google.sent_time': 1, from: '1', collapse_key: 'message', kind: 'message.new', navigate: '/messages/m7' },
+      data: {
+        'google.sent_time': 1,
+        from: '1',
+        collapse_key: 'message',
+        kind: 'message.new',
+        navigate: '/messages/m7',
+      },
     },
   },
 };

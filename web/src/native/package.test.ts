@@ -73,9 +73,9 @@ const ASKED = [
     names: /Mostrar onde estou/,
   },
 ];
-const permissions = [...manifest.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g)].map(
-  ([, name = '']) => name,
-);
+const permissions = [
+  ...manifest.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g),
+].map(([, name = '']) => name);
 
 it.each(ASKED)('device_is_asked_for_what_$call_needs_and_says_why', ({ call, file: source, ...needs }) => {
   expect(file(`../src/${source}`)).toContain(call);
@@ -84,7 +84,10 @@ it.each(ASKED)('device_is_asked_for_what_$call_needs_and_says_why', ({ call, fil
   const optional = (name: string) =>
     manifest.includes(`<uses-feature android:name="android.hardware.${name}" android:required="false" />`);
   expect(needs.hardware.filter((name) => !optional(name))).toEqual([]);
-  for (const text of [info, ...['pt-BR', 'pt-PT'].map((language) => file(`ios/App/App/${language}.lproj/InfoPlist.strings`))]) {
+  for (const text of [
+    info,
+    ...['pt-BR', 'pt-PT'].map((language) => file(`ios/App/App/${language}.lproj/InfoPlist.strings`)),
+  ]) {
     const [, said = ''] = new RegExp(`${needs.ios}(?:</key>\\s*<string>|" = ")([^<"]+)`).exec(text) ?? [];
     expect(said).toMatch(needs.names);
   }
@@ -131,7 +134,8 @@ it.each(['pt-BR', 'pt-PT'])('store_texts_in_%s_say_what_the_code_does', (languag
   // What the app can do, by the names under which its screens are found.
   for (const name of [/Match do Dia/, /Cartas/, /Jogos/, /presentes/i, /Encontro Seguro/, /Verificação/])
     expect(text('description')).toMatch(name);
-  for (const name of [/verificação/, /notificações/i, /localização/]) expect(text('review_notes')).toMatch(name);
+  for (const name of [/verificação/, /notificações/i, /localização/])
+    expect(text('review_notes')).toMatch(name);
   const collected = file('ios/App/App/PrivacyInfo.xcprivacy');
   for (const kind of ['PreciseLocation', 'CoarseLocation', 'Contacts', 'PhotosorVideos', 'SensitiveInfo'])
     expect(collected).toContain(`NSPrivacyCollectedDataType${kind}<`);

@@ -14,7 +14,8 @@ const place = (getCurrentPosition: unknown) =>
 
 beforeEach(() => {
   asked.mockReset();
-  vi.spyOn(call, 'rpc').mockImplementation((async (name: string, args: unknown) => asked(name, args)) as never);
+  vi.spyOn(call, 'rpc').mockImplementation((async (name: string, args: unknown) =>
+    asked(name, args)) as never);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -64,7 +64,9 @@ function Gauges({ queue }: { queue: Queue }) {
           <dd className="text-lg leading-tight font-bold tabular-nums">
             {open}
             {overdue > 0 && (
-              <span className="block text-[.7rem] font-semibold text-danger"><Plural value={overdue} one="# atrasado" other="# atrasados" /></span>
+              <span className="block text-[.7rem] font-semibold text-danger">
+                <Plural value={overdue} one="# atrasado" other="# atrasados" />
+              </span>
             )}
           </dd>
         </div>
