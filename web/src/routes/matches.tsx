@@ -39,10 +39,12 @@ export default function Matches() {
       <MatchesList waits={counting} />
       {!waits && matches?.length ? <MeetingsEntry /> : null}
       {!waits && <SavedEntry />}
-      <Suspense>
-        {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}
-        <AdSlot slot="matches-bottom" className="mt-8" />
-      </Suspense>
+      {!waits && (
+        <Suspense>
+          {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}
+          <AdSlot slot="matches-bottom" className="mt-8" />
+        </Suspense>
+      )}
     </Page>
   );
 }
