@@ -282,6 +282,7 @@ const signIn = async (page) => {
   await page.getByLabel('Senha', { exact: true }).fill('um-segredo-bem-guardado');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor();
+  await page.getByRole('textbox').first().waitFor();
 };
 const factor = {
   id: id(95),
