@@ -20,7 +20,7 @@ const BUDGETS = {
   beta: 139,
   // Tables and forms for staff only.
   'beta-admin': 171,
-  feedback: 150,
+  feedback: 152,
   'intention-quiz': 171,
   international: 276,
   likes: 138,

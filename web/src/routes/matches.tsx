@@ -5,7 +5,7 @@ import { rpc } from '@/api/call';
 import { LikesEntry } from '@/features/matches/likes-entry';
 import { MatchesList } from '@/features/matches/matches-list';
 import { MeetingsEntry } from '@/features/matches/meetings-entry';
-import { matchesQuery } from '@/features/matches/queries';
+import { likesReceivedQuery, matchesQuery } from '@/features/matches/queries';
 import { SavedEntry } from '@/features/matches/saved-entry';
 import { useMe } from '@/shared/account/session';
 import { withTexts } from '@/texts/load';
@@ -23,7 +23,10 @@ const PushCard = lazy(() => import('@/features/notify/push-card').then((m) => ({
 export default function Matches() {
   const { t } = useLingui();
   const me = useMe();
-  const { data: matches } = useQuery(matchesQuery);
+  const { data: matches, isPending } = useQuery(matchesQuery);
+  // What stands above the list comes with it, and what stands below it after it: nothing is pushed away.
+  const { isPending: counting } = useQuery(likesReceivedQuery);
+  const waits = isPending || counting;
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
     rpc('mark_matches_seen').catch((error: unknown) =>
@@ -32,14 +35,16 @@ export default function Matches() {
   }, []);
   return (
     <Page title={t`Matches`} inBar className="max-md:pt-2">
-      <LikesEntry />
-      <MatchesList />
-      {matches?.length ? <MeetingsEntry /> : null}
-      <SavedEntry />
-      <Suspense>
-        {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}
-        <AdSlot slot="matches-bottom" className="mt-8" />
-      </Suspense>
+      {!waits && <LikesEntry />}
+      <MatchesList waits={counting} />
+      {!waits && matches?.length ? <MeetingsEntry /> : null}
+      {!waits && <SavedEntry />}
+      {!waits && (
+        <Suspense>
+          {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}
+          <AdSlot slot="matches-bottom" className="mt-8" />
+        </Suspense>
+      )}
     </Page>
   );
 }

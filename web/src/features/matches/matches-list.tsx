@@ -16,12 +16,12 @@ import { type MatchWithPerson, matchesQuery } from './queries';
 import { bySection, type SectionKey } from './sections';
 import { useAgo } from './time-words';
 
-/** All matches, by what they ask for. */
-export function MatchesList() {
+/** All matches, by what they ask for. `waits` keeps their outlines until what stands above is there. */
+export function MatchesList({ waits }: { waits: boolean }) {
   const { t } = useLingui();
   const { data: matches, isPending, isError, refetch } = useQuery(matchesQuery);
   const face = useFaces(matches?.map((match) => match.person) ?? [], 400);
-  if (isPending) return <MatchesSkeleton />;
+  if (isPending || waits) return <MatchesSkeleton />;
   if (isError && !matches) {
     return <LoadFailed title={t`Os matches não carregaram`} onRetry={refetch} />;
   }

@@ -210,7 +210,7 @@ function History({ history }: { history: Case['history'] }) {
   return (
     <Card className="p-4">
       <details>
-        <summary className="cursor-pointer font-bold">{t`Livro deste caso`}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-bold">{t`Livro deste caso`}</summary>
         <ol className="mt-2 grid gap-1.5 text-sm">
           {history.map((line) => (
             <li key={`${line.at}${line.action}`}>
