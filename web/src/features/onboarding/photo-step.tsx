@@ -65,12 +65,20 @@ export function PhotoStep() {
       title={t`Agora, uma foto sua`}
       lead={t`De rosto visível, com boa luz. Você enquadra antes de enviar.`}
     >
-      {upload?.problem && <Notice tone="danger">{upload.problem}</Notice>}
-      <div aria-hidden="true" className="flex min-h-0 flex-1 justify-center">
-        <div className="relative aspect-4/5 h-[min(22rem,calc(100dvh-23rem))] min-h-36 overflow-hidden rounded-2xl bg-surface-2">
-          <Silhouette />
-          <FaceGuide />
-        </div>
+      <div className="flex flex-1 flex-col items-center md:flex-none">
+        {upload?.problem ? (
+          <Notice tone="danger" className="w-full">
+            {upload.problem}
+          </Notice>
+        ) : (
+          <div
+            aria-hidden="true"
+            className="relative aspect-4/5 h-[min(22rem,calc(100dvh-24rem))] min-h-32 overflow-hidden rounded-2xl bg-brand-soft"
+          >
+            <Silhouette />
+            <FaceGuide />
+          </div>
+        )}
       </div>
       <div className="grid gap-2">
         <OnePhoto
@@ -140,11 +148,11 @@ function Silhouette() {
     <svg
       viewBox="0 0 100 125"
       className="absolute inset-0 size-full"
-      fill="var(--line-strong)"
+      fill="var(--brand)"
       aria-hidden="true"
     >
-      <path d="M50,24c13,0 20,10 20,24s-8,28-20,28s-20-14-20-28s7-24 20-24z" opacity=".5" />
-      <path d="M8,125c2-26 18-38 33-41c2,5 16,5 18,0c15,3 31,15 33,41z" opacity=".5" />
+      <path d="M50,24c13,0 20,10 20,24s-8,28-20,28s-20-14-20-28s7-24 20-24z" opacity=".22" />
+      <path d="M8,125c2-26 18-38 33-41c2,5 16,5 18,0c15,3 31,15 33,41z" opacity=".22" />
     </svg>
   );
 }

@@ -179,8 +179,6 @@ function ZoomButton({ label, off, onPress, children }: ZoomButtonProps) {
       label={label}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onPress}
-      // The frame is below; a press here is no drag, and no double tap.
-      onPointerDown={(event) => event.stopPropagation()}
       className="bg-[#12060b]/70 text-white backdrop-blur-sm hover:bg-[#12060b]/85 hover:text-white focus-visible:outline-white aria-disabled:text-white/45"
     >
       {children}

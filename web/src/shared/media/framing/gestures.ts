@@ -33,7 +33,8 @@ export function listenToGestures(frame: HTMLElement, moves: Moves): () => void {
   };
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0) return;
+    // A button in the frame is pressed, not dragged.
+    if (event.button !== 0 || (event.target as Element).closest('button')) return;
     if (fingers.size === 0) wandered = 0;
     // More than one finger is no tap.
     else wandered = Number.POSITIVE_INFINITY;
