@@ -1,11 +1,13 @@
 // The app under a thumb: nothing that decides lies outside the window, on no phone.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { journey } from '../../lib/journey.mjs';
 import { codeOf, nextMail } from '../../lib/mail.mjs';
 import { addressOf, matchOf, ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { celebration, conversation, deck, enterAs } from '../../lib/screens.mjs';
+import { OUT } from '../../lib/server.mjs';
 import { finger, inReach, tap } from '../../lib/touch.mjs';
 import { until } from '../../lib/wait.mjs';
 import { chipOf, openLanding, photoFile, whoAnswers } from '../../lib/walk.mjs';
@@ -98,8 +100,8 @@ async function framePhoto(window, size) {
     await hand.move(middle, { x: middle.x - 30, y: middle.y - 24 });
     await hand.up();
   });
-  await moves('a pinch', () => hand.pinch(middle, 60, 90));
-  await moves('a wheel', () => page.mouse.move(middle.x, middle.y).then(() => page.mouse.wheel(0, 240)));
+  await moves('a pinch', () => hand.pinch(middle, 120, 80));
+  await moves('a wheel', () => page.mouse.move(middle.x, middle.y).then(() => page.mouse.wheel(0, -240)));
   assert.equal(await scrolled(window), 0, 'the page stays where it is');
   await tap(window, window.button('Afastar'));
   await window.station(`foto-enquadrar-${size}`, { sizes: [size] });
@@ -222,6 +224,39 @@ export function phone(app) {
       assert.ok(lying.height >= height * 0.6, `the card is ${lying.height} of ${height} tall`);
       await window.fits(`the deck at ${width}×${height}`);
     }
+    assert.equal(await scrolled(window), 0);
+  });
+
+  journey(app, 'the actions stay in reach below every bar at once, on the lowest phone', async ({ open, server }) => {
+    const iris = await Person.ready(server, 'Íris', { interests: ['Música'] });
+    await iris.onboarded();
+    await ok(iris.db.from('search_filters').upsert({ user_id: iris.id, age_min: 18, age_max: 99, distance_km: null, compatibility: 0 }));
+    const window = await open({ name: 'Íris', size: 'low' });
+    window.expectErrors(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+    await window.page.setViewportSize({ width: 320, height: 568 });
+    // The server's own answers, of a tester's last day with the last likes and people beyond the filters.
+    const changed = (path, change) =>
+      window.page.route(path, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: change(await answer.json()) });
+      });
+    await changed('**/functions/v1/beta-status', (now) => ({ ...now, isBetaUser: true, isBetaExpired: false, daysLeft: 1 }));
+    await changed('**/rest/v1/rpc/deck_status', (now) => ({ ...now, premium: false, likes_left: 3 }));
+    await changed('**/rest/v1/rpc/discover', (cards) => cards.map((card) => ({ ...card, section: 'relaxed', relaxed: ['age', 'distance'] })));
+    await enterAs(window, iris);
+    const { group, card } = deck(window);
+    await window.see(card());
+    for (const words of [/Último dia de acesso/, /Curtidas que restam hoje: 3/, /^Dentro dos seus filtros não há mais ninguém hoje/]) await window.see(window.text(words));
+    await window.context.setOffline(true);
+    await window.see(window.text(/Você está sem internet/));
+    for (const name of ['Passar', 'Curtir', 'Super Like']) {
+      const box = await inReach(window, group.getByRole('button', { name }));
+      assert.ok(box.height >= 44 && box.width >= 44, `${name} is ${box.width}×${box.height}`);
+    }
+    await inReach(window, card().getByRole('heading'));
+    await window.fits('the deck below every bar');
+    await window.scan('the deck below every bar');
+    await window.page.screenshot({ path: join(OUT, 'baralho-todas-as-barras-320.png') });
     assert.equal(await scrolled(window), 0);
   });
 

@@ -145,12 +145,7 @@ function Screen({ question, title, lead, children }: ScreenProps) {
 /** Somebody in the frame, before there is a photo. */
 function Silhouette() {
   return (
-    <svg
-      viewBox="0 0 100 125"
-      className="absolute inset-0 size-full"
-      fill="var(--brand)"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 100 125" className="absolute inset-0 size-full" fill="var(--brand)" aria-hidden="true">
       <path d="M50,24c13,0 20,10 20,24s-8,28-20,28s-20-14-20-28s7-24 20-24z" opacity=".22" />
       <path d="M8,125c2-26 18-38 33-41c2,5 16,5 18,0c15,3 31,15 33,41z" opacity=".22" />
     </svg>

@@ -54,6 +54,7 @@ export function FramingEditor({ picture, onDone, back }: FramingEditorProps) {
     } catch (error) {
       console.error('The framed photo was not written', error);
       toast.error(t`A foto não pôde ser preparada. Tente de novo ou escolha outra.`);
+    } finally {
       setCutting(false);
     }
   };
