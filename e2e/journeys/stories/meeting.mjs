@@ -67,8 +67,8 @@ export function meeting(app) {
 
     await openProfile(lia);
     await lia.see(lia.page.getByRole('img', { name: 'Sua foto 1 de 1' }));
-    // Without a photo the deck says what is missing.
-    await artur.see(artur.heading('Falta pouco para começar'));
+    // Without a photo one may look, and is told what is missing.
+    await artur.see(artur.text(/Próximo passo: uma foto/));
     await addPhoto(artur, photoFile('thales-1'));
     for (const window of [lia, artur]) await addPrompt(window, 'Um domingo sem pressa, com pão quente.');
     await lia.station('05-perfil');

@@ -91,7 +91,7 @@ export function PhotoStep() {
           {t`Agora não`}
         </Link>
         <p className="text-center text-sm leading-snug text-balance text-ink-2">
-          {t`Sem foto, você e as outras pessoas ainda não se veem por aqui. Dá para pôr depois, no perfil.`}
+          {t`Sem foto, você já pode olhar, mas ainda não aparece para ninguém nem pode curtir. Dá para pôr depois, no perfil.`}
         </p>
       </div>
     </Screen>
@@ -108,12 +108,12 @@ interface ScreenProps {
 
 function Screen({ question, title, lead, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is read out for each question.
+  const last = useRef<string>(undefined);
   useEffect(() => {
-    // The first one is left to the page itself.
-    if (!first.current) heading.current?.focus();
-    first.current = false;
+    // The button that led here is gone; where something else has the focus at first, it stays there.
+    if (last.current !== question && (last.current || document.activeElement === document.body))
+      heading.current?.focus();
+    last.current = question;
   }, [question]);
   return (
     <div className="flex min-h-dvh flex-col">
