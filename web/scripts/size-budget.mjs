@@ -30,7 +30,7 @@ const BUDGETS = {
   messages: 182,
   'not-found': 131,
   notifications: 191,
-  onboarding: 176,
+  onboarding: 178,
   payment: 144,
   person: 162,
   plans: 150,

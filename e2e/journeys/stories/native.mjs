@@ -9,7 +9,7 @@ import { journey } from '../../lib/journey.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { servePlay } from '../../lib/play.mjs';
-import { deck, enterAs } from '../../lib/screens.mjs';
+import { deck, enterAs, useFramed } from '../../lib/screens.mjs';
 import { Server } from '../../lib/server.mjs';
 import { serveFcm } from '../../lib/push.mjs';
 import { inShell, serveShell } from '../../lib/shell.mjs';
@@ -187,6 +187,7 @@ export function native(app) {
     await window.see(window.page.getByRole('menuitem', { name: 'Tirar foto' }));
     await window.station('app-foto', { sizes: ['low', 'phone'], from: window.button('Adicionar a primeira foto') });
     await window.page.getByRole('menuitem', { name: 'Escolher da galeria' }).click();
+    await useFramed(window);
     const photo = window.page.getByRole('img', { name: 'Sua foto 1 de 1' });
     await window.see(photo);
     await until('the photo is drawn', () => photo.evaluate((image) => image.naturalWidth > 0));

@@ -18,7 +18,7 @@ export const CARD = 'Em breve no Enlace';
 
 /** What needs a sign-in, by the heading that a member finds there; onboarding is done, and leads home. */
 export const MEMBERS = {
-  '/onboarding': 'Início', '/intention-quiz': 'O que você procura, de verdade?', '/trust-it': 'Trust It', '/profile': 'Perfil', '/profile/numeros': 'Números do perfil', '/profile/visitas': 'Visitas',
+  '/onboarding': 'Início', '/onboarding/foto': 'Início', '/intention-quiz': 'O que você procura, de verdade?', '/trust-it': 'Trust It', '/profile': 'Perfil', '/profile/numeros': 'Números do perfil', '/profile/visitas': 'Visitas',
   '/matches': 'Matches', '/match': 'Matches', '/ai-match': 'Match do Dia', '/juntos': 'Juntos', '/love-letter': 'Cartas', '/love-room': CARD, '/games': 'Jogos',
   '/games/quem-conhece-mais': 'Jogos', '/gifts': 'Presentes', '/boost-profile': 'Destaque', '/virtual-date': CARD, '/blind-date': CARD,
   '/virtual-events': CARD, '/plans': 'Planos', '/security-verification': 'Verificação', '/messages': 'Mensagens', '/feedback': 'Feedback',
