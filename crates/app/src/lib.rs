@@ -39,6 +39,7 @@ pub mod profiles;
 pub mod safety;
 pub mod slice;
 pub mod staff;
+pub mod together;
 pub mod trust;
 pub mod verification;
 pub mod wallet;
@@ -126,6 +127,7 @@ pub const SLICES: &[Slice] = &[
     games::SLICE,
     letters::SLICE,
     couples::SLICE,
+    together::SLICE,
     invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,

@@ -576,6 +576,16 @@ pub const CASES: &[(&str, Case)] = &[
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),
     (
+        "celebrate_matches",
+        IsSilent(|ids| vec![json!({ "matches": [ids.match_id] })]),
+    ),
+    (
+        "together",
+        Answers(nothing, || {
+            json!({ "agreed": [], "waiting": [], "on_the_way": { "people": [], "unnamed": 0 }, "ideas": [] })
+        }),
+    ),
+    (
         "match_compatibility",
         IsSilent(|ids| vec![json!({ "matches": [ids.match_id] }), nothing()]),
     ),
