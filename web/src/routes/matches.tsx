@@ -7,6 +7,7 @@ import { MatchesList } from '@/features/matches/matches-list';
 import { MeetingsEntry } from '@/features/matches/meetings-entry';
 import { matchesQuery } from '@/features/matches/queries';
 import { SavedEntry } from '@/features/matches/saved-entry';
+import { TogetherEntry } from '@/features/matches/together-entry';
 import { useMe } from '@/shared/account/session';
 import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
@@ -32,12 +33,20 @@ export default function Matches() {
   }, []);
   return (
     <Page title={t`Matches`} inBar className="max-md:pt-2">
-      <LikesEntry />
+      {matches?.length ? (
+        <Suspense>
+          <PushCard me={me.id} className="mb-6" />
+        </Suspense>
+      ) : null}
+      <div className="gap-4 md:flex [&>*]:flex-1">
+        <LikesEntry />
+        <TogetherEntry className="mb-8 max-md:hidden" />
+      </div>
       <MatchesList />
       {matches?.length ? <MeetingsEntry /> : null}
       <SavedEntry />
       <Suspense>
-        {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}
+        <InstallHint />
         <AdSlot slot="matches-bottom" className="mt-8" />
       </Suspense>
     </Page>

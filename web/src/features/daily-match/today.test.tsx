@@ -171,5 +171,5 @@ it('tab "Juntos" lists only what works', async () => {
   show(<Together />);
   expect(await screen.findByText('Davi também recebe você hoje')).toBeVisible();
   const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(paths).toEqual(['/ai-match', '/love-letter', '/games', '/gifts', '/encontros', '/boost-profile']);
+  expect(paths).toEqual(['/love-letter', '/games', '/gifts', '/encontros', '/ai-match', '/boost-profile']);
 });

@@ -12,9 +12,9 @@ import { useMoments } from './words';
 
 interface TogetherProps {
   /** What is agreed, and what waits. */
-  overview: ReactNode;
+  overview?: ReactNode;
   /** What could begin with somebody. */
-  ideas: ReactNode;
+  ideas?: ReactNode;
 }
 
 /** "Juntos": what is there to be done with somebody. Only what works is listed. */

@@ -72,7 +72,13 @@ export function TabBar() {
       >
         <Mark className="h-[1.15rem]" />
       </TabLink>
-      <TabLink tab={{ path: '/profile', label: t`Perfil`, also: ['/settings', '/decisions', '/reports', '/security-verification', '/intention-quiz'] }}>
+      <TabLink
+        tab={{
+          path: '/profile',
+          label: t`Perfil`,
+          also: ['/settings', '/decisions', '/reports', '/security-verification', '/intention-quiz'],
+        }}
+      >
         <OwnFace />
       </TabLink>
     </nav>
