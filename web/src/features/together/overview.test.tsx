@@ -111,7 +111,7 @@ it('without a match the place says what will be here, and a failure can be tried
   const first = show();
   expect(await screen.findByText('Aqui começa o que se faz a dois')).toBeVisible();
   first.unmount();
-  rpc.mockRejectedValue(new ApiError('', 'OFFLINE', 0));
+  rpc.mockImplementation(() => Promise.reject(new ApiError('', 'OFFLINE', 0)));
   show();
   expect(await screen.findByText('O que espera por você não carregou')).toBeVisible();
 });
