@@ -1,9 +1,7 @@
-// The tab "Juntos": what is agreed, what waits, what could begin; and every match as a tile.
+// The tab "Juntos": what is agreed, what waits, what could begin.
 import { SCREENS as DAILY } from './daily-match.mjs';
-import { SCREENS as DISCOVERY } from './discovery.mjs';
 
 const base = DAILY.find((screen) => screen.name === 'daily-match');
-const matches = DISCOVERY.find((screen) => screen.name === 'matches');
 const WIRE = '/rest/v1/rpc/together';
 const BADGES = '/rest/v1/rpc/badges';
 const hours = (n) => new Date(Date.now() + n * 3_600_000).toISOString();
@@ -77,13 +75,4 @@ export const SCREENS = [
   screen('juntos-long', longNames),
   screen('juntos-nothing', nothing),
   screen('juntos-failed', undefined, { loud: true }),
-  {
-    ...matches,
-    name: 'matches-menu',
-    full: false,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Mais opções' }).first().click();
-      await page.getByRole('menu').waitFor();
-    },
-  },
 ];

@@ -91,7 +91,7 @@ function Activity({ to, title, line, icon, tone }: ActivityProps) {
     <li className="min-w-0">
       <Link
         to={to}
-        className="group relative grid h-full min-h-28 content-center justify-items-center gap-2.5 rounded-2xl border border-line bg-surface px-2 py-4 text-center transition-colors hover:border-line-strong"
+        className="group relative grid h-full min-h-28 content-center md:content-start justify-items-center gap-2.5 rounded-2xl border border-line bg-surface px-2 py-4 text-center transition-colors hover:border-line-strong"
       >
         <span
           className={cn(

@@ -40,7 +40,9 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-beforeEach(() => rpc.mockReset());
+beforeEach(() => {
+  rpc.mockReset();
+});
 
 it('each thing that waits says whom it is of, and leads to where it is answered', async () => {
   rpc.mockResolvedValue({
