@@ -188,12 +188,7 @@ pub async fn answers(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
 
 /// Notes that the person was shown these new matches; answers those that were not noted before, among those that exist
 /// for the person.
-pub async fn set_celebrated(
-    tx: &mut Tx,
-    member: Member,
-    matches: &[Uuid],
-    now: Timestamp,
-) -> FaultResult<Vec<Uuid>> {
+pub async fn set_celebrated(tx: &mut Tx, member: Member, matches: &[Uuid], now: Timestamp) -> FaultResult<Vec<Uuid>> {
     if matches.is_empty() {
         return Ok(Vec::new());
     }

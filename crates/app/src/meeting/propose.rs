@@ -61,7 +61,14 @@ pub async fn propose(
     )
     .await?;
     let people = [member.id, side.other_id];
-    jobs::emit(tx, now, "meeting.proposed", Some(id), json!({ "by": member.id, "people": people })).await?;
+    jobs::emit(
+        tx,
+        now,
+        "meeting.proposed",
+        Some(id),
+        json!({ "by": member.id, "people": people }),
+    )
+    .await?;
     Ok(id)
 }
 
@@ -89,7 +96,14 @@ pub async fn propose_another(
     )
     .await?;
     let people = [member.id, row.other_id];
-    jobs::emit(tx, now, "meeting.proposed", Some(id), json!({ "by": member.id, "people": people })).await?;
+    jobs::emit(
+        tx,
+        now,
+        "meeting.proposed",
+        Some(id),
+        json!({ "by": member.id, "people": people }),
+    )
+    .await?;
     Ok(())
 }
 
@@ -118,7 +132,14 @@ pub async fn accept(tx: &mut Tx, member: Member, id: Uuid, confirm: bool, now: T
     )
     .await?;
     follow::plan_feedback(tx, id, row.starts_at, now).await?;
-    jobs::emit(tx, now, "meeting.confirmed", Some(id), json!({ "people": [member.id, row.other_id] })).await?;
+    jobs::emit(
+        tx,
+        now,
+        "meeting.confirmed",
+        Some(id),
+        json!({ "people": [member.id, row.other_id] }),
+    )
+    .await?;
     Ok(())
 }
 

@@ -83,9 +83,7 @@ impl<V: Broadcaster> Listener for BadgeListener<V> {
     }
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            self.send_all(recount(&[event])).await.map_err(ListenError::from)
-        })
+        Box::pin(async move { self.send_all(recount(&[event])).await.map_err(ListenError::from) })
     }
 
     fn hear_batch<'a>(&'a self, events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
@@ -132,8 +130,12 @@ fn concerned(event: &Event) -> Vec<Uuid> {
         "match.created" => named(&["a", "b"]),
         "message.created" | "message.edited" | "message.deleted" => named(&["receiver_id"]),
         "message.read" | "letter.opened" => named(&["by"]),
-        "notification.created" | "notification.read" | "matches.seen" | "matches.celebrated"
-        | "daily_match.answered" | "couple.answered" => event.key.into_iter().collect(),
+        "notification.created"
+        | "notification.read"
+        | "matches.seen"
+        | "matches.celebrated"
+        | "daily_match.answered"
+        | "couple.answered" => event.key.into_iter().collect(),
         "safety.blocked" | "safety.unblocked" => named(&["by", "target"]),
         "like.withdrawn" | "letter.delivered" => named(&["to"]),
         "gift.delivered" => named(&["recipient_id"]),

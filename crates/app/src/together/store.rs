@@ -21,12 +21,7 @@ db::row! {
 }
 
 /// Those of these people with whom the viewer has an open match.
-pub async fn partners(
-    reads: &mut impl Reads,
-    viewer: Uuid,
-    ids: &[Uuid],
-    now: Timestamp,
-) -> FaultResult<Vec<Partner>> {
+pub async fn partners(reads: &mut impl Reads, viewer: Uuid, ids: &[Uuid], now: Timestamp) -> FaultResult<Vec<Partner>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }

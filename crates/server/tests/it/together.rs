@@ -88,6 +88,10 @@ fn together_gathers_what_waits_and_what_is_agreed_until_the_two_part() {
 
         app.advance(SignedDuration::from_hours(7));
         app.run_until_idle().await;
+        for (number, who) in [&ana, &rui].into_iter().enumerate() {
+            let words = json!({ "match_id": id, "body": "Oi! Como foi a trilha?", "client_id": number.to_string() });
+            who.rpc("send_message", words).await.ok();
+        }
         rui.rpc("mark_couple", json!({ "match_id": id })).await.ok();
         let all = ["meeting", "couple", "letter", "gift", "game_invitation"];
         assert_eq!(waiting(&ana).await, all);

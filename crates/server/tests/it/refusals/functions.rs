@@ -581,9 +581,10 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     (
         "together",
-        Answers(nothing, || {
-            json!({ "agreed": [], "waiting": [], "on_the_way": { "people": [], "unnamed": 0 }, "ideas": [] })
-        }),
+        Answers(
+            nothing,
+            || json!({ "agreed": [], "waiting": [], "on_the_way": { "people": [], "unnamed": 0 }, "ideas": [] }),
+        ),
     ),
     (
         "match_compatibility",
