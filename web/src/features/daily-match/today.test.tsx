@@ -57,7 +57,8 @@ beforeEach(() => {
   toast.error.mockReset();
   rpc.mockReset();
   rpc.mockImplementation(async (name: string) => {
-    if (name === 'together') return { agreed: [], waiting: [], on_the_way: { people: [], unnamed: 0 }, ideas: [] };
+    if (name === 'together')
+      return { agreed: [], waiting: [], on_the_way: { people: [], unnamed: 0 }, ideas: [] };
     if (name === 'daily_match') return day;
     if (refusal) throw refusal;
     return { match_id: made };
