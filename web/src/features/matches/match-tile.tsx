@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarHeart, Gamepad2, Gift, Mail, UserRound } from 'lucide-react';
-import { Link, useNavigate } from '@/router';
+import { lazy, Suspense } from 'react';
+import { Link } from '@/router';
 import { PersonMenu } from '@/shared/safety/person-menu';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
-import { MenuItem } from '@/ui/menu';
 import { VerifiedMark } from '@/ui/verified';
 import type { MatchWithPerson } from './queries';
 import { useAgo } from './time-words';
+
+const TileMenu = lazy(() => import('./tile-menu').then((m) => ({ default: m.TileMenu })));
 
 interface MatchTileProps {
   match: MatchWithPerson;
@@ -88,7 +89,9 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
           person={person}
           className="absolute top-1.5 right-1.5 text-white [background:radial-gradient(circle,rgb(18_6_11/.6)_0_1.05rem,transparent_1.1rem)] hover:bg-transparent"
         >
-          <TileMenu match={match} personId={person.id} />
+          <Suspense>
+            <TileMenu match={match} personId={person.id} />
+          </Suspense>
         </PersonMenu>
       )}
     </li>
@@ -116,35 +119,5 @@ function LastWords({ match }: { match: MatchWithPerson }) {
       {mine && <>{t`Você:`} </>}
       {text}
     </span>
-  );
-}
-
-/** What the two can do, above what safety offers everywhere. */
-function TileMenu({ match, personId }: { match: MatchWithPerson; personId: string }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  return (
-    <>
-      <MenuItem onSelect={() => navigate(`/people/${personId}`)}>
-        <UserRound aria-hidden="true" />
-        {t`Ver perfil`}
-      </MenuItem>
-      <MenuItem onSelect={() => navigate('/games')}>
-        <Gamepad2 aria-hidden="true" />
-        {t`Jogar`}
-      </MenuItem>
-      <MenuItem onSelect={() => navigate(`/love-letter/nova?para=${personId}`)}>
-        <Mail aria-hidden="true" />
-        {t`Escrever uma carta`}
-      </MenuItem>
-      <MenuItem onSelect={() => navigate(`/gifts?para=${match.id}`)}>
-        <Gift aria-hidden="true" />
-        {t`Dar um presente`}
-      </MenuItem>
-      <MenuItem onSelect={() => navigate(`/encontros?com=${match.id}`)}>
-        <CalendarHeart aria-hidden="true" />
-        {t`Combinar encontro`}
-      </MenuItem>
-    </>
   );
 }
