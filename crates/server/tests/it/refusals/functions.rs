@@ -678,7 +678,7 @@ pub const CASES: &[(&str, Case)] = &[
         "badges",
         Answers(
             nothing,
-            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0 }),
+            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0, "answers": 0, "together": 0 }),
         ),
     ),
 ];
