@@ -86,7 +86,8 @@ fn together_gathers_what_waits_and_what_is_agreed_until_the_two_part() {
         let text = seen.to_string();
         assert!(!text.contains("rosa") && !text.contains("Fiquei parada"), "wrapped and sealed: {text}");
 
-        app.advance(SignedDuration::from_hours(7));
+        // A letter of the afternoon arrives in the morning.
+        app.advance(SignedDuration::from_hours(17));
         app.run_until_idle().await;
         for (number, who) in [&ana, &rui].into_iter().enumerate() {
             let words = json!({ "match_id": id, "body": "Oi! Como foi a trilha?", "client_id": number.to_string() });
