@@ -166,10 +166,8 @@ async fn both_sides_receive_events_with_ids_alone() {
             .iter()
             .rfind(|said| said.0 == format!("user:{}", bia.id) && said.1 == "badges.changed")
             .unwrap();
-        assert_eq!(
-            badges.2,
-            json!({ "messages": 1, "matches": 1, "notifications": 2, "likes": 0 })
-        );
+        let counts = ["messages", "matches", "notifications", "likes"].map(|name| badges.2[name].as_i64());
+        assert_eq!(counts, [Some(1), Some(1), Some(2), Some(0)]);
         assert!(
             said.iter()
                 .any(|said| said.1 == "notification.created" && said.2["kind"] == "message.new")
