@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from '@/router';
-import { PersonMenu } from '@/shared/safety/person-menu';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { VerifiedMark } from '@/ui/verified';
 import type { MatchWithPerson } from './queries';
 import { useAgo } from './time-words';
 
+// The button of the menu is in a chunk of the deck, which this list does not wait for.
+const PersonMenu = lazy(() => import('@/shared/safety/person-menu').then((m) => ({ default: m.PersonMenu })));
 const TileMenu = lazy(() => import('./tile-menu').then((m) => ({ default: m.TileMenu })));
 
 interface MatchTileProps {
@@ -85,14 +86,16 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
         </span>
       </Link>
       {person && (
-        <PersonMenu
-          person={person}
-          className="absolute top-1.5 right-1.5 text-white [background:radial-gradient(circle,rgb(18_6_11/.6)_0_1.05rem,transparent_1.1rem)] hover:bg-transparent"
-        >
-          <Suspense>
-            <TileMenu match={match} personId={person.id} />
-          </Suspense>
-        </PersonMenu>
+        <Suspense>
+          <PersonMenu
+            person={person}
+            className="absolute top-1.5 right-1.5 text-white [background:radial-gradient(circle,rgb(18_6_11/.6)_0_1.05rem,transparent_1.1rem)] hover:bg-transparent"
+          >
+            <Suspense>
+              <TileMenu match={match} personId={person.id} />
+            </Suspense>
+          </PersonMenu>
+        </Suspense>
       )}
     </li>
   );

@@ -88,5 +88,5 @@ it('conversation is a tile with its last word, what is unread and the percentage
   tile.getByText('mensagens novas');
   tile.getByText('agora');
   expect(screen.getByRole('heading', { name: /Sua vez/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Mais opções' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Mais opções' })).toBeVisible();
 });
