@@ -40,6 +40,7 @@ pub mod profiles;
 pub mod safety;
 pub mod slice;
 pub mod staff;
+pub mod together;
 pub mod trust;
 pub mod verification;
 pub mod wallet;
@@ -130,6 +131,7 @@ pub const SLICES: &[Slice] = &[
     games::SLICE,
     letters::SLICE,
     couples::SLICE,
+    together::SLICE,
     invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,

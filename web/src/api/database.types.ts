@@ -788,10 +788,12 @@ export type Database = {
       badges: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          answers: number;
           likes: number;
           matches: number;
           messages: number;
           notifications: number;
+          together: number;
         };
       };
       begin_verification: {
@@ -1154,6 +1156,12 @@ export type Database = {
           tier: string;
           until: string | null;
         };
+      };
+      celebrate_matches: {
+        Args: {
+          matches: string[];
+        };
+        Returns: string[];
       };
       chart_requests: {
         Args: Record<PropertyKey, never>;
@@ -4501,6 +4509,55 @@ export type Database = {
           text: string | null;
           their_wishes: string[] | null;
           times: string[];
+        };
+      };
+      together: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          agreed: ({
+            calendar: string;
+            id: string;
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            match_id: string;
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            };
+            place: string;
+            starts_at: string;
+          })[];
+          ideas: ({
+            acts: ("game" | "letter" | "gift" | "meeting")[];
+            match_id: string;
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            };
+          })[];
+          on_the_way: {
+            people: ({
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            })[];
+            unnamed: number;
+          };
+          waiting: ({
+            game: string | null;
+            id: string;
+            kind: "game_invitation" | "game_turn" | "letter" | "gift" | "daily_match" | "meeting" | "couple";
+            match_id: string | null;
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            } | null;
+            round: number | null;
+            rounds: number | null;
+            starts_at: string | null;
+          })[];
         };
       };
       transparency: {

@@ -39,6 +39,16 @@ pub struct SessionView {
     pub summary: Summary,
 }
 
+impl SessionView {
+    /// Whether it is the caller who is to move or to answer the invitation.
+    pub fn is_my_turn(&self) -> bool {
+        match self.state {
+            SessionState::Invited => !self.invited,
+            _ => self.to_do.is_some(),
+        }
+    }
+}
+
 /// One round as the caller sees it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RoundView {

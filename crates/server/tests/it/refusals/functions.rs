@@ -589,6 +589,17 @@ pub const CASES: &[(&str, Case)] = &[
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),
     (
+        "celebrate_matches",
+        IsSilent(|ids| vec![json!({ "matches": [ids.match_id] })]),
+    ),
+    (
+        "together",
+        Answers(
+            nothing,
+            || json!({ "agreed": [], "waiting": [], "on_the_way": { "people": [], "unnamed": 0 }, "ideas": [] }),
+        ),
+    ),
+    (
         "match_compatibility",
         IsSilent(|ids| vec![json!({ "matches": [ids.match_id] }), nothing()]),
     ),
@@ -681,7 +692,7 @@ pub const CASES: &[(&str, Case)] = &[
         "badges",
         Answers(
             nothing,
-            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0 }),
+            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0, "answers": 0, "together": 0 }),
         ),
     ),
 ];
