@@ -11,6 +11,7 @@ mod jobs;
 pub mod model;
 pub mod play;
 mod preferences;
+pub mod removal;
 mod respond;
 mod rules;
 pub mod store;

@@ -68,8 +68,24 @@ pub struct CardView {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MoveView {
     pub kind: MoveKind,
-    /// A text, the place of an option, or what the game's rules say.
+    /// A text, the place of an option, or what the game's rules say; null for what moderation removed.
     pub payload: Value,
+    pub removed: bool,
+}
+
+/// A session in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SessionLine {
+    pub id: Uuid,
+    pub game: String,
+    pub match_id: Uuid,
+    pub state: SessionState,
+    pub invited: bool,
+    pub round: i64,
+    pub rounds: i64,
+    /// Whether it is the caller who is to move or to answer the invitation.
+    pub my_turn: bool,
+    pub expires_at: Timestamp,
 }
 
 /// What a game was like, in numbers that are no points.
@@ -98,6 +114,21 @@ pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Time
     .view(&rounds, now))
 }
 
+/// The member's sessions, the latest first.
+pub async fn lines(reads: &mut impl Reads, member: Member, most: i64, now: Timestamp) -> FaultResult<Vec<SessionLine>> {
+    let sessions = store::sessions_of(reads, member, most, now).await?;
+    let active = sessions.iter().filter(|one| one.state == SessionState::Active);
+    let active: Vec<Uuid> = active.map(|one| one.id).collect();
+    let moves = store::present_moves(reads, &active).await?;
+    let line = |session: &Session| {
+        let game = catalogue::game(&session.game)?;
+        let moves = moves.get(&session.id).map(Vec::as_slice).unwrap_or_default();
+        let viewer = member.id;
+        Some(Scene { game, session, moves, viewer }.line(now))
+    };
+    Ok(sessions.iter().filter_map(line).collect())
+}
+
 struct Scene<'a> {
     game: &'static Game,
     session: &'a Session,
@@ -106,12 +137,36 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    fn state(&self, now: Timestamp) -> SessionState {
+        match self.session.state {
+            SessionState::Invited if self.session.expires_at <= now => SessionState::Expired,
+            state => state,
+        }
+    }
+
+    fn line(&self, now: Timestamp) -> SessionLine {
+        let session = self.session;
+        let (state, invited) = (self.state(now), session.inviter_id == self.viewer);
+        SessionLine {
+            id: session.id,
+            game: session.game.clone(),
+            match_id: session.match_id,
+            state,
+            invited,
+            round: session.round,
+            rounds: self.game.rounds,
+            my_turn: match state {
+                SessionState::Invited => !invited,
+                SessionState::Active => self.to_do().0.is_some(),
+                _ => false,
+            },
+            expires_at: session.expires_at,
+        }
+    }
+
     fn view(&self, rounds: &[RoundRow], now: Timestamp) -> SessionView {
         let session = self.session;
-        let state = match session.state {
-            SessionState::Invited if session.expires_at <= now => SessionState::Expired,
-            state => state,
-        };
+        let state = self.state(now);
         let cards: Vec<RoundView> = rounds.iter().map(|row| self.round(row)).collect();
         let (to_do, other_moved) = match state {
             SessionState::Active => self.to_do(),
@@ -131,7 +186,7 @@ impl Scene<'_> {
             expires_at: session.expires_at,
             to_do,
             other_moved,
-            summary: summary(&cards),
+            summary: self.summary(&cards),
             cards,
         }
     }
@@ -173,7 +228,9 @@ impl Scene<'_> {
             let shown = moves.filter(|one| own || (!row.passed && self.is_revealed(row.round, one.kind)));
             let view = |one: &MoveRow| MoveView {
                 kind: one.kind,
+                removed: one.removed_at.is_some(),
                 payload: match own {
+                    _ if one.removed_at.is_some() => Value::Null,
                     true => one.payload.clone(),
                     false => self.game.rules.reveal(one.kind, &one.payload, over),
                 },
@@ -226,9 +283,32 @@ impl Scene<'_> {
         match step.map(|step| step.mover) {
             Some(Mover::Both) => self.moved(round, self.viewer, kind).is_some(),
             Some(Mover::Turn) => true,
-            // A reaction or a word more about a round that is over.
+            // The other's reaction is no hint for one's own.
+            None if kind == MoveKind::Reaction => self.is_over(round) && self.moved(round, self.viewer, kind).is_some(),
+            // A word more about a round that is over.
             None => self.is_over(round),
         }
+    }
+
+    /// What was laughed about and agreed on. While the game runs, reactions that the viewer does not see yet do not count.
+    fn summary(&self, cards: &[RoundView]) -> Summary {
+        let mut summary = Summary::default();
+        let finished = self.session.state == SessionState::Finished;
+        for card in cards.iter().filter(|card| card.over && !card.passed) {
+            summary.answered += 1;
+            summary.agreed += i64::from(card.agreed == Some(true));
+            summary.hits += i64::from(card.hit == Some(true)) + i64::from(card.other_hit == Some(true));
+            let said = |reaction: &str| {
+                let moves = self.moves.iter().filter(|one| one.round == card.round && one.kind == MoveKind::Reaction);
+                let shown = moves.filter(|one| {
+                    finished || one.user_id == self.viewer || self.is_revealed(card.round, MoveKind::Reaction)
+                });
+                shown.filter(|one| one.payload == reaction).count() as i64
+            };
+            summary.laughs += said("laugh");
+            summary.agreed += said("agree");
+        }
+        summary
     }
 }
 
@@ -238,22 +318,4 @@ fn card_view(card: &Card) -> CardView {
         options: card.options().to_vec(),
         side: card.side(),
     }
-}
-
-fn summary(cards: &[RoundView]) -> Summary {
-    let mut summary = Summary::default();
-    for card in cards.iter().filter(|card| card.over && !card.passed) {
-        summary.answered += 1;
-        summary.agreed += i64::from(card.agreed == Some(true));
-        summary.hits += i64::from(card.hit == Some(true)) + i64::from(card.other_hit == Some(true));
-        let said = card.mine.iter().chain(&card.theirs);
-        summary.laughs += said
-            .filter(|one| one.kind == MoveKind::Reaction && one.payload == "laugh")
-            .count() as i64;
-        let agreed = card.mine.iter().chain(&card.theirs);
-        summary.agreed += agreed
-            .filter(|one| one.kind == MoveKind::Reaction && one.payload == "agree")
-            .count() as i64;
-    }
-    summary
 }

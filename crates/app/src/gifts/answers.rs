@@ -73,6 +73,9 @@ pub async fn choose_time(
         let known = crate::kernel::facts::id(&answer["meeting_id"]);
         return known.ok_or_else(|| Fault::state("chosen", "Vocês já combinaram este café."));
     }
+    if row.removed_at.is_some() {
+        return Err(Fault::state("removed", "Este convite foi retirado pela moderação."));
+    }
     let held = content_of(&row);
     if !held.times.contains(&time) {
         return Err(Fault::invalid("time", "Escolha um dos dois horários."));

@@ -22,7 +22,8 @@ pub struct ReportView {
     pub receipt: Uuid,
     pub reason: String,
     pub text: Option<String>,
-    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio` or `letter:{id}`.
+    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `letter:{id}`, `game:{session}` or
+    /// `gift:{id}`.
     pub item: Option<String>,
     pub at: Timestamp,
     /// Whether it alone would hide a person.
@@ -121,8 +122,8 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 .entry(near.id)
                 .or_insert_with(|| excerpt(&near, from(near.sender_id)));
         }
-        // A letter has no neighbours in the conversation.
-        let deleted = !attached.is_letter && found.get(&attached.id).is_none_or(|known| known.deleted);
+        // A letter, a game, a gift and a question have no neighbours in the conversation.
+        let deleted = !attached.stands_alone && found.get(&attached.id).is_none_or(|known| known.deleted);
         found.insert(
             attached.id,
             Excerpt {
@@ -155,7 +156,7 @@ struct Attached {
     sender: Uuid,
     body: String,
     at: Timestamp,
-    is_letter: bool,
+    stands_alone: bool,
 }
 
 impl Attached {
@@ -166,7 +167,7 @@ impl Attached {
             sender: text("sender")?.parse().ok()?,
             body: text("body")?.to_owned(),
             at: text("at")?.parse().ok()?,
-            is_letter: text("kind") == Some("letter"),
+            stands_alone: text("kind").is_some(),
         })
     }
 }

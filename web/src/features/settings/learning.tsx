@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
+import { dailyMatchQuery } from '@/shared/daily-match/query';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Skeleton } from '@/ui/card';
 import { Switch } from '@/ui/switch';
@@ -9,6 +10,27 @@ import { Section } from './parts';
 
 /** The consent that lets habits be learned from; without it the same formula holds for everybody. */
 const PURPOSE = 'use_interactions';
+
+/** Whether the person is proposed to somebody each day. */
+function DailyMatchSwitch() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...dailyMatchQuery, retry: false });
+  const change = useMutation({
+    mutationFn: (on: boolean) => rpc('set_daily_match', { on }),
+    onSuccess: () => client.invalidateQueries({ queryKey: dailyMatchQuery.queryKey }),
+  });
+  if (!data) return null;
+  return (
+    <Switch
+      label={t`Match do Dia`}
+      hint={t`Uma pessoa por dia, escolhida para os dois. Desligado, ninguém é sugerido a você, nem você a ninguém.`}
+      checked={change.isPending ? change.variables : data.on}
+      disabled={change.isPending}
+      onChange={(on) => change.mutate(on)}
+    />
+  );
+}
 
 /** Whether the person's habits may teach the order of suggestions. */
 export function Learning() {
@@ -46,6 +68,7 @@ export function Learning() {
       ) : (
         <Skeleton className="h-14 rounded-lg" />
       )}
+      <DailyMatchSwitch />
     </Section>
   );
 }
