@@ -84,6 +84,8 @@ describe('texts press nobody', () => {
     expect(files.map(([path]) => path)).toEqual(expect.arrayContaining(['games/quebra-gelo.json']));
     expect(files.filter(([path]) => path.startsWith('legal/')).length).toBeGreaterThan(3);
     expect(files.flatMap(([, texts]) => texts).length).toBeGreaterThan(400);
-    expect(files.flatMap(([path, texts]) => texts.flatMap(found).map((text) => `${path}: ${text}`))).toEqual([]);
+    expect(files.flatMap(([path, texts]) => texts.flatMap(found).map((text) => `${path}: ${text}`))).toEqual(
+      [],
+    );
   });
 });

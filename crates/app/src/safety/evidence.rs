@@ -12,7 +12,7 @@ pub async fn of_item(reads: &mut impl Reads, item: &str, from: Uuid, to: Uuid) -
     let id = Uuid::parse_str(id).ok();
     let found = match (kind, id) {
         ("letter", Some(id)) => letter(reads, id, from, to).await?,
-        ("game", Some(id)) => game(reads, id, from, to).await?,
+        ("game", Some(id)) => return game(reads, id, from, to).await,
         ("gift", Some(id)) => gift(reads, id, from, to).await?,
         ("opening", None) => return opening(reads, from, to).await,
         _ => None,
@@ -35,7 +35,7 @@ async fn letter(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> Fault
 }
 
 /// The answers and comments of a session that were revealed to the other person. Who chose a side answers for both to read.
-async fn game(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultResult<Option<(String, Timestamp)>> {
+async fn game(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultResult<Option<Value>> {
     let moves: Vec<(Value, Timestamp)> = reads
         .all(
             "SELECT m.payload, m.created_at FROM game_moves m
@@ -49,9 +49,14 @@ async fn game(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultRe
             params![id, from, to],
         )
         .await?;
-    let last = moves.last().map(|(_, at)| *at);
+    let drawings: Vec<&Value> = moves.iter().map(|(payload, _)| payload).filter(|one| is_drawing(one)).collect();
     let lines: Vec<String> = moves.iter().flat_map(|(payload, _)| texts(payload)).collect();
-    Ok(last.filter(|_| !lines.is_empty()).map(|at| (lines.join("\n"), at)))
+    let last = moves.last().filter(|_| !lines.is_empty());
+    Ok(last.map(|(_, at)| {
+        let mut found = excerpt(id, from, "game", &lines.join("\n"), *at);
+        found["drawings"] = json!(drawings);
+        found
+    }))
 }
 
 /// What the sender wrote into a gift that arrived, or what its recipient answered to it.
@@ -87,12 +92,16 @@ async fn opening(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResult<Op
     Ok(row.map(|(id, question, at)| excerpt(id, from, "opening", &question, at)))
 }
 
+fn is_drawing(payload: &Value) -> bool {
+    payload.get("strokes").is_some()
+}
+
 /// The words of a stored payload; a drawing is named as one.
 fn texts(payload: &Value) -> Vec<String> {
     match payload {
         Value::String(text) => vec![text.clone()],
         Value::Array(items) => items.iter().flat_map(texts).collect(),
-        Value::Object(fields) if fields.contains_key("strokes") => vec!["(desenho)".to_owned()],
+        Value::Object(_) if is_drawing(payload) => vec!["(desenho)".to_owned()],
         Value::Object(fields) => fields.values().flat_map(texts).collect(),
         _ => Vec::new(),
     }

@@ -378,3 +378,43 @@ fn match_do_dia_that_is_off_shows_nobody_and_proposes_to_nobody() {
         assert_eq!(people[0].rpc("daily_match", json!({})).await.ok()["proposals"], json!([]));
     });
 }
+
+#[test]
+fn reaction_to_a_message_is_one_for_each_live_and_gone_with_the_same_tap() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
+        let sent = json!({ "match_id": match_id, "body": "Vi um beija-flor.", "client_id": Uuid::new_v4() });
+        let message = ana.rpc("send_message", sent).await.ok()["id"].clone();
+        app.run_until_idle().await;
+        let mut her = ana.socket().await;
+        her.join(&format!("conv:{match_id}")).await;
+        let react = async |who: &Person, reaction: Value| {
+            let args = json!({ "message_id": message, "reaction": reaction });
+            let reply = who.rpc("react_to_message", args).await;
+            app.run_until_idle().await;
+            reply
+        };
+        for reaction in ["love", "love", "hug"] {
+            react(&rui, json!(reaction)).await.ok();
+        }
+        react(&rui, json!("kick")).await.refused(422, "VALIDATION");
+        let said = her.received_so_far().await.into_iter().filter_map(event).collect::<Vec<_>>();
+        assert_eq!(said, ["message.reacted", "message.reacted"], "the same again changes nothing");
+        let read = async |who: &Person| who.rpc("message_reactions", json!({ "match_id": match_id })).await;
+        let his = json!([{ "message_id": message, "reaction": "hug", "mine": false }]);
+        assert_eq!(read(&ana).await.ok(), his);
+        rui.sign_in().await;
+        let export = rui.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["message_reactions"][0]["reaction"], "hug");
+        react(&rui, Value::Null).await.ok();
+        assert_eq!(read(&ana).await.ok(), json!([]));
+        react(&rui, json!("wow")).await.ok();
+        ana.rpc("delete_message", json!({ "id": message })).await.ok();
+        assert_eq!(read(&rui).await.ok(), json!([]), "a deleted message has none");
+        react(&rui, json!("wow")).await.refused(409, "STATE");
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        react(&rui, json!("wow")).await.refused(404, "NOT_FOUND");
+        read(&rui).await.refused(404, "NOT_FOUND");
+    });
+}

@@ -46,12 +46,12 @@ const open = (change = {}) => ({
 });
 
 /** What the server holds, and what it answers to an answer. */
-let day: { proposals: unknown[]; next_at: string; allowance: number; learns: boolean };
+let day: { proposals: unknown[]; next_at: string; allowance: number; learns: boolean; on: boolean };
 let made: string | null;
 let refusal: Error | null;
 
 beforeEach(() => {
-  day = { proposals: [open()], next_at: LATER, allowance: 1, learns: false };
+  day = { proposals: [open()], next_at: LATER, allowance: 1, learns: false, on: true };
   made = null;
   refusal = null;
   toast.error.mockReset();
@@ -172,4 +172,14 @@ it('tab "Juntos" lists only what works', async () => {
   expect(await screen.findByText('Davi também recebe você hoje')).toBeVisible();
   const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(paths).toEqual(['/ai-match', '/love-letter', '/games', '/gifts', '/encontros', '/boost-profile']);
+});
+
+it('who switched it off reads so, with the way back', async () => {
+  day = { ...day, proposals: [], on: false };
+  show(<Today windows={windows} />);
+  expect(await screen.findByRole('heading', { name: 'O Match do Dia está desligado' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Abrir Sugestões' })).toHaveAttribute(
+    'href',
+    '/settings#sugestoes',
+  );
 });

@@ -14,7 +14,7 @@ export function Today({ windows }: { windows: Windows }) {
   const { data, isError, refetch } = useQuery(dailyMatchQuery);
   if (isError && !data) return <LoadFailed title={t`O Match do Dia não carregou`} onRetry={refetch} />;
   if (!data) return <TodaySkeleton />;
-  if (!data.on) {
+  if (data.on === false) {
     return (
       <EmptyState
         art={SWITCHED_OFF}

@@ -3,13 +3,13 @@ import { Brush } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { type Draft, EMPTY, isTyped } from './draft';
 import { type Move, type Round, type Session, useGameAct } from './queries';
-import { isSketch, Sketch } from './sketch';
 import { CardBack } from './turning';
 import { useGameWords } from './words';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { PenLine, Trash2, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
+import { INKS, PENS, type Pen, SIDE, type Stroke, Strokes } from '@/shared/sketch/sketch';
 import { Button } from '@/ui/button';
-import { INKS, PENS, type Pen, SIDE, type Stroke, Strokes } from './sketch';
 
 const WIDTH = 12;
 /** Points nearer than this to the last one add nothing that one sees. */

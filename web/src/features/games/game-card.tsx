@@ -20,7 +20,8 @@ export function GameCard({ subjectId, mine, name }: GameCardProps) {
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries(sessionQuery(subjectId));
   // Invitations, turns and ends are notices too; the game's own topic is for its screen.
-  const told = ({ kind }: { kind?: unknown }) => typeof kind === 'string' && kind.startsWith('game.') && renew();
+  const told = ({ kind }: { kind?: unknown }) =>
+    typeof kind === 'string' && kind.startsWith('game.') && renew();
   useTopic(`user:${useMe().id}`, { 'notification.created': told }, renew);
   const words = useWords(data, mine, name);
   if (!words) return null;

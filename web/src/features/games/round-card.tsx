@@ -3,6 +3,7 @@ import { CircleHelp, Equal, Heart, Laugh, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Avatar } from '@/ui/avatar';
 import { Mark } from '@/ui/brand';
 import { Button } from '@/ui/button';
@@ -11,7 +12,6 @@ import { Field, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import type { Draft } from './draft';
 import { type Reaction, type Round, type Session, useGameAct } from './queries';
-import { isSketch, Sketch } from './sketch';
 import { Turning } from './turning';
 import { REACTIONS, useGameWords } from './words';
 

@@ -87,7 +87,13 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
   const rounds = { session, player, draft, onDraft: writeDraft };
   return (
     <div className="mx-auto grid max-w-[34rem] grid-cols-1 gap-5">
-      <Progress session={session} at={news?.round ?? session.round} name={name} here={here} person={partner} />
+      <Progress
+        session={session}
+        at={news?.round ?? session.round}
+        name={name}
+        here={here}
+        person={partner}
+      />
       <div ref={stage} tabIndex={-1} aria-live="polite" className="grid grid-cols-1 gap-5 outline-none">
         {session.state === 'invited' && (
           <Moment

@@ -110,7 +110,9 @@ function Inside({ gift, name }: { gift: Gift; name: string }) {
             : t`Leia com calma: este texto pode tentar levar você para fora daqui.`}
         </Notice>
       )}
-      {gift.removed && <Notice className="mx-5">{t`As palavras deste presente foram retiradas pela moderação.`}</Notice>}
+      {gift.removed && (
+        <Notice className="mx-5">{t`As palavras deste presente foram retiradas pela moderação.`}</Notice>
+      )}
       <Contents gift={gift} name={name} />
       {gift.state === 'opened' && received && (
         <div className="px-5">

@@ -597,6 +597,15 @@ pub const CASES: &[(&str, Case)] = &[
         }),
     ),
     (
+        "react_to_message",
+        Refuses(|ids| {
+            [ids.message, ids.his_message]
+                .map(|id| json!({ "message_id": id, "reaction": "love" }))
+                .into()
+        }),
+    ),
+    ("message_reactions", Refuses(conversation)),
+    (
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
     ),

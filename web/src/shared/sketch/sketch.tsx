@@ -24,7 +24,9 @@ export const INKS: Record<Pen, string> = {
 };
 
 export const isSketch = (payload: unknown): payload is { strokes: Stroke[] } =>
-  typeof payload === 'object' && payload !== null && Array.isArray((payload as { strokes?: unknown }).strokes);
+  typeof payload === 'object' &&
+  payload !== null &&
+  Array.isArray((payload as { strokes?: unknown }).strokes);
 
 /** Numbers alone become markup. A dot is a line to itself. */
 const path = ({ points }: Stroke) => {
