@@ -124,7 +124,15 @@ pub async fn lines(reads: &mut impl Reads, member: Member, most: i64, now: Times
         let game = catalogue::game(&session.game)?;
         let moves = moves.get(&session.id).map(Vec::as_slice).unwrap_or_default();
         let viewer = member.id;
-        Some(Scene { game, session, moves, viewer }.line(now))
+        Some(
+            Scene {
+                game,
+                session,
+                moves,
+                viewer,
+            }
+            .line(now),
+        )
     };
     Ok(sessions.iter().filter_map(line).collect())
 }
@@ -299,7 +307,10 @@ impl Scene<'_> {
             summary.agreed += i64::from(card.agreed == Some(true));
             summary.hits += i64::from(card.hit == Some(true)) + i64::from(card.other_hit == Some(true));
             let said = |reaction: &str| {
-                let moves = self.moves.iter().filter(|one| one.round == card.round && one.kind == MoveKind::Reaction);
+                let moves = self
+                    .moves
+                    .iter()
+                    .filter(|one| one.round == card.round && one.kind == MoveKind::Reaction);
                 let shown = moves.filter(|one| {
                     finished || one.user_id == self.viewer || self.is_revealed(card.round, MoveKind::Reaction)
                 });

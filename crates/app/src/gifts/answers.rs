@@ -1,6 +1,6 @@
 //! What a recipient adds to a gift: three wishes, a time, a yes.
 
-use super::content;
+use super::content::{self, GiftContent};
 use super::model::GiftKind;
 use super::open::{changed, received, unopened};
 use super::store::{self, GiftRow};
@@ -76,7 +76,7 @@ pub async fn choose_time(
     if row.removed_at.is_some() {
         return Err(Fault::state("removed", "Este convite foi retirado pela moderação."));
     }
-    let held = content_of(&row);
+    let held = GiftContent::stored(row.content.as_ref());
     if !held.times.contains(&time) {
         return Err(Fault::invalid("time", "Escolha um dos dois horários."));
     }
@@ -106,12 +106,6 @@ pub async fn agree(tx: &mut Tx, member: Member, id: Uuid, agreed: bool, now: Tim
     }
     store::put_answer(tx, id, member.id, json!({ "agreed": agreed }), now).await?;
     changed(tx, &row, now).await
-}
-
-/// The stored content of a gift.
-pub fn content_of(row: &GiftRow) -> content::GiftContent {
-    let stored = row.content.clone().unwrap_or_default();
-    serde_json::from_value(stored).unwrap_or_default()
 }
 
 async fn opened(tx: &mut Tx, member: Member, id: Uuid, kind: GiftKind, now: Timestamp) -> FaultResult<(GiftRow, Side)> {

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 const LINE_MAX: usize = 80;
@@ -102,6 +103,13 @@ impl GiftContent {
             }
         }
         Ok(content)
+    }
+
+    /// What a stored gift holds.
+    pub fn stored(content: Option<&Value>) -> GiftContent {
+        content
+            .and_then(|held| GiftContent::deserialize(held).ok())
+            .unwrap_or_default()
     }
 
     /// Everything that a person wrote, for the guard.

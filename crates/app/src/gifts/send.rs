@@ -2,10 +2,10 @@
 
 use super::catalogue;
 use super::content::{GiftContent, NewGift, later};
-use super::{deliver, picture};
 use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM};
 use super::store::{self, NewRow};
 use super::view::{self, GiftView};
+use super::{deliver, picture};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
 use crate::guard::{self, GuardOutcome, Hold, Judgement};
 use crate::kernel::day::{product_day, zone};

@@ -316,12 +316,7 @@ pub async fn notices_of(
 }
 
 /// Takes the words of a gift out of sight of both, or puts them back; whether there was something to change.
-pub async fn set_removed(
-    tx: &mut Tx,
-    id: Uuid,
-    sender: Uuid,
-    removed_at: Option<Timestamp>,
-) -> FaultResult<bool> {
+pub async fn set_removed(tx: &mut Tx, id: Uuid, sender: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
     let rows = tx
         .exec(
             &format!(

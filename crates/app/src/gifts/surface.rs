@@ -180,7 +180,9 @@ fn set_gifts_muted(app: &AppState) -> Function {
         Box::pin(mute::set(tx, member, wish, now))
     })
     .always_open("peace is nobody's feature")
-    .doc("Whether gifts, or those of the person of one match, arrive without a word; their senders learn nothing of it.")
+    .doc(
+        "Whether gifts, or those of the person of one match, arrive without a word; their senders learn nothing of it.",
+    )
 }
 
 /// The id in the query, or in the body. Anything else names no gift.

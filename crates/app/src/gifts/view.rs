@@ -1,7 +1,7 @@
 //! A gift as one of its two people sees it.
 
-use super::answers::{content_of, is_agreed, wishes_of};
-use super::content::{Song, later};
+use super::answers::{is_agreed, wishes_of};
+use super::content::{GiftContent, Song, later};
 use super::model::{Direction, GiftKind, GiftState, PINNED_FOR};
 use super::picture;
 use super::sky::SkyPlace;
@@ -93,9 +93,16 @@ pub async fn gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timesta
     let viewer = Viewer::of(reads, member, std::slice::from_ref(&row)).await?;
     let mut view = viewer.view(&row);
     if let Some(kind) = view.kind {
-        let mut content = content_of(&row);
+        let mut content = GiftContent::stored(row.content.as_ref());
         // Gifts of before pictures were kept, until they are opened.
-        picture::freeze(reads, kind, (row.sender_id, row.recipient_id), row.matched_at, &mut content).await?;
+        picture::freeze(
+            reads,
+            kind,
+            (row.sender_id, row.recipient_id),
+            row.matched_at,
+            &mut content,
+        )
+        .await?;
         view.picture = picture::draw(kind, &content, row.matched_at);
         view.sky_place = picture::place_of(&content);
     }
@@ -121,7 +128,10 @@ impl Viewer {
             muted: store::is_muted_for_all(reads, member.id).await?,
             muted_people: store::muted_people(reads, member.id).await?,
             notices: store::notices_of(reads, &ids, member.id).await?,
-            answers: answers.into_iter().map(|one| ((one.gift_id, one.user_id), one)).collect(),
+            answers: answers
+                .into_iter()
+                .map(|one| ((one.gift_id, one.user_id), one))
+                .collect(),
         })
     }
 
@@ -141,7 +151,7 @@ impl Viewer {
         }
         view.removed = row.removed_at.is_some();
         if !view.removed {
-            let content = content_of(row);
+            let content = GiftContent::stored(row.content.as_ref());
             view.text = content.text;
             view.song = content.song;
             view.place = content.place;

@@ -1,9 +1,9 @@
 //! Reactions to messages: one sign of each person for each message.
 
+use super::model::MessageReaction;
 use super::store::reactions as rows;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::word_enum;
 use crate::matches::close::ended;
 use crate::matches::store::{side, side_locked};
 use db::{Reads, Tx};
@@ -17,11 +17,6 @@ use uuid::Uuid;
 const PER_MINUTE: i64 = 60;
 /// Reactions of a conversation that are read: those to its newest messages.
 const READ_MAX: i64 = 500;
-
-word_enum! {
-    /// What a person says to a message with one sign.
-    pub enum MessageReaction { Love = "love", Laugh = "laugh", Wow = "wow", Hug = "hug", Thanks = "thanks" }
-}
 
 /// A reaction as it is given.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -46,9 +41,8 @@ pub struct MessageReactionView {
 ///
 /// Errors: `NotFound` for a message of no conversation of the caller; state `closed` and `deleted`; `Rate`.
 pub async fn react(tx: &mut Tx, member: Member, new: NewMessageReaction, now: Timestamp) -> FaultResult<()> {
-    let parse = |word: &str| {
-        MessageReaction::parse(word).ok_or_else(|| Fault::invalid("reaction", "Escolha uma das reações."))
-    };
+    let parse =
+        |word: &str| MessageReaction::parse(word).ok_or_else(|| Fault::invalid("reaction", "Escolha uma das reações."));
     let reaction = new.reaction.as_deref().map(parse).transpose()?;
     let (match_id, _) = rows::message(tx, new.message_id).await?.ok_or(Fault::NotFound)?;
     let side = side_locked(tx, member, match_id, now).await?;

@@ -2,8 +2,8 @@
 
 use super::cards::CardKind;
 use super::model::MessagePace;
-use super::send::{self, NewMessage};
 use super::reactions::{self, NewMessageReaction};
+use super::send::{self, NewMessage};
 use super::{badges, edit, farewell, published, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -188,9 +188,13 @@ fn react_function(app: &AppState) -> Function {
 }
 
 fn reactions_function(app: &AppState) -> Function {
-    Function::member("message_reactions", app, |app, member, args: MatchArgs, now| async move {
-        reactions::reactions(&mut app.db.reader(), member, args.match_id, now).await
-    })
+    Function::member(
+        "message_reactions",
+        app,
+        |app, member, args: MatchArgs, now| async move {
+            reactions::reactions(&mut app.db.reader(), member, args.match_id, now).await
+        },
+    )
     .read_only()
     .feature("basicChat")
     .doc("What the two of a conversation said to its messages with one sign.")

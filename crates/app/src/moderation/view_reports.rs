@@ -127,7 +127,8 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 .or_insert_with(|| excerpt(&near, from(near.sender_id)));
         }
         // A letter, a game, a gift and a question have no neighbours in the conversation.
-        let deleted = attached.item.starts_with("message:") && found.get(&attached.id).is_none_or(|known| known.deleted);
+        let deleted =
+            attached.item.starts_with("message:") && found.get(&attached.id).is_none_or(|known| known.deleted);
         found.insert(
             attached.id,
             Excerpt {

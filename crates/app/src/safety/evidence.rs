@@ -49,7 +49,11 @@ async fn game(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultRe
             params![id, from, to],
         )
         .await?;
-    let drawings: Vec<&Value> = moves.iter().map(|(payload, _)| payload).filter(|one| is_drawing(one)).collect();
+    let drawings: Vec<&Value> = moves
+        .iter()
+        .map(|(payload, _)| payload)
+        .filter(|one| is_drawing(one))
+        .collect();
     let lines: Vec<String> = moves.iter().flat_map(|(payload, _)| texts(payload)).collect();
     let last = moves.last().filter(|_| !lines.is_empty());
     Ok(last.map(|(_, at)| {

@@ -8,6 +8,8 @@ import { celebrations } from '@/shared/reactions/celebration';
 import { Texts } from '@/texts/provider';
 import { Today } from './today';
 import { Together } from './together';
+// Windows come with code of their own, for which no story waits.
+import '@/ui/overlay-window';
 
 const rpc = vi.hoisted(() => vi.fn());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
@@ -113,6 +115,8 @@ it('refusal sends one of six reasons', async () => {
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getAllByRole('listitem')).toHaveLength(6);
   expect(sheet).toHaveTextContent('o motivo não é guardado');
+  const change = within(sheet).getByRole('link', { name: 'Mudar em Configurações, Sugestões' });
+  expect(change).toHaveAttribute('href', '/settings#sugestoes');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Mora longe demais para mim' }));
   await waitFor(() => expect(answered()).toEqual({ id: 'one', answer: 'decline', reason: 'distance' }));
 });
@@ -176,7 +180,7 @@ it('tab "Juntos" lists only what works', async () => {
 
 it('who switched it off reads so, with the way back', async () => {
   day = { ...day, proposals: [], on: false };
-  show(<Today windows={windows} />);
+  today();
   expect(await screen.findByRole('heading', { name: 'O Match do Dia está desligado' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Abrir Sugestões' })).toHaveAttribute(
     'href',

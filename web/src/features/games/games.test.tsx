@@ -10,6 +10,9 @@ import type { Round, Session } from './queries';
 import { SessionScreen } from './session';
 // Windows come with code of their own, for which no story waits.
 import '@/ui/overlay-window';
+import '@/shared/safety/report-dialog';
+import '@/shared/safety/safety-menu';
+import './drawing-pad';
 
 const rpc = vi.hoisted(() => vi.fn());
 const topic = vi.hoisted(() => ({ changed: () => undefined as unknown }));

@@ -11,6 +11,9 @@ import { GiftLists } from './lists';
 import { ShopFor } from './shop';
 // Windows come with code of their own, for which no story waits.
 import '@/ui/overlay-window';
+import '@/shared/safety/report-dialog';
+import '@/shared/safety/safety-menu';
+import './mute-item';
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(async () => []), edge: vi.fn() }));

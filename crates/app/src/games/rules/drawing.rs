@@ -49,17 +49,28 @@ pub fn is_drawing(payload: &Value) -> bool {
 
 /// A drawing as it is stored. Errors: 422 about `move` for an empty, a large or a malformed one.
 pub fn read(given: &Value) -> FaultResult<Value> {
-    let malformed = || Fault::invalid("move", "Este desenho não pôde ser lido. Desenhe de novo, ou escreva a resposta.");
+    let malformed = || {
+        Fault::invalid(
+            "move",
+            "Este desenho não pôde ser lido. Desenhe de novo, ou escreva a resposta.",
+        )
+    };
     let drawing: Drawing = serde_json::from_value(given.clone()).map_err(|_| malformed())?;
     if drawing.strokes.is_empty() {
-        return Err(Fault::invalid("move", "Desenhe alguma coisa, escreva, ou passe esta carta."));
+        return Err(Fault::invalid(
+            "move",
+            "Desenhe alguma coisa, escreva, ou passe esta carta.",
+        ));
     }
     if !drawing.strokes.iter().all(Stroke::is_valid) {
         return Err(malformed());
     }
     let stored = json!(drawing);
     if drawing.strokes.len() > STROKES_MAX || stored.to_string().len() > BYTES_MAX {
-        return Err(Fault::invalid("move", "Este desenho ficou grande demais. Desfaça alguns traços."));
+        return Err(Fault::invalid(
+            "move",
+            "Este desenho ficou grande demais. Desfaça alguns traços.",
+        ));
     }
     Ok(stored)
 }
@@ -96,7 +107,11 @@ mod tests {
             json!({ "strokes": [stroke(json!(long))] }),
             json!({ "strokes": many }),
         ] {
-            assert!(read(&wrong).is_err(), "{}", wrong.to_string().chars().take(80).collect::<String>());
+            assert!(
+                read(&wrong).is_err(),
+                "{}",
+                wrong.to_string().chars().take(80).collect::<String>()
+            );
         }
     }
 }

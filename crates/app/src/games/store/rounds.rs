@@ -117,12 +117,7 @@ pub async fn present_moves(reads: &mut impl Reads, sessions: &[Uuid]) -> FaultRe
 }
 
 /// Takes what a person wrote in a session out of sight, or puts it back; whether there was something to change.
-pub async fn set_removed(
-    tx: &mut Tx,
-    session: Uuid,
-    author: Uuid,
-    removed_at: Option<Timestamp>,
-) -> FaultResult<bool> {
+pub async fn set_removed(tx: &mut Tx, session: Uuid, author: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
     let change = match removed_at {
         Some(_) => "removed_at IS NULL",
         None => "removed_at IS NOT NULL",

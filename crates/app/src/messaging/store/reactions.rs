@@ -1,6 +1,6 @@
 //! All SQL of reactions to messages.
 
-use super::super::reactions::MessageReaction;
+use super::super::model::MessageReaction;
 use crate::kernel::fault::FaultResult;
 use crate::matches::store::Side;
 use db::{Reads, Tx, params};
@@ -55,7 +55,8 @@ pub async fn of_match(
     match_id: Uuid,
     most: i64,
 ) -> FaultResult<Vec<(Uuid, Uuid, MessageReaction)>> {
-    let sql = "SELECT r.message_id, r.user_id, r.reaction FROM message_reactions r JOIN messages m ON m.id = r.message_id
+    let sql =
+        "SELECT r.message_id, r.user_id, r.reaction FROM message_reactions r JOIN messages m ON m.id = r.message_id
                 WHERE r.match_id = $1 AND m.deleted_at IS NULL ORDER BY r.message_id DESC, r.user_id LIMIT $2";
     Ok(reads.all(sql, params![match_id, most]).await?)
 }
