@@ -584,6 +584,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -596,12 +597,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -1164,6 +1167,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -1176,12 +1180,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -1299,6 +1305,7 @@ export type Database = {
           allowance: number;
           learns: boolean;
           next_at: string;
+          on: boolean;
           proposals: ({
             delivered_at: string;
             expires_at: string;
@@ -1645,6 +1652,7 @@ export type Database = {
             mine: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -1654,6 +1662,7 @@ export type Database = {
             theirs: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -1717,6 +1726,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -1729,12 +1739,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -2533,6 +2545,16 @@ export type Database = {
           watch: "off" | "on" | "ended";
         })[];
       };
+      message_reactions: {
+        Args: {
+          match_id: string;
+        };
+        Returns: ({
+          message_id: string;
+          mine: boolean;
+          reaction: "love" | "laugh" | "wow" | "hug" | "thanks";
+        })[];
+      };
       mod_ask: {
         Args: {
           receipt: string;
@@ -2629,8 +2651,10 @@ export type Database = {
               at: string;
               attached: boolean;
               deleted: boolean;
+              drawings: Json[];
               from: string;
               id: string;
+              item: string;
               text: string | null;
             })[];
             question: {
@@ -2902,6 +2926,7 @@ export type Database = {
         };
         Returns: ({
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -2914,12 +2939,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -3027,6 +3054,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -3039,12 +3067,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -3249,6 +3279,7 @@ export type Database = {
             mine: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -3258,6 +3289,7 @@ export type Database = {
             theirs: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -3449,6 +3481,13 @@ export type Database = {
           match_id: string | null;
         };
       };
+      react_to_message: {
+        Args: {
+          message_id: string;
+          reaction?: "love" | "laugh" | "wow" | "hug" | "thanks" | null;
+        };
+        Returns: undefined;
+      };
       receipt: {
         Args: {
           id: string;
@@ -3523,6 +3562,7 @@ export type Database = {
             mine: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -3532,6 +3572,7 @@ export type Database = {
             theirs: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -3908,6 +3949,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -3920,12 +3962,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -3992,6 +4036,12 @@ export type Database = {
           } | null;
         };
       };
+      set_daily_match: {
+        Args: {
+          on: boolean;
+        };
+        Returns: undefined;
+      };
       set_game_preferences: {
         Args: {
           intensity: number;
@@ -4019,6 +4069,7 @@ export type Database = {
             mine: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -4028,6 +4079,7 @@ export type Database = {
             theirs: ({
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -4053,6 +4105,7 @@ export type Database = {
       };
       set_gifts_muted: {
         Args: {
+          match_id?: string | null;
           muted: boolean;
         };
         Returns: undefined;
@@ -4381,6 +4434,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -4393,12 +4447,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -5084,6 +5140,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -5096,12 +5153,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {

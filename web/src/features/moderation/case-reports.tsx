@@ -75,13 +75,16 @@ function Messages({ messages }: { messages: Report['messages'] }) {
           ) : (
             <span className="whitespace-pre-line">{message.text}</span>
           )}
-          {message.drawings.filter(isSketch).map((drawing) => (
-            <Sketch
-              key={JSON.stringify(drawing).slice(0, 200)}
-              strokes={drawing.strokes}
-              className="mt-2 max-w-60"
-            />
-          ))}
+          {message.drawings.map(
+            (drawing: unknown) =>
+              isSketch(drawing) && (
+                <Sketch
+                  key={JSON.stringify(drawing).slice(0, 200)}
+                  strokes={drawing.strokes}
+                  className="mt-2 max-w-60"
+                />
+              ),
+          )}
         </li>
       ))}
     </ol>
