@@ -74,8 +74,8 @@ export function useDeskWords() {
       if (kind === 'prompt') return t`uma resposta do perfil`;
       if (kind === 'message') return t`uma mensagem`;
       if (kind === 'letter') return t`uma carta`;
-      if (kind === 'game') return t`o que escreveu num jogo`;
-      if (kind === 'gift') return t`o que escreveu num presente`;
+      if (kind === 'game') return t`palavras de um jogo`;
+      if (kind === 'gift') return t`palavras de um presente`;
       if (kind === 'opening') return t`a pergunta de abertura`;
       return t`o texto sobre si`;
     },
