@@ -10,10 +10,12 @@ WEB_SOURCES := $(shell find web/src web/locales web/public web/scripts -type f 2
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1\t/' | expand -t 14
 
-run: build ## build what changed and serve on http://127.0.0.1:8080 with the demonstration people
-	ENLACE_DEMO=1 $(TARGET)/release/enlace serve
+run: web ## build what changed and serve on http://127.0.0.1:8080 with the demonstration people
+	@scripts/need cargo cc
+	cargo build --locked --workspace --bin enlace
+	ENLACE_DEMO=1 $(TARGET)/debug/enlace serve
 
-build: web ## the release binary, with the web app inside
+build: web ## the release binary to operate, with the web app inside
 	@scripts/need cargo cc
 	cargo build --release --locked -p enlace
 
