@@ -22,5 +22,6 @@ import { profileMore } from './stories/profile-more.mjs';
 import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
+import { waysToMeet } from './stories/ways-to-meet.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, together, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, together, boosts, gifts, letters, games, couple, waysToMeet, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });

@@ -40,7 +40,10 @@ export function games(app) {
     }
     await her.button('Ri alto').click();
     await her.station('jogo-revelado');
+    await his.gone(his.text(/: Ri alto$/));
+    await his.button('Que lindo').click();
     await his.see(his.text(/: Ri alto$/));
+    await her.see(her.text('Vocês dois estão aqui agora'));
 
     await her.button('Próxima carta').click();
     await his.button('Próxima carta').click();

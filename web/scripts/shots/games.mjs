@@ -41,7 +41,7 @@ const GAMES = [
   game(
     'verdade-ou-desafio',
     'Verdade ou Desafio',
-    'Um de cada vez: escolha verdade ou desafio e responda por escrito. Passar é sempre permitido.',
+    'Um de cada vez: escolha verdade ou desafio e responda por escrito ou com um desenho. Passar é sempre permitido.',
     6,
     15,
   ),

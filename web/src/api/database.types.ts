@@ -584,6 +584,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -596,12 +597,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -1180,6 +1183,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -1192,12 +1196,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -1319,6 +1325,7 @@ export type Database = {
           allowance: number;
           learns: boolean;
           next_at: string;
+          on: boolean;
           proposals: ({
             delivered_at: string;
             expires_at: string;
@@ -1666,6 +1673,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -1676,6 +1684,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -1739,6 +1748,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -1751,12 +1761,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -2556,6 +2568,16 @@ export type Database = {
           watch: "off" | "on" | "ended";
         })[];
       };
+      message_reactions: {
+        Args: {
+          match_id: string;
+        };
+        Returns: ({
+          message_id: string;
+          mine: boolean;
+          reaction: "love" | "laugh" | "wow" | "hug" | "thanks";
+        })[];
+      };
       mod_ask: {
         Args: {
           receipt: string;
@@ -2658,8 +2680,10 @@ export type Database = {
               at: string;
               attached: boolean;
               deleted: boolean;
+              drawings: Json[];
               from: string;
               id: string;
+              item: string;
               text: string | null;
             })[];
             question: {
@@ -2995,6 +3019,7 @@ export type Database = {
         };
         Returns: ({
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -3007,12 +3032,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -3120,6 +3147,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -3132,12 +3160,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -3343,6 +3373,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -3353,6 +3384,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -3544,6 +3576,13 @@ export type Database = {
           match_id: string | null;
         };
       };
+      react_to_message: {
+        Args: {
+          message_id: string;
+          reaction?: "love" | "laugh" | "wow" | "hug" | "thanks" | null;
+        };
+        Returns: undefined;
+      };
       receipt: {
         Args: {
           id: string;
@@ -3619,6 +3658,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -3629,6 +3669,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -4005,6 +4046,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -4017,12 +4059,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -4089,6 +4133,12 @@ export type Database = {
           } | null;
         };
       };
+      set_daily_match: {
+        Args: {
+          on: boolean;
+        };
+        Returns: undefined;
+      };
       set_game_preferences: {
         Args: {
           intensity: number;
@@ -4117,6 +4167,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
             my_turn: boolean | null;
             other_hit: boolean | null;
@@ -4127,6 +4178,7 @@ export type Database = {
               hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
+              removed: boolean;
             })[];
           })[];
           expires_at: string;
@@ -4152,6 +4204,7 @@ export type Database = {
       };
       set_gifts_muted: {
         Args: {
+          match_id?: string | null;
           muted: boolean;
         };
         Returns: undefined;
@@ -4481,6 +4534,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -4493,12 +4547,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {
@@ -5233,6 +5289,7 @@ export type Database = {
         };
         Returns: {
           agreed: boolean | null;
+          answered: boolean;
           credits: number | null;
           delivered_at: string | null;
           direction: "received" | "sent";
@@ -5245,12 +5302,14 @@ export type Database = {
           opened_at: string | null;
           own_wishes: string[] | null;
           person_id: string;
+          person_muted: boolean;
           picture: string | null;
           pinned_until: string | null;
           place: string | null;
           printable: boolean;
           quiet: boolean;
           refunded_at: string | null;
+          removed: boolean;
           sent_at: string;
           sky_place: "brasilia" | "lisboa" | null;
           song: {

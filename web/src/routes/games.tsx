@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hub } from '@/features/games/hub';
 import { gamesQuery, sessionQuery } from '@/features/games/queries';
 import { SessionScreen, UnknownGame } from '@/features/games/session';
-import { useLocation } from '@/router';
+import { useLocation, useSearchParams } from '@/router';
 import { Page } from '@/ui/page';
 
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,10 +13,11 @@ export default function GamesScreens() {
   const { t } = useLingui();
   // One record of the table for all of them: each costs every member bytes in the frame.
   const gameId = useLocation().pathname.slice('/games/'.length);
+  const [params] = useSearchParams();
   if (!gameId) {
     return (
       <Page title={t`Jogos`} inBar className="max-w-[46rem]">
-        <Hub />
+        <Hub withMatch={params.get('com')} />
       </Page>
     );
   }

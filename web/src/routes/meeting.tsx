@@ -12,6 +12,7 @@ import { Plan } from '@/features/meeting/plan';
 import { meetingQuery, refreshMeetings } from '@/features/meeting/queries';
 import { VideoCard } from '@/features/meeting/video-card';
 import { Link, useLocation, useNavigate, useParams } from '@/router';
+import { PersonMenu } from '@/shared/safety/person-menu';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
@@ -71,10 +72,25 @@ function Proposing({ matchId }: { matchId: string }) {
 
 function Planning({ id }: { id: string }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { data: meeting, error, refetch } = useQuery(meetingQuery(id));
   const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
-    <Page title={t`Encontro Seguro`} className="max-w-[36rem]" aside={<EmergencyCall />}>
+    <Page
+      title={t`Encontro Seguro`}
+      className="max-w-[36rem]"
+      aside={
+        <div className="flex items-center gap-1">
+          <EmergencyCall />
+          {meeting?.person && (
+            <PersonMenu
+              person={meeting.person}
+              onBlocked={() => void navigate('/encontros', { replace: true })}
+            />
+          )}
+        </div>
+      }
+    >
       {gone && (
         <EmptyState
           art={NO_MEETING}

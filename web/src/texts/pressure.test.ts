@@ -25,13 +25,33 @@ const PRESSURE: Record<string, RegExp> = {
 const found = (text: string) =>
   Object.entries(PRESSURE).flatMap(([name, words]) => (words.test(text) ? [`${name}: ${text}`] : []));
 
+const CONTENT = '../crates/app/content';
+
+/** The sentences of a file of content. */
+const sentences = (path: string) => {
+  const text = readFileSync(`${CONTENT}/${path}`, 'utf8');
+  const parts = path.endsWith('.json') ? JSON.stringify(JSON.parse(text)).split('"') : text.split('\n');
+  return parts.filter((part) => part.includes(' '));
+};
+
+const filesBelow = (folder: string) =>
+  readdirSync(`${CONTENT}/${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(CONTENT.length + 1));
+
 /** The sentences of the server, which mails, pushes and refusals are made of: in both languages. */
-const ofServer = () =>
-  readdirSync('../crates/app/content/portugal').flatMap((file) =>
-    JSON.stringify(JSON.parse(readFileSync(`../crates/app/content/portugal/${file}`, 'utf8')))
-      .split('"')
-      .filter((text) => text.includes(' ')),
-  );
+const ofServer = () => filesBelow('portugal').flatMap(sentences);
+
+/** What the product itself says elsewhere: cards of games, scripts of the demonstration, questions, legal documents. */
+const ofContent = () =>
+  [
+    ...filesBelow('games'),
+    ...filesBelow('legal'),
+    'demo_scripts.json',
+    'optional_questions.json',
+    'prompts.json',
+    'talk.json',
+  ].map((path) => [path, sentences(path)] as const);
 
 describe('texts press nobody', () => {
   it('finds each kind of pressure in a text that has it', () => {
@@ -57,5 +77,15 @@ describe('texts press nobody', () => {
     const texts = ofServer();
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.flatMap(found)).toEqual([]);
+  });
+
+  it('no card of a game, script, question or legal text', () => {
+    const files = ofContent();
+    expect(files.map(([path]) => path)).toEqual(expect.arrayContaining(['games/quebra-gelo.json']));
+    expect(files.filter(([path]) => path.startsWith('legal/')).length).toBeGreaterThan(3);
+    expect(files.flatMap(([, texts]) => texts).length).toBeGreaterThan(400);
+    expect(files.flatMap(([path, texts]) => texts.flatMap(found).map((text) => `${path}: ${text}`))).toEqual(
+      [],
+    );
   });
 });

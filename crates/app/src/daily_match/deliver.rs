@@ -26,7 +26,10 @@ pub async fn deliver(app: &AppState, now: Timestamp) -> FaultResult<()> {
 /// Who it is stays unsaid: the person is shown on the screen, where the gate is asked. Nothing is said of somebody who
 /// may not be met any more.
 async fn notice(tx: &mut Tx, side: &SideRow, now: Timestamp) -> FaultResult<()> {
-    if !store::set_notified(tx, side, now).await? || !store::may_meet(tx, side.user_id, side.other_id, now).await? {
+    if !store::set_notified(tx, side, now).await?
+        || store::is_off(tx, side.user_id).await?
+        || !store::may_meet(tx, side.user_id, side.other_id, now).await?
+    {
         return Ok(());
     }
     let notice = Notice {

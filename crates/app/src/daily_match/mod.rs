@@ -13,6 +13,7 @@ pub mod plan;
 mod reasons;
 pub mod store;
 mod surface;
+mod switch;
 pub mod today;
 
 use crate::slice::{JobContext, Slice};
@@ -20,7 +21,7 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("daily_match", surface::declare)
-    .owned(&["daily_matches.user_id"])
+    .owned(&["daily_matches.user_id", "daily_match_off.user_id"])
     .hidden(&["daily_matches.other_id"])
     .ownerless(&["daily_match_rounds"])
     .jobs(register_jobs);

@@ -44,7 +44,8 @@ pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> Fa
                         (SELECT count(*) FROM reactions r WHERE r.actor = a.user_id AND r.kind <> 'pass')
                    FROM accounts a
                   WHERE a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL
-                    AND a.screened_at IS NULL AND {assured}",
+                    AND a.screened_at IS NULL AND {assured}
+                    AND NOT EXISTS (SELECT 1 FROM daily_match_off o WHERE o.user_id = a.user_id)",
                 agreed = agreed("a.user_id"),
                 assured = age::assured("a", "$1"),
             ),
@@ -79,6 +80,21 @@ pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> Fa
         reactions: reactions(reads, now).await?,
         conversations: conversations(reads, now).await?,
     })
+}
+
+/// Whether a person switched Match do Dia off.
+pub async fn is_off(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM daily_match_off WHERE user_id = $1";
+    Ok(reads.opt::<i64>(sql, params![user]).await?.is_some())
+}
+
+pub async fn set_off(tx: &mut Tx, user: Uuid, off: bool, now: Timestamp) -> FaultResult<()> {
+    let sql = match off {
+        true => "INSERT INTO daily_match_off (user_id, since) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
+        false => "DELETE FROM daily_match_off WHERE user_id = $1 AND since <= $2",
+    };
+    tx.exec(sql, params![user, now]).await?;
+    Ok(())
 }
 
 /// Pairs that are not proposed: related or blocked, passed over, or proposed not long ago.

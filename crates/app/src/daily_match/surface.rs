@@ -2,6 +2,7 @@
 
 use super::answer::{self, NewAnswer};
 use super::model::{Answer, DeclineReason};
+use super::switch::{self, DailyMatchSwitch};
 use super::{store, today};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -18,6 +19,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .function(daily_match(app))
         .function(answer_daily_match(app))
+        .function(set_daily_match(app))
         .function(daily_match_rounds(app))
 }
 
@@ -53,6 +55,14 @@ fn answer_daily_match(app: &AppState) -> Function {
     })
     .feature("aiMatch")
     .doc("Answers a proposal: a like is the ordinary like, a refusal the ordinary pass; the same answer again changes nothing.")
+}
+
+fn set_daily_match(app: &AppState) -> Function {
+    Function::act("set_daily_match", app, |tx, member, wish: DailyMatchSwitch, now| {
+        Box::pin(switch::set(tx, member, wish, now))
+    })
+    .always_open("peace is nobody's feature")
+    .doc("Switches the caller's Match do Dia on or off.")
 }
 
 fn daily_match_rounds(app: &AppState) -> Function {

@@ -35,6 +35,8 @@ pub struct DailyMatch {
     pub allowance: u8,
     /// Whether the caller agreed to be learned from.
     pub learns: bool,
+    /// Whether the caller wants Match do Dia at all.
+    pub on: bool,
 }
 
 /// One proposal.
@@ -61,7 +63,12 @@ pub async fn today(app: &AppState, member: Member, now: Timestamp) -> FaultResul
     let premium = entitled(&mut reads, member.id, "premium", now).await?;
     let ended_after = model::days_before(now, EXPIRED_SHOWN_DAYS);
     let mut proposals = Vec::new();
-    for side in store::arrived(&mut reads, member.id, ended_after, now).await? {
+    let on = !store::is_off(&mut reads, member.id).await?;
+    let arrived = match on {
+        true => store::arrived(&mut reads, member.id, ended_after, now).await?,
+        false => Vec::new(),
+    };
+    for side in arrived {
         proposals.extend(proposal(app, member, &side, now).await?);
     }
     Ok(DailyMatch {
@@ -71,6 +78,7 @@ pub async fn today(app: &AppState, member: Member, now: Timestamp) -> FaultResul
         learns: standing_consent(&mut reads, member.id, "use_interactions")
             .await?
             .is_some(),
+        on,
     })
 }
 

@@ -9,6 +9,7 @@ use crate::accounts::store::entitled;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
 use crate::messaging;
+use crate::messaging::cards::{self, CardKind};
 use crate::notify::NotificationKind;
 use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -73,6 +74,7 @@ pub async fn invite(
         ended_at: None,
     };
     store::insert(tx, &session).await?;
+    cards::add(tx, match_id, member.id, CardKind::Game, id, now).await?;
     notify(tx, &session, session.other_id, NotificationKind::GAME_INVITE, now).await?;
     changed(tx, &session, now).await?;
     Ok(id)

@@ -12,6 +12,7 @@ pub mod model;
 pub mod open;
 pub mod play;
 mod preferences;
+pub mod removal;
 mod respond;
 mod rules;
 pub mod store;

@@ -3,10 +3,10 @@
 use super::catalogue::{self, Card, Game};
 use super::jobs::{changed, notify};
 use super::model::{MOVES_A_MINUTE, MoveKind, SessionState, before};
-use super::rules::{Mover, Step};
+use super::rules::{Mover, Step, drawing};
 use super::store::{self, MoveRow, Session};
 use super::{deck, preferences};
-use crate::accounts::restrictions::refuse_links;
+use crate::accounts::restrictions::{RestrictionKind, is_restricted, refuse_links};
 use crate::guard::judge::{Judgement, judge_message, record_answer};
 use crate::guard::{GuardOutcome, Hold};
 use crate::kernel::Member;
@@ -67,6 +67,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     };
     let card = current_card(tx, game, &session).await?;
     let payload = game.rules.read(step, card, given)?;
+    refuse_limited_drawing(tx, member, &payload, now).await?;
     let texts = match step.kind {
         MoveKind::Choice => String::new(),
         _ => game.rules.texts(&payload).join("\n"),
@@ -75,16 +76,22 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     if let Some(hold) = judge(tx, &side, name, &texts, new.confirm, now).await? {
         return Ok(GuardOutcome::Held(hold));
     }
-    let made = MoveRow {
-        round: session.round,
-        user_id: member.id,
-        kind: step.kind,
-        payload,
-    };
+    let made = MoveRow::new(session.round, member.id, step.kind, payload);
     store::put_move(tx, session.id, &made, now).await?;
     follow(tx, game, session, step, &made, now)
         .await
         .map(GuardOutcome::Done)
+}
+
+/// Nobody reads a drawing before it is sent. An account that a decision limits writes instead.
+async fn refuse_limited_drawing(tx: &mut Tx, member: Member, payload: &Value, now: Timestamp) -> FaultResult<()> {
+    if drawing::is_drawing(payload) && is_restricted(tx, member.id, RestrictionKind::Limit, now).await? {
+        return Err(Fault::state(
+            "limited",
+            "Por uma decisão da moderação, por enquanto você responde com palavras.",
+        ));
+    }
+    Ok(())
 }
 
 /// Whether the caller made exactly this move before. Errors: state `answered` for another one in its place.
@@ -262,7 +269,8 @@ pub async fn finish(tx: &mut Tx, session: Session, by: Uuid, now: Timestamp) -> 
         ..session
     };
     store::update(tx, &over).await?;
-    cards::add(tx, over.match_id, by, CardKind::Game, over.id, now).await?;
+    // The card of the invitation becomes the summary, where the conversation is now.
+    cards::add_again(tx, over.match_id, by, CardKind::Game, over.id, now).await?;
     notify(tx, &over, over.partner_of(by), NotificationKind::GAME_FINISHED, now).await?;
     changed(tx, &over, now).await
 }

@@ -68,12 +68,7 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
             return Ok(GuardOutcome::Held(hold));
         }
     }
-    let made = MoveRow {
-        round: new.round,
-        user_id: member.id,
-        kind,
-        payload,
-    };
+    let made = MoveRow::new(new.round, member.id, kind, payload);
     store::put_move(tx, session.id, &made, now).await?;
     changed(tx, &session, now).await?;
     Ok(GuardOutcome::Done(()))

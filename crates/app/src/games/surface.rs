@@ -2,11 +2,10 @@
 
 use super::answer_invite::{self, SessionAct};
 use super::catalogue::{GAMES, Game};
-use super::model::SessionState;
 use super::play::{self, NewMove};
 use super::preferences::{self, Preferences};
 use super::respond::{self, NewResponse};
-use super::view::{self, SessionView};
+use super::view::{self, SessionLine};
 use super::{invite, store};
 use crate::AppState;
 use crate::accounts::store::entitled;
@@ -65,20 +64,6 @@ struct GameView {
     owned_by: Vec<Uuid>,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct SessionLine {
-    id: Uuid,
-    game: String,
-    match_id: Uuid,
-    state: SessionState,
-    invited: bool,
-    round: i64,
-    rounds: i64,
-    /// Whether it is the caller who is to move or to answer the invitation.
-    my_turn: bool,
-    expires_at: Timestamp,
-}
-
 fn games(app: &AppState) -> Function {
     Function::member("games", app, |app, member, (): (), now| async move {
         list(&app, member, now).await
@@ -95,14 +80,10 @@ async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Gam
     for game in GAMES.iter() {
         games.push(game_view(app, member, game, (&shop, &owned_by), now).await?);
     }
-    let mut sessions = Vec::new();
-    for session in store::sessions_of(&mut reads, member, SESSIONS, now).await? {
-        let seen = view::session(&mut reads, member, session.id, now).await?;
-        sessions.push(line(seen));
-    }
+    let sessions = store::sessions_of(&mut reads, member, SESSIONS, now).await?;
     Ok(Games {
         games,
-        sessions,
+        sessions: view::lines(&mut reads, member, &sessions, now).await?,
         preferences: preferences::of(&mut reads, member.id).await?,
         currency: shop.market.currency.to_owned(),
     })
@@ -163,21 +144,6 @@ async fn game_view(
         owned,
         owned_by: theirs.map(|(match_id, _)| *match_id).collect(),
     })
-}
-
-fn line(seen: SessionView) -> SessionLine {
-    let my_turn = seen.is_my_turn();
-    SessionLine {
-        id: seen.id,
-        game: seen.game,
-        match_id: seen.match_id,
-        state: seen.state,
-        invited: seen.invited,
-        round: seen.round,
-        rounds: seen.rounds,
-        my_turn,
-        expires_at: seen.expires_at,
-    }
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -39,16 +39,6 @@ pub struct SessionView {
     pub summary: Summary,
 }
 
-impl SessionView {
-    /// Whether it is the caller who is to move or to answer the invitation.
-    pub fn is_my_turn(&self) -> bool {
-        match self.state {
-            SessionState::Invited => !self.invited,
-            _ => self.to_do.is_some(),
-        }
-    }
-}
-
 /// One round as the caller sees it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RoundView {
@@ -80,10 +70,26 @@ pub struct CardView {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MoveView {
     pub kind: MoveKind,
-    /// A text, the place of an option, or what the game's rules say.
+    /// A text, the place of an option, or what the game's rules say; null for what moderation removed.
     pub payload: Value,
     /// It has one of the caller's hidden words, and is shown closed.
     pub hidden: bool,
+    pub removed: bool,
+}
+
+/// A session in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SessionLine {
+    pub id: Uuid,
+    pub game: String,
+    pub match_id: Uuid,
+    pub state: SessionState,
+    pub invited: bool,
+    pub round: i64,
+    pub rounds: i64,
+    /// Whether it is the caller who is to move or to answer the invitation.
+    pub my_turn: bool,
+    pub expires_at: Timestamp,
 }
 
 /// What a game was like, in numbers that are no points.
@@ -103,14 +109,40 @@ pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Time
     let rounds = store::rounds(reads, id).await?;
     let moves = store::moves(reads, id).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
+    let hidden = hidden_words::matcher(&hidden_words::phrases(reads, member.id).await?);
     Ok(Scene {
         game,
         session: &session,
         moves: &moves,
         viewer: member.id,
-        hidden: hidden_words::matcher(&hidden_words::phrases(reads, member.id).await?),
+        hidden: &hidden,
     }
     .view(&rounds, now))
+}
+
+/// Sessions of the member in short, in their order.
+pub async fn lines(
+    reads: &mut impl Reads,
+    member: Member,
+    sessions: &[Session],
+    now: Timestamp,
+) -> FaultResult<Vec<SessionLine>> {
+    let active = sessions.iter().filter(|one| one.state == SessionState::Active);
+    let active: Vec<Uuid> = active.map(|one| one.id).collect();
+    let moves = store::present_moves(reads, &active).await?;
+    // A line says nothing that was written.
+    let hidden = hidden_words::matcher(&[]);
+    let line = |session: &Session| {
+        let scene = Scene {
+            game: catalogue::game(&session.game)?,
+            session,
+            moves: moves.get(&session.id).map(Vec::as_slice).unwrap_or_default(),
+            viewer: member.id,
+            hidden: &hidden,
+        };
+        Some(scene.line(now))
+    };
+    Ok(sessions.iter().filter_map(line).collect())
 }
 
 struct Scene<'a> {
@@ -119,16 +151,40 @@ struct Scene<'a> {
     moves: &'a [MoveRow],
     viewer: Uuid,
     /// Words that the viewer does not want to read.
-    hidden: HiddenWords,
+    hidden: &'a HiddenWords,
 }
 
 impl Scene<'_> {
+    fn state(&self, now: Timestamp) -> SessionState {
+        match self.session.state {
+            SessionState::Invited if self.session.expires_at <= now => SessionState::Expired,
+            state => state,
+        }
+    }
+
+    fn line(&self, now: Timestamp) -> SessionLine {
+        let session = self.session;
+        let (state, invited) = (self.state(now), session.inviter_id == self.viewer);
+        SessionLine {
+            id: session.id,
+            game: session.game.clone(),
+            match_id: session.match_id,
+            state,
+            invited,
+            round: session.round,
+            rounds: self.game.rounds,
+            my_turn: match state {
+                SessionState::Invited => !invited,
+                SessionState::Active => self.to_do().0.is_some(),
+                _ => false,
+            },
+            expires_at: session.expires_at,
+        }
+    }
+
     fn view(&self, rounds: &[RoundRow], now: Timestamp) -> SessionView {
         let session = self.session;
-        let state = match session.state {
-            SessionState::Invited if session.expires_at <= now => SessionState::Expired,
-            state => state,
-        };
+        let state = self.state(now);
         let cards: Vec<RoundView> = rounds.iter().map(|row| self.round(row)).collect();
         let (to_do, other_moved) = match state {
             SessionState::Active => self.to_do(),
@@ -148,7 +204,7 @@ impl Scene<'_> {
             expires_at: session.expires_at,
             to_do,
             other_moved,
-            summary: summary(&cards),
+            summary: self.summary(&cards),
             cards,
         }
     }
@@ -199,8 +255,10 @@ impl Scene<'_> {
             let shown = moves.filter(|one| own || (!row.passed && self.is_revealed(row.round, one.kind)));
             let view = |one: &MoveRow| MoveView {
                 kind: one.kind,
-                hidden: !own && self.hides(one),
+                hidden: !own && one.removed_at.is_none() && self.hides(one),
+                removed: one.removed_at.is_some(),
                 payload: match own {
+                    _ if one.removed_at.is_some() => Value::Null,
                     true => one.payload.clone(),
                     false => self.game.rules.reveal(one.kind, &one.payload, over),
                 },
@@ -253,9 +311,35 @@ impl Scene<'_> {
         match step.map(|step| step.mover) {
             Some(Mover::Both) => self.moved(round, self.viewer, kind).is_some(),
             Some(Mover::Turn) => true,
-            // A reaction or a word more about a round that is over.
+            // The other's reaction is no hint for one's own.
+            None if kind == MoveKind::Reaction => self.is_over(round) && self.moved(round, self.viewer, kind).is_some(),
+            // A word more about a round that is over.
             None => self.is_over(round),
         }
+    }
+
+    /// What was laughed about and agreed on. While the game runs, reactions that the viewer does not see yet do not count.
+    fn summary(&self, cards: &[RoundView]) -> Summary {
+        let mut summary = Summary::default();
+        let finished = self.session.state == SessionState::Finished;
+        for card in cards.iter().filter(|card| card.over && !card.passed) {
+            summary.answered += 1;
+            summary.agreed += i64::from(card.agreed == Some(true));
+            summary.hits += i64::from(card.hit == Some(true)) + i64::from(card.other_hit == Some(true));
+            let said = |reaction: &str| {
+                let moves = self
+                    .moves
+                    .iter()
+                    .filter(|one| one.round == card.round && one.kind == MoveKind::Reaction);
+                let shown = moves.filter(|one| {
+                    finished || one.user_id == self.viewer || self.is_revealed(card.round, MoveKind::Reaction)
+                });
+                shown.filter(|one| one.payload == reaction).count() as i64
+            };
+            summary.laughs += said("laugh");
+            summary.agreed += said("agree");
+        }
+        summary
     }
 }
 
@@ -265,22 +349,4 @@ fn card_view(card: &Card) -> CardView {
         options: card.options().to_vec(),
         side: card.side(),
     }
-}
-
-fn summary(cards: &[RoundView]) -> Summary {
-    let mut summary = Summary::default();
-    for card in cards.iter().filter(|card| card.over && !card.passed) {
-        summary.answered += 1;
-        summary.agreed += i64::from(card.agreed == Some(true));
-        summary.hits += i64::from(card.hit == Some(true)) + i64::from(card.other_hit == Some(true));
-        let said = card.mine.iter().chain(&card.theirs);
-        summary.laughs += said
-            .filter(|one| one.kind == MoveKind::Reaction && one.payload == "laugh")
-            .count() as i64;
-        let agreed = card.mine.iter().chain(&card.theirs);
-        summary.agreed += agreed
-            .filter(|one| one.kind == MoveKind::Reaction && one.payload == "agree")
-            .count() as i64;
-    }
-    summary
 }

@@ -1,6 +1,6 @@
 //! What a recipient adds to a gift: three wishes, a time, a yes.
 
-use super::content;
+use super::content::{self, GiftContent};
 use super::model::GiftKind;
 use super::open::{changed, received, unopened};
 use super::store::{self, GiftRow};
@@ -73,7 +73,10 @@ pub async fn choose_time(
         let known = crate::kernel::facts::id(&answer["meeting_id"]);
         return known.ok_or_else(|| Fault::state("chosen", "Vocês já combinaram este café."));
     }
-    let held = content_of(&row);
+    if row.removed_at.is_some() {
+        return Err(Fault::state("removed", "Este convite foi retirado pela moderação."));
+    }
+    let held = GiftContent::stored(row.content.as_ref());
     if !held.times.contains(&time) {
         return Err(Fault::invalid("time", "Escolha um dos dois horários."));
     }
@@ -103,12 +106,6 @@ pub async fn agree(tx: &mut Tx, member: Member, id: Uuid, agreed: bool, now: Tim
     }
     store::put_answer(tx, id, member.id, json!({ "agreed": agreed }), now).await?;
     changed(tx, &row, now).await
-}
-
-/// The stored content of a gift.
-pub fn content_of(row: &GiftRow) -> content::GiftContent {
-    let stored = row.content.clone().unwrap_or_default();
-    serde_json::from_value(stored).unwrap_or_default()
 }
 
 async fn opened(tx: &mut Tx, member: Member, id: Uuid, kind: GiftKind, now: Timestamp) -> FaultResult<(GiftRow, Side)> {

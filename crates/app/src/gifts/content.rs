@@ -4,9 +4,11 @@ use super::catalogue::{self, Form};
 use super::model::GiftKind;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 const LINE_MAX: usize = 80;
@@ -65,6 +67,19 @@ pub struct GiftContent {
     pub place: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times: Vec<Timestamp>,
+    /// Of a tile: what it is drawn from, as it was when it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tile: Option<TileFacts>,
+    /// Of a star: the word of the place over which it is drawn, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sky_place: Option<String>,
+}
+
+/// What a tile is drawn from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TileFacts {
+    pub initials: [char; 2],
+    pub day: Date,
 }
 
 impl GiftContent {
@@ -88,6 +103,13 @@ impl GiftContent {
             }
         }
         Ok(content)
+    }
+
+    /// What a stored gift holds.
+    pub fn stored(content: Option<&Value>) -> GiftContent {
+        content
+            .and_then(|held| GiftContent::deserialize(held).ok())
+            .unwrap_or_default()
     }
 
     /// Everything that a person wrote, for the guard.

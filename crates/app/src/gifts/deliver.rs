@@ -25,8 +25,8 @@ pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
     .await
 }
 
-/// Delivers a gift at its hour, once. A recipient who muted gifts gets no notification; to the sender it is delivered all the
-/// same, at the same time.
+/// Delivers a gift at its hour, once. A recipient who muted gifts, or those of this sender, gets no notification, no event and
+/// no card; to the sender it is delivered all the same, at the same time.
 pub async fn deliver_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(row) = store::gift(tx, id).await?.filter(|row| row.opens_at <= now) else {
         return Ok(());
@@ -38,13 +38,14 @@ pub async fn deliver_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<(
     {
         return Ok(());
     }
-    cards::add(tx, row.match_id, row.sender_id, CardKind::Gift, id, now).await?;
-    let quiet = store::is_muted(tx, row.recipient_id).await?;
+    // Each side hears of it by itself, below: what the conversation hears, both do.
+    cards::add_unannounced(tx, row.match_id, row.sender_id, CardKind::Gift, id, now).await?;
+    let quiet = store::is_muted(tx, row.recipient_id, row.sender_id).await?;
     if !quiet {
         let notice = Notice {
             user: row.recipient_id,
             kind: NotificationKind::GIFT_RECEIVED,
-            reference: Some(row.match_id),
+            reference: Some(id),
             person: Some(row.sender_id),
             unnamed: None,
             dedupe: format!("gift.received:{id}"),

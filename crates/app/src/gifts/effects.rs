@@ -61,7 +61,7 @@ pub async fn effects(
                 until,
             }));
         }
-        if gift.state != super::model::GiftState::Refunded {
+        if gift.state.is_opened() {
             effects.framed.extend(gift.framed_message_id);
         }
         effects.sweet_bridge |=

@@ -65,7 +65,8 @@ async fn frame(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     Ok(())
 }
 
-/// Tells open screens that a gift arrived or changed, by ids alone. Who muted gifts is told nothing.
+/// Tells open screens that a gift arrived or changed, by ids alone. A recipient who muted it is told nothing; what its sender
+/// is told does not depend on that.
 pub struct GiftBroadcastListener {
     pub publisher: Publisher,
 }
@@ -73,15 +74,18 @@ pub struct GiftBroadcastListener {
 impl GiftBroadcastListener {
     fn broadcast(&self, event: &Event) -> Result<(), serde_json::Error> {
         let payload = json!({ "id": event.key, "match_id": event.payload["match_id"] });
-        let (people, name): (Vec<Uuid>, _) = match event.kind.as_str() {
-            "gift.delivered" if event.payload["quiet"] == true => return Ok(()),
-            "gift.delivered" => (facts::ids(&event.payload, &["recipient_id"]), "gift.received"),
-            _ => (facts::list(&event.payload["people"]), "gift.changed"),
+        let tell = |users: Vec<Uuid>, name: &str| {
+            users
+                .into_iter()
+                .try_for_each(|user| self.publisher.broadcast(&person(user), name, &payload))
         };
-        for user in people {
-            self.publisher.broadcast(&person(user), name, &payload)?;
+        if event.kind != "gift.delivered" {
+            return tell(facts::list(&event.payload["people"]), "gift.changed");
         }
-        Ok(())
+        if event.payload["quiet"] != true {
+            tell(facts::ids(&event.payload, &["recipient_id"]), "gift.received")?;
+        }
+        tell(facts::ids(&event.payload, &["sender_id"]), "gift.changed")
     }
 }
 

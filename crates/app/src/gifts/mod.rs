@@ -16,7 +16,10 @@ pub mod end;
 mod jobs;
 mod memories;
 pub mod model;
+mod mute;
 pub mod open;
+mod picture;
+pub mod removal;
 pub mod send;
 mod shop;
 pub mod sky;
@@ -32,7 +35,8 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("gifts", surface::declare)
-    .owned(&["gift_answers.user_id", "gift_settings.user_id"])
+    .owned(&["gift_answers.user_id", "gift_settings.user_id", "gift_mutes.user_id"])
+    .hidden(&["gift_mutes.person_id"])
     // Erased by the slice itself, which pays back first what was not opened.
     .kept(&["gifts.sender_id"])
     .jobs(register_jobs);

@@ -1,6 +1,8 @@
 //! Opening a gift, and thanking for it.
 
+use super::content::GiftContent;
 use super::model::GiftState;
+use super::picture;
 use super::store::{self, GiftRow};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -25,6 +27,18 @@ pub async fn open(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Faul
     }
     if store::advance(tx, id, &[GiftState::Delivered], GiftState::Opened, now).await? {
         ledger::end_hold(tx, row.transfer_id, HoldEnd::Post, now).await?;
+        let mut content = GiftContent::stored(row.content.as_ref());
+        if picture::freeze(
+            tx,
+            row.kind,
+            (row.sender_id, row.recipient_id),
+            row.matched_at,
+            &mut content,
+        )
+        .await?
+        {
+            store::set_content(tx, id, json!(content)).await?;
+        }
         changed(tx, &row, now).await?;
     }
     Ok(())

@@ -2,10 +2,10 @@
 
 use super::catalogue;
 use super::content::{GiftContent, NewGift, later};
-use super::deliver;
 use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM};
 use super::store::{self, NewRow};
 use super::view::{self, GiftView};
+use super::{deliver, picture};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
 use crate::guard::{self, GuardOutcome, Hold, Judgement};
 use crate::kernel::day::{product_day, zone};
@@ -93,6 +93,9 @@ async fn write(
         }
         _ => now,
     };
+    let matched_at = store::matched_at(tx, side.match_id).await?;
+    let mut content = content.clone();
+    picture::freeze(tx, kind, (side.user_id, side.other_id), matched_at, &mut content).await?;
     let row = NewRow {
         id,
         match_id: side.match_id,
@@ -103,7 +106,7 @@ async fn write(
         credits,
         transfer,
         content: json!(content),
-        matched_at: store::matched_at(tx, side.match_id).await?,
+        matched_at,
         opens_at,
         expires_at: later(opens_at, OPENING_TERM),
     };

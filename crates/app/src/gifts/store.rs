@@ -4,10 +4,12 @@ use super::model::{GiftKind, GiftState};
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::sql;
 use crate::matches::store::shown;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
+use std::collections::{HashMap, HashSet};
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -32,12 +34,14 @@ db::row! {
         pub thanked_at: Option<Timestamp>,
         pub refunded_at: Option<Timestamp>,
         pub framed_message_id: Option<Uuid>,
+        /// Its words were taken out of sight of both.
+        pub removed_at: Option<Timestamp>,
     }
 }
 
 const GIFT: &str = "SELECT g.id, g.match_id, g.sender_id, g.recipient_id, g.kind, g.credits, g.transfer_id, g.state,
     g.content, g.matched_at, g.sent_at, g.opens_at, g.delivered_at, g.opened_at, g.thanked_at, g.refunded_at,
-    g.framed_message_id FROM gifts g";
+    g.framed_message_id, g.removed_at FROM gifts g";
 
 /// A gift to write.
 pub struct NewRow<'a> {
@@ -207,19 +211,44 @@ pub async fn advance(
     Ok(tx.exec(&sql, params![id, after.word(), now]).await? == 1)
 }
 
-/// Lets the oldest rose that frames nothing yet frame a message of its sender.
+/// Lets the rose that was opened first and frames nothing yet frame a message of its sender. Before its opening a frame would
+/// give away what is inside.
 pub async fn frame(tx: &mut Tx, match_id: Uuid, sender: Uuid, message: Uuid, at: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE gifts SET framed_message_id = $3 WHERE id = (
                SELECT id FROM gifts WHERE match_id = $1 AND sender_id = $2 AND kind = 'rosa'
-                  AND framed_message_id IS NULL AND state <> 'refunded' AND sent_at <= $4
-                ORDER BY sent_at, id LIMIT 1)
+                  AND framed_message_id IS NULL AND state IN ('opened', 'thanked') AND opened_at <= $4
+                ORDER BY opened_at, id LIMIT 1)
                 AND NOT EXISTS (SELECT 1 FROM gifts WHERE match_id = $1 AND framed_message_id = $3)",
             params![match_id, sender, message, at],
         )
         .await?;
     Ok(rows == 1)
+}
+
+db::row! {
+    /// What a person added to a gift.
+    #[derive(Debug, Clone)]
+    pub struct AnswerRow {
+        pub gift_id: Uuid,
+        pub user_id: Uuid,
+        pub content: Value,
+        pub removed_at: Option<Timestamp>,
+    }
+}
+
+/// What was added to these gifts, by both people.
+pub async fn answers_of(reads: &mut impl Reads, gifts: &[Uuid]) -> FaultResult<Vec<AnswerRow>> {
+    if gifts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (sql, params) =
+        Fragment::new("SELECT gift_id, user_id, content, removed_at FROM gift_answers WHERE gift_id IN (")
+            .append(sql::ids(gifts))
+            .push(")")
+            .finish();
+    Ok(reads.all(sql, params).await?)
 }
 
 /// What a person added to a gift.
@@ -238,9 +267,33 @@ pub async fn put_answer(tx: &mut Tx, gift: Uuid, user: Uuid, content: Value, now
     Ok(())
 }
 
-pub async fn is_muted(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
+/// Whether a person muted gifts: all of them, or those of one other.
+pub async fn is_muted(reads: &mut impl Reads, user: Uuid, from: Uuid) -> FaultResult<bool> {
+    Ok(is_muted_for_all(reads, user).await? || muted_people(reads, user).await?.contains(&from))
+}
+
+pub async fn is_muted_for_all(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     let sql = "SELECT muted FROM gift_settings WHERE user_id = $1";
     Ok(reads.opt(sql, params![user]).await?.unwrap_or(false))
+}
+
+/// The people whose gifts a person muted.
+pub async fn muted_people(reads: &mut impl Reads, user: Uuid) -> FaultResult<HashSet<Uuid>> {
+    let sql = "SELECT person_id FROM gift_mutes WHERE user_id = $1";
+    let people: Vec<Uuid> = reads.all(sql, params![user]).await?;
+    Ok(people.into_iter().collect())
+}
+
+pub async fn set_person_muted(tx: &mut Tx, user: Uuid, person: Uuid, muted: bool, now: Timestamp) -> FaultResult<()> {
+    let sql = match muted {
+        true => {
+            "INSERT INTO gift_mutes (user_id, person_id, since) VALUES ($1, $2, $3)
+             ON CONFLICT (user_id, person_id) DO NOTHING"
+        }
+        false => "DELETE FROM gift_mutes WHERE user_id = $1 AND person_id = $2 AND since <= $3",
+    };
+    tx.exec(sql, params![user, person, now]).await?;
+    Ok(())
 }
 
 pub async fn set_muted(tx: &mut Tx, user: Uuid, muted: bool, now: Timestamp) -> FaultResult<()> {
@@ -253,10 +306,71 @@ pub async fn set_muted(tx: &mut Tx, user: Uuid, muted: bool, now: Timestamp) -> 
     Ok(())
 }
 
-/// The guard's notice beside the texts of a gift, for its recipient.
-pub async fn notice(reads: &mut impl Reads, gift: Uuid, recipient: Uuid) -> FaultResult<Option<NoticeKind>> {
-    let sql = "SELECT kind FROM message_notices WHERE message_id = $1 AND recipient = $2 AND kind IS NOT NULL";
-    Ok(reads.opt(sql, params![gift, recipient]).await?)
+/// The guard's notices beside the texts of gifts, for their recipient.
+pub async fn notices_of(
+    reads: &mut impl Reads,
+    gifts: &[Uuid],
+    recipient: Uuid,
+) -> FaultResult<HashMap<Uuid, NoticeKind>> {
+    if gifts.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let (sql, params) =
+        Fragment::new("SELECT message_id, kind FROM message_notices WHERE kind IS NOT NULL AND recipient = ")
+            .bind(recipient)
+            .push(" AND message_id IN (")
+            .append(sql::ids(gifts))
+            .push(")")
+            .finish();
+    let rows: Vec<(Uuid, NoticeKind)> = reads.all(sql, params).await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Takes the words of a gift out of sight of both, or puts them back; whether there was something to change.
+pub async fn set_removed(tx: &mut Tx, id: Uuid, sender: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            &format!(
+                "UPDATE gifts SET removed_at = $3 WHERE id = $1 AND sender_id = $2 AND content IS NOT NULL AND {}",
+                changes(removed_at)
+            ),
+            params![id, sender, removed_at],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// The same for what a person added to a gift.
+pub async fn set_answer_removed(
+    tx: &mut Tx,
+    gift: Uuid,
+    user: Uuid,
+    removed_at: Option<Timestamp>,
+) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            &format!(
+                "UPDATE gift_answers SET removed_at = $3 WHERE gift_id = $1 AND user_id = $2 AND {}",
+                changes(removed_at)
+            ),
+            params![gift, user, removed_at],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+fn changes(removed_at: Option<Timestamp>) -> &'static str {
+    match removed_at {
+        Some(_) => "removed_at IS NULL",
+        None => "removed_at IS NOT NULL",
+    }
+}
+
+/// Writes what a gift holds.
+pub async fn set_content(tx: &mut Tx, id: Uuid, content: Value) -> FaultResult<()> {
+    tx.exec("UPDATE gifts SET content = $2 WHERE id = $1", params![id, content])
+        .await?;
+    Ok(())
 }
 
 /// Names, countries and time zones: the letters of a tile, the place of a sky, the hour of a sunflower.

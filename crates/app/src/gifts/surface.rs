@@ -1,7 +1,8 @@
 //! Gifts on the wire.
 
 use super::content::NewGift;
-use super::{answers, effects, memories, open, send, shop, store, view};
+use super::mute::{self, MuteWish};
+use super::{answers, effects, memories, open, send, shop, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
@@ -174,17 +175,14 @@ fn agree_gift_memories(app: &AppState) -> Function {
     .doc("Says yes or no to an opened box of memories.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MuteArgs {
-    muted: bool,
-}
-
 fn set_gifts_muted(app: &AppState) -> Function {
-    Function::act("set_gifts_muted", app, |tx, member, args: MuteArgs, now| {
-        Box::pin(async move { store::set_muted(tx, member.id, args.muted, now).await })
+    Function::act("set_gifts_muted", app, |tx, member, wish: MuteWish, now| {
+        Box::pin(mute::set(tx, member, wish, now))
     })
     .always_open("peace is nobody's feature")
-    .doc("Whether gifts arrive without a word; their senders learn nothing of it.")
+    .doc(
+        "Whether gifts, or those of the person of one match, arrive without a word; their senders learn nothing of it.",
+    )
 }
 
 /// The id in the query, or in the body. Anything else names no gift.

@@ -1,19 +1,19 @@
 //! A gift as one of its two people sees it.
 
-use super::answers::{content_of, is_agreed, wishes_of};
-use super::content::{Song, later};
+use super::answers::{is_agreed, wishes_of};
+use super::content::{GiftContent, Song, later};
 use super::model::{Direction, GiftKind, GiftState, PINNED_FOR};
-use super::sky::{self, SkyPlace};
-use super::store::{self, GiftRow};
-use super::tile;
+use super::picture;
+use super::sky::SkyPlace;
+use super::store::{self, AnswerRow, GiftRow};
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
-use crate::kernel::day::zone;
 use crate::kernel::fault::FaultResult;
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Gifts of a list.
@@ -52,8 +52,14 @@ pub struct GiftView {
     /// When the match began: the minute of the sky, the day of the tile.
     #[schemars(with = "Option<String>")]
     pub matched_at: Option<Timestamp>,
-    /// Received while gifts are muted, and not opened yet.
+    /// Received while gifts, or those of this person, are muted, and not opened yet.
     pub quiet: bool,
+    /// Whether the caller muted the gifts of the person who sent this one.
+    pub person_muted: bool,
+    /// Words of it were removed by moderation.
+    pub removed: bool,
+    /// Of a ribbon: its recipient wrote wishes.
+    pub answered: bool,
     /// The guard's notice beside the texts.
     pub notice: Option<NoticeKind>,
     #[schemars(with = "String")]
@@ -76,108 +82,136 @@ pub async fn gifts(
     match_id: Option<Uuid>,
     now: Timestamp,
 ) -> FaultResult<Vec<GiftView>> {
-    let muted = store::is_muted(reads, member.id).await?;
     let rows = store::readable_gifts(reads, member, match_id, SHOWN, now).await?;
-    let mut views = Vec::with_capacity(rows.len());
-    for row in rows {
-        views.push(view(reads, member, row, muted).await?);
-    }
-    Ok(views)
+    let viewer = Viewer::of(reads, member, &rows).await?;
+    Ok(rows.iter().map(|row| viewer.view(row)).collect())
 }
 
 /// One gift of the member, with its picture; 404 for anybody else's.
 pub async fn gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<GiftView> {
     let row = store::readable_gift(reads, member, id, now).await?;
-    let muted = store::is_muted(reads, member.id).await?;
-    let (sender, recipient, matched_at) = (row.sender_id, row.recipient_id, row.matched_at);
-    let mut view = view(reads, member, row, muted).await?;
-    match view.kind {
-        Some(GiftKind::Azulejo) => {
-            let (one, _, clock) = store::person(reads, sender).await?;
-            let (other, _, _) = store::person(reads, recipient).await?;
-            let day = matched_at.to_zoned(zone(&clock)).date();
-            view.picture = Some(tile::draw(
-                tile::initial(one.as_deref()),
-                tile::initial(other.as_deref()),
-                day,
-            ));
-        }
-        Some(GiftKind::Estrela) => {
-            let (_, one, _) = store::person(reads, sender).await?;
-            let (_, other, _) = store::person(reads, recipient).await?;
-            let place = SkyPlace::of([one.as_deref(), other.as_deref()]);
-            view.picture = Some(sky::draw(matched_at, place));
-            view.sky_place = Some(place);
-        }
-        _ => {}
+    let viewer = Viewer::of(reads, member, std::slice::from_ref(&row)).await?;
+    let mut view = viewer.view(&row);
+    if let Some(kind) = view.kind {
+        let mut content = GiftContent::stored(row.content.as_ref());
+        // Gifts of before pictures were kept, until they are opened.
+        picture::freeze(
+            reads,
+            kind,
+            (row.sender_id, row.recipient_id),
+            row.matched_at,
+            &mut content,
+        )
+        .await?;
+        view.picture = picture::draw(kind, &content, row.matched_at);
+        view.sky_place = picture::place_of(&content);
     }
     Ok(view)
 }
 
-/// Gifts that wait to be opened; none for a member who muted gifts.
+/// Gifts that wait to be opened; none of whom the member muted.
 pub async fn wrapped(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<GiftRow>> {
-    match store::is_muted(reads, member.id).await? {
-        true => Ok(Vec::new()),
-        false => store::unopened(reads, member, SHOWN, now).await,
+    if store::is_muted_for_all(reads, member.id).await? {
+        return Ok(Vec::new());
     }
+    let muted = store::muted_people(reads, member.id).await?;
+    let mut waiting = store::unopened(reads, member, SHOWN, now).await?;
+    waiting.retain(|gift| !muted.contains(&gift.sender_id));
+    Ok(waiting)
 }
 
-async fn view(reads: &mut impl Reads, member: Member, row: GiftRow, muted: bool) -> FaultResult<GiftView> {
-    let own = row.sender_id == member.id;
-    let opened = row.state.is_opened();
-    let mut view = from_outside(&row, own);
-    view.quiet = muted && !own && !opened;
-    if !own && !opened {
-        return Ok(view);
-    }
-    let content = content_of(&row);
-    view.kind = Some(row.kind);
-    view.matched_at = matches!(row.kind, GiftKind::Azulejo | GiftKind::Estrela).then_some(row.matched_at);
-    view.text = content.text;
-    view.song = content.song;
-    view.place = content.place;
-    view.times = content.times;
-    if matches!(row.kind, GiftKind::Brigadeiro | GiftKind::Pastel) {
-        view.pinned_until = row.opened_at.map(|at| later(at, PINNED_FOR));
-    }
-    if !own {
-        view.notice = store::notice(reads, row.id, member.id).await?;
-    }
-    add_answers(reads, &mut view, &row, own).await?;
-    Ok(view)
+/// Everything about some gifts that is not in their rows, read once for all of them.
+struct Viewer {
+    member: Member,
+    muted: bool,
+    muted_people: HashSet<Uuid>,
+    notices: HashMap<Uuid, NoticeKind>,
+    answers: HashMap<(Uuid, Uuid), AnswerRow>,
 }
 
-/// What its recipient added; each side reads no more of it than it should.
-async fn add_answers(reads: &mut impl Reads, view: &mut GiftView, row: &GiftRow, own: bool) -> FaultResult<()> {
-    if !matches!(row.kind, GiftKind::Fita | GiftKind::Cafe | GiftKind::Memorias) {
-        return Ok(());
+impl Viewer {
+    async fn of(reads: &mut impl Reads, member: Member, rows: &[GiftRow]) -> FaultResult<Viewer> {
+        let opened = rows.iter().filter(|row| row.state.is_opened());
+        let ids: Vec<Uuid> = opened.map(|row| row.id).collect();
+        let answers = store::answers_of(reads, &ids).await?;
+        Ok(Viewer {
+            member,
+            muted: store::is_muted_for_all(reads, member.id).await?,
+            muted_people: store::muted_people(reads, member.id).await?,
+            notices: store::notices_of(reads, &ids, member.id).await?,
+            answers: answers
+                .into_iter()
+                .map(|one| ((one.gift_id, one.user_id), one))
+                .collect(),
+        })
     }
-    let recipients = store::answer(reads, row.id, row.recipient_id).await?;
-    match row.kind {
-        GiftKind::Fita => {
-            let theirs = recipients.as_ref().and_then(wishes_of);
-            let senders = row.content.as_ref().and_then(wishes_of);
-            // Revealed only when both have written.
-            let both = theirs.is_some();
-            let (mine, others) = if own { (senders, theirs) } else { (theirs, senders) };
-            view.own_wishes = mine;
-            view.their_wishes = others.filter(|_| both);
+
+    fn view(&self, row: &GiftRow) -> GiftView {
+        let own = row.sender_id == self.member.id;
+        let opened = row.state.is_opened();
+        let mut view = from_outside(row, own);
+        view.person_muted = !own && self.muted_people.contains(&row.sender_id);
+        view.quiet = (self.muted || view.person_muted) && !own && !opened;
+        if !own && !opened {
+            return view;
         }
-        GiftKind::Cafe => {
-            let answer = recipients.unwrap_or_default();
-            view.meeting_id = crate::kernel::facts::id(&answer["meeting_id"]);
+        view.kind = Some(row.kind);
+        view.matched_at = matches!(row.kind, GiftKind::Azulejo | GiftKind::Estrela).then_some(row.matched_at);
+        if matches!(row.kind, GiftKind::Brigadeiro | GiftKind::Pastel) {
+            view.pinned_until = row.opened_at.map(|at| later(at, PINNED_FOR));
         }
-        _ => {
-            let senders = store::answer(reads, row.id, row.sender_id).await?;
-            view.printable = row.state.is_opened() && is_agreed(senders.as_ref(), recipients.as_ref());
-            let mine = if own { &senders } else { &recipients };
-            view.agreed = match mine {
-                Some(answer) => Some(answer["agreed"] == true),
-                None => own.then_some(true),
-            };
+        view.removed = row.removed_at.is_some();
+        if !view.removed {
+            let content = GiftContent::stored(row.content.as_ref());
+            view.text = content.text;
+            view.song = content.song;
+            view.place = content.place;
+            view.times = content.times;
+            if !own {
+                view.notice = self.notices.get(&row.id).copied();
+            }
+        }
+        self.add_answers(&mut view, row, own);
+        view
+    }
+
+    fn answer(&self, gift: Uuid, user: Uuid) -> Option<&AnswerRow> {
+        self.answers.get(&(gift, user))
+    }
+
+    /// What its recipient added; each side reads no more of it than it should.
+    fn add_answers(&self, view: &mut GiftView, row: &GiftRow, own: bool) {
+        let recipients = self.answer(row.id, row.recipient_id);
+        match row.kind {
+            GiftKind::Fita => {
+                // Revealed only when both have written. What moderation removed is neither's to read.
+                let both = recipients.is_some();
+                let theirs = recipients.filter(|answer| answer.removed_at.is_none());
+                let theirs = theirs.and_then(|answer| wishes_of(&answer.content));
+                let senders = row.content.as_ref().filter(|_| row.removed_at.is_none());
+                let senders = senders.and_then(wishes_of);
+                let (mine, others) = if own { (senders, theirs) } else { (theirs, senders) };
+                view.removed |= recipients.is_some_and(|answer| answer.removed_at.is_some());
+                view.answered = both;
+                view.own_wishes = mine;
+                view.their_wishes = others.filter(|_| both);
+            }
+            GiftKind::Cafe => {
+                let meeting = recipients.map(|answer| &answer.content["meeting_id"]);
+                view.meeting_id = meeting.and_then(crate::kernel::facts::id);
+            }
+            GiftKind::Memorias => {
+                let senders = self.answer(row.id, row.sender_id);
+                let (one, other) = (senders.map(|one| &one.content), recipients.map(|one| &one.content));
+                view.printable = row.state.is_opened() && is_agreed(one, other);
+                view.agreed = match if own { one } else { other } {
+                    Some(answer) => Some(answer["agreed"] == true),
+                    None => own.then_some(true),
+                };
+            }
+            _ => {}
         }
     }
-    Ok(())
 }
 
 /// A gift from outside.
@@ -203,6 +237,9 @@ fn from_outside(row: &GiftRow, own: bool) -> GiftView {
         sky_place: None,
         matched_at: None,
         quiet: false,
+        person_muted: false,
+        removed: false,
+        answered: false,
         notice: None,
         sent_at: row.sent_at,
         delivered_at: row.delivered_at,

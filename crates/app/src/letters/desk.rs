@@ -67,6 +67,11 @@ pub async fn desk(
     if obstacle.is_none() && store::has_unopened(&mut reads, member.id, to).await? {
         obstacle = refused(Err(super::seal::unopened()))?;
     }
+    let mut allowance = allowance::allowance(&mut reads, member, kind, None, now).await?;
+    if answered.is_some() {
+        // An answer waits for no other letter and delays none.
+        allowance.next_at = None;
+    }
     let account = accounts::store::account(&mut reads, to).await?;
     let clock = zone(account.as_ref().map_or("", |account| &account.time_zone));
     let (min, max) = kind.lengths();
@@ -81,7 +86,7 @@ pub async fn desk(
                 arrives_at: app.letter_pace.arrival(now, hours, &clock),
             })
             .collect(),
-        allowance: allowance::allowance(&mut reads, member, kind, None, now).await?,
+        allowance,
         draft: store::draft_to(&mut reads, member.id, to).await?,
         obstacle,
     })

@@ -43,13 +43,14 @@ pub struct RealtimeNotifier<V> {
     pub voice: V,
 }
 
-const KINDS: [&str; 9] = [
+const KINDS: [&str; 10] = [
     "match.created",
     "match.closed",
     "card.created",
     "message.created",
     "message.edited",
     "message.deleted",
+    "message.reacted",
     "message.read",
     "notification.created",
     "safety.blocked",
@@ -91,7 +92,7 @@ impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
                 "match.closed" => self.match_closed(event)?,
                 "card.created" => self.card_created(event)?,
                 "message.created" => self.message_created(event)?,
-                "message.edited" | "message.deleted" => self.message_changed(event)?,
+                "message.edited" | "message.deleted" | "message.reacted" => self.message_changed(event)?,
                 "message.read" => self.message_read(event)?,
                 "notification.created" => self.notification_created(event)?,
                 "safety.blocked" => self.blocked(event).await?,

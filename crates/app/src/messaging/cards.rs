@@ -35,3 +35,29 @@ pub async fn add(
     let payload = json!({ "match_id": match_id, "kind": kind });
     Ok(jobs::emit(tx, now, "card.created", Some(id), payload).await?)
 }
+
+/// [`add`] without an event, for a card that only one of the two may hear of. Its system tells them itself.
+pub async fn add_unannounced(
+    tx: &mut Tx,
+    match_id: Uuid,
+    author: Uuid,
+    kind: CardKind,
+    subject: Uuid,
+    now: Timestamp,
+) -> FaultResult<()> {
+    store::cards::insert(tx, new_id(now), match_id, author, kind, subject, now).await?;
+    Ok(())
+}
+
+/// Puts the card of a subject at the end of the conversation, whether or not it has one.
+pub async fn add_again(
+    tx: &mut Tx,
+    match_id: Uuid,
+    author: Uuid,
+    kind: CardKind,
+    subject: Uuid,
+    now: Timestamp,
+) -> FaultResult<()> {
+    store::cards::delete(tx, kind, subject).await?;
+    add(tx, match_id, author, kind, subject, now).await
+}

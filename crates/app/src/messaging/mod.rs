@@ -8,6 +8,7 @@ pub mod farewell;
 pub mod jobs;
 pub mod model;
 mod published;
+pub mod reactions;
 pub mod read;
 pub mod send;
 pub mod store;
@@ -24,7 +25,11 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product. The other side of a conversation keeps its texts for 90 days.
 pub const SLICE: Slice = Slice::new("messaging", surface::declare)
-    .owned(&["messages.sender_id", "conversation_cards.author_id"])
+    .owned(&[
+        "messages.sender_id",
+        "conversation_cards.author_id",
+        "message_reactions.user_id",
+    ])
     .ownerless(&["message_versions"])
     .jobs(register_jobs);
 

@@ -2,7 +2,7 @@
 
 use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{contact, new_id, text};
+use crate::kernel::{contact, new_id, text, word_enum};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -13,6 +13,11 @@ pub const CLIENT_ID_MAX: usize = 100;
 pub const EDIT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
 /// Until then a sender may delete a message for both.
 pub const DELETE_WINDOW: SignedDuration = SignedDuration::from_hours(24);
+
+word_enum! {
+    /// What a person says to a message with one sign.
+    pub enum MessageReaction { Love = "love", Laugh = "laugh", Wow = "wow", Hug = "hug", Thanks = "thanks" }
+}
 
 /// How many messages one person may send in a minute; `None` lifts the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

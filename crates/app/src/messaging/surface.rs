@@ -2,6 +2,7 @@
 
 use super::cards::CardKind;
 use super::model::MessagePace;
+use super::reactions::{self, NewMessageReaction};
 use super::send::{self, NewMessage};
 use super::{edit, farewell, published, read, store};
 use crate::AppState;
@@ -24,6 +25,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(send_function(app, pace))
         .function(edit_function(app))
         .function(delete_function(app))
+        .function(react_function(app))
+        .function(reactions_function(app))
         .function(read_function(app))
         .function(close_function(app))
 }
@@ -173,6 +176,27 @@ fn delete_function(app: &AppState) -> Function {
 #[derive(Deserialize, JsonSchema)]
 struct MatchArgs {
     match_id: Uuid,
+}
+
+fn react_function(app: &AppState) -> Function {
+    Function::act("react_to_message", app, |tx, member, new: NewMessageReaction, now| {
+        Box::pin(reactions::react(tx, member, new, now))
+    })
+    .feature("basicChat")
+    .doc("Sets, changes or, with null, takes away the caller's reaction to a message.")
+}
+
+fn reactions_function(app: &AppState) -> Function {
+    Function::member(
+        "message_reactions",
+        app,
+        |app, member, args: MatchArgs, now| async move {
+            reactions::reactions(&mut app.db.reader(), member, args.match_id, now).await
+        },
+    )
+    .read_only()
+    .feature("basicChat")
+    .doc("What the two of a conversation said to its messages with one sign.")
 }
 
 fn read_function(app: &AppState) -> Function {

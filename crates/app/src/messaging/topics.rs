@@ -153,7 +153,11 @@ impl Topics {
 
     async fn game(&self, member: Member, session: Uuid) -> Result<Grant, Refusal> {
         match (self.game)(&self.db, member, session, self.clock.now()).await {
-            Ok(()) => Ok(grant(ClientEvents::None)),
+            // Each sees whether the other is at the game too, under no name but their own.
+            Ok(()) => Ok(Grant {
+                presence: PresenceGrant::OwnKey,
+                ..grant(ClientEvents::None)
+            }),
             Err(Fault::NotFound) => Err(Refusal::Denied),
             Err(fault) => {
                 tracing::warn!(?fault, "whether a game may be joined could not be told");

@@ -8,6 +8,7 @@ use crate::media::known;
 use crate::messaging;
 use crate::opening_questions;
 use crate::profiles::ready;
+use crate::{games, gifts};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -23,16 +24,22 @@ pub enum Item {
     Opening,
     Message(Uuid),
     Letter(Uuid),
+    /// What the person wrote in a session of a game.
+    Game(Uuid),
+    /// What the person put into a gift, or answered to one.
+    Gift(Uuid),
 }
 
 impl Item {
-    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}` or `letter:{id}`.
+    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}` or `gift:{id}`.
     pub fn parse(word: &str) -> Option<Item> {
         let id = |text: &str| Uuid::parse_str(text).ok();
         match word.split_once(':') {
             Some(("photo", rest)) => id(rest).map(Item::Photo),
             Some(("message", rest)) => id(rest).map(Item::Message),
             Some(("letter", rest)) => id(rest).map(Item::Letter),
+            Some(("game", rest)) => id(rest).map(Item::Game),
+            Some(("gift", rest)) => id(rest).map(Item::Gift),
             Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
             None if word == "bio" => Some(Item::Bio),
             None if word == "opening" => Some(Item::Opening),
@@ -100,7 +107,10 @@ pub async fn hide(
             Some(body) => Some(body),
             None => return Ok(false),
         },
-        None => return Ok(false),
+        // As a letter's: the words stay in their rows.
+        Some(Item::Game(id)) if games::removal::set(tx, id, person, Some(now), now).await? => None,
+        Some(Item::Gift(id)) if gifts::removal::set(tx, id, person, Some(now), now).await? => None,
+        Some(Item::Game(_) | Item::Gift(_)) | None => return Ok(false),
     };
     rows::insert(tx, new_id(now), case, decision, (person, item, content), now).await?;
     ready::refresh(tx, person, now).await?;
@@ -127,6 +137,12 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
         (Some(Item::Message(id)), _) => announce(tx, person, id, None, "message.edited", now).await?,
         (Some(Item::Letter(id)), _) => {
             letters::store::set_removed(tx, id, person, None).await?;
+        }
+        (Some(Item::Game(id)), _) => {
+            games::removal::set(tx, id, person, None, now).await?;
+        }
+        (Some(Item::Gift(id)), _) => {
+            gifts::removal::set(tx, id, person, None, now).await?;
         }
         _ => {}
     }

@@ -22,7 +22,8 @@ pub struct ReportView {
     pub receipt: Uuid,
     pub reason: String,
     pub text: Option<String>,
-    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio` or `letter:{id}`.
+    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `letter:{id}`, `game:{session}` or
+    /// `gift:{id}`.
     pub item: Option<String>,
     pub at: Timestamp,
     /// Whether it alone would hide a person.
@@ -52,6 +53,10 @@ pub struct Excerpt {
     pub at: Timestamp,
     pub attached: bool,
     pub deleted: bool,
+    /// What removing it names: `message:{id}`, or a letter, a game, a gift or the opening question.
+    pub item: String,
+    /// Strokes of drawings in a game.
+    pub drawings: Vec<Value>,
 }
 
 /// What was asked of the reporter.
@@ -121,8 +126,9 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 .entry(near.id)
                 .or_insert_with(|| excerpt(&near, from(near.sender_id)));
         }
-        // A letter has no neighbours in the conversation.
-        let deleted = !attached.is_letter && found.get(&attached.id).is_none_or(|known| known.deleted);
+        // A letter, a game, a gift and a question have no neighbours in the conversation.
+        let deleted =
+            attached.item.starts_with("message:") && found.get(&attached.id).is_none_or(|known| known.deleted);
         found.insert(
             attached.id,
             Excerpt {
@@ -132,6 +138,8 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 at: attached.at,
                 attached: true,
                 deleted,
+                item: attached.item,
+                drawings: attached.drawings,
             },
         );
     }
@@ -146,6 +154,8 @@ fn excerpt(near: &NearMessage, from: &'static str) -> Excerpt {
         at: near.created_at,
         attached: false,
         deleted: near.deleted,
+        item: format!("message:{}", near.id),
+        drawings: Vec::new(),
     }
 }
 
@@ -155,18 +165,25 @@ struct Attached {
     sender: Uuid,
     body: String,
     at: Timestamp,
-    is_letter: bool,
+    item: String,
+    drawings: Vec<Value>,
 }
 
 impl Attached {
     fn read(message: &Value) -> Option<Attached> {
         let text = |name: &str| message[name].as_str();
+        let id: Uuid = text("id")?.parse().ok()?;
+        let item = match text("kind") {
+            Some("opening") => "opening".to_owned(),
+            kind => format!("{}:{id}", kind.unwrap_or("message")),
+        };
         Some(Attached {
-            id: text("id")?.parse().ok()?,
+            id,
             sender: text("sender")?.parse().ok()?,
             body: text("body")?.to_owned(),
             at: text("at")?.parse().ok()?,
-            is_letter: text("kind") == Some("letter"),
+            item,
+            drawings: message["drawings"].as_array().cloned().unwrap_or_default(),
         })
     }
 }

@@ -32,6 +32,18 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
                 _ => "/love-letter".to_owned(),
             };
         }
+        "gift" => {
+            return match reference {
+                Some(gift) => format!("/gifts?presente={gift}"),
+                None => "/gifts".to_owned(),
+            };
+        }
+        "boost" => {
+            return match reference {
+                Some(boost) => format!("/boost-profile?recibo={boost}"),
+                None => "/boost-profile".to_owned(),
+            };
+        }
         "couple" => {
             return match reference {
                 Some(conversation) => format!("/encontramos/{conversation}"),
@@ -52,4 +64,25 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
         _ => "/notifications",
     };
     fixed.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notices_of_ways_to_meet_lead_to_the_thing_itself() {
+        let id = Uuid::nil();
+        for (kind, path) in [
+            (NotificationKind::GIFT_RECEIVED, format!("/gifts?presente={id}")),
+            (NotificationKind::GAME_TURN, format!("/games/{id}")),
+            (NotificationKind::LETTER_ARRIVED, format!("/love-letter/{id}")),
+            (NotificationKind::BOOST_REPORT, format!("/boost-profile?recibo={id}")),
+        ] {
+            assert_eq!(screen(kind, Some(id)), path);
+        }
+        // A letter on its way is nothing that its recipient can open.
+        assert_eq!(screen(NotificationKind::LETTER_SENT, Some(id)), "/love-letter");
+        assert_eq!(screen(NotificationKind::GIFT_RECEIVED, None), "/gifts");
+    }
 }

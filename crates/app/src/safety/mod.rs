@@ -3,6 +3,7 @@
 
 pub mod block;
 pub mod contacts;
+mod evidence;
 pub mod exposure;
 pub mod helplines;
 pub mod hidden_words;

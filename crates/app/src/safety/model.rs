@@ -48,7 +48,8 @@ pub struct NewReport {
     /// Ids of messages of the conversation with the target; others are ignored.
     #[serde(default)]
     pub messages: Option<Vec<Uuid>>,
-    /// What the report is about: `photo:{id}`, `prompt:{id}` or `bio` of the profile, or `letter:{id}`.
+    /// What the report is about: `photo:{id}`, `prompt:{id}` or `bio` of the profile, `opening`, `letter:{id}`,
+    /// `game:{session}` or `gift:{id}`.
     #[serde(default)]
     pub item: Option<String>,
 }

@@ -1,7 +1,7 @@
 //! Reports: kept with the messages that the reporter chose, and answered with a receipt.
 
 use super::model::{NewReport, ReportReason};
-use super::{relation, store};
+use super::{evidence, relation, store};
 use crate::accounts::restrictions::{LIMITED_REPORTS, RestrictionKind, is_restricted};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
@@ -34,12 +34,12 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     }
     let text = text::optional("text", new.text.as_deref(), TEXT_MAX)?;
     let item = new.item.as_deref().map(item).transpose()?;
-    let letter = match item.as_deref().and_then(letter_id) {
-        Some(id) => store::letter_to(tx, id, new.target, member.id).await?,
+    let written = match &item {
+        Some(item) => evidence::of_item(tx, item, new.target, member.id).await?,
         None => None,
     };
     let known = new.target != member.id
-        && (letter.is_some()
+        && (written.is_some()
             || super::people::sees(tx, member.id, new.target, now).await?
             || store::shared_match(tx, member.id, new.target).await?
             || relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await?);
@@ -47,11 +47,11 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
         return Err(Fault::NotFound);
     }
     require_room(tx, member, now).await?;
-    let mut evidence = store::messages_between(tx, member.id, new.target, messages).await?;
-    evidence.extend(letter);
+    let mut attached = store::messages_between(tx, member.id, new.target, messages).await?;
+    attached.extend(written);
     let id = new_id(now);
     let new = NewReport { text, item, ..new };
-    store::insert_report(tx, id, member.id, &new, &evidence, now).await?;
+    store::insert_report(tx, id, member.id, &new, &attached, now).await?;
     jobs::emit(tx, now, "safety.reported", Some(new.target), json!({ "report": id })).await?;
     Ok(id)
 }
@@ -73,21 +73,19 @@ async fn require_room(reads: &mut impl Reads, member: Member, now: Timestamp) ->
     Ok(())
 }
 
-/// The letter that an item names.
-fn letter_id(item: &str) -> Option<Uuid> {
-    item.strip_prefix("letter:").and_then(|id| Uuid::parse_str(id).ok())
-}
-
-/// The name of a part of a profile, or of a letter.
+/// The name of a part of a profile, or of something that one person sent to another.
 fn item(word: &str) -> FaultResult<String> {
     let known = match word.split_once(':') {
-        Some(("photo" | "letter", id)) => Uuid::parse_str(id).is_ok(),
+        Some(("photo" | "letter" | "game" | "gift", id)) => Uuid::parse_str(id).is_ok(),
         Some(("prompt", id)) => {
             !id.is_empty() && id.len() <= ITEM_MAX && id.chars().all(|letter| letter.is_ascii_alphanumeric())
         }
-        _ => word == "bio",
+        _ => matches!(word, "bio" | "opening"),
     };
-    known
-        .then(|| word.to_owned())
-        .ok_or_else(|| Fault::invalid("item", "Escolha uma foto, uma resposta, a biografia ou uma carta."))
+    known.then(|| word.to_owned()).ok_or_else(|| {
+        Fault::invalid(
+            "item",
+            "Escolha uma parte do perfil, uma carta, um jogo, um presente ou a pergunta de abertura.",
+        )
+    })
 }

@@ -128,18 +128,6 @@ pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[U
     Ok(evidence)
 }
 
-/// The letter of one person that another received and opened, as evidence.
-pub async fn letter_to(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultResult<Option<Value>> {
-    let row: Option<(String, Timestamp)> = reads
-        .opt(
-            "SELECT body, delivered_at FROM letters WHERE id = $1 AND from_id = $2 AND to_id = $3
-                AND state IN ('delivered', 'opened', 'answered')",
-            params![id, from, to],
-        )
-        .await?;
-    Ok(row.map(|(body, at)| json!({ "id": id, "sender": from, "body": body, "at": at.to_string(), "kind": "letter" })))
-}
-
 pub async fn insert_report(
     tx: &mut Tx,
     id: Uuid,

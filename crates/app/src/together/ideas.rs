@@ -24,7 +24,7 @@ pub struct PossibleActs {
 pub async fn ideas(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<PossibleActs>> {
     let pairs = matches::store::open_pairs(reads, member, None, IDEAS_AMONG, now).await?;
     let games = games::open::open(reads, member, now).await?;
-    let playing: HashSet<Uuid> = games.iter().map(|game| game.view.match_id).collect();
+    let playing: HashSet<Uuid> = games.iter().map(|game| game.line.match_id).collect();
     let meetings = meeting::live(reads, member, now).await?;
     let meeting: HashSet<Uuid> = meetings.iter().map(|meeting| meeting.row.match_id).collect();
     let mut ideas = Vec::new();

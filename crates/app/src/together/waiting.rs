@@ -97,17 +97,17 @@ fn proposed(meeting: &LiveMeeting) -> Option<Waiting> {
 }
 
 fn turn(game: games::open::OpenGame) -> Option<Waiting> {
-    let view = game.view;
-    let kind = match view.state {
+    let line = game.line;
+    let kind = match line.state {
         SessionState::Invited => WaitingKind::GameInvitation,
         _ => WaitingKind::GameTurn,
     };
-    view.is_my_turn().then(|| Waiting {
+    line.my_turn.then(|| Waiting {
         game: Some(GameRound {
-            name: view.game_name,
-            round: view.round,
-            rounds: view.rounds,
+            name: game.name,
+            round: line.round,
+            rounds: line.rounds,
         }),
-        ..Waiting::of(kind, view.id).with(view.match_id, game.person)
+        ..Waiting::of(kind, line.id).with(line.match_id, game.person)
     })
 }

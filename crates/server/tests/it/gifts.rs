@@ -371,7 +371,8 @@ fn rose_frames_the_next_message_of_who_gave_it_and_no_other() {
             row["id"].clone()
         };
         write(&ana, "Antes").await;
-        give(&app, &ana, &id, "rosa", json!({})).await;
+        let rose = give(&app, &ana, &id, "rosa", json!({})).await;
+        opened(&rui, &rose).await;
         write(&rui, "Dele").await;
         let framed = write(&ana, "Depois").await;
         write(&ana, "E mais").await;

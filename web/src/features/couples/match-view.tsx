@@ -4,6 +4,8 @@ import { Check, HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { useNavigate } from '@/router';
+import { PersonMenu } from '@/shared/safety/person-menu';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
@@ -17,6 +19,7 @@ import { useDayWords } from './words';
 /** "Encontramos alguém" with one person: to say it, to wait, to answer, and the moment itself. */
 export function MatchView({ matchId }: { matchId: string }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(coupleQuery(matchId));
   useCoupleNews(matchId);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') {
@@ -30,6 +33,21 @@ export function MatchView({ matchId }: { matchId: string }) {
   }
   if (error && !data) return <LoadFailed title={t`Esta página não carregou`} onRetry={refetch} />;
   if (!data) return <Loading />;
+  return (
+    <div className="grid gap-2">
+      <PersonMenu
+        person={{ id: data.person_id, name: data.name }}
+        onBlocked={() => void navigate('/matches', { replace: true })}
+        className="-mb-2 justify-self-end"
+      />
+      <Stage couple={data} />
+    </div>
+  );
+}
+
+function Stage({ couple: data }: { couple: Couple }) {
+  const { t } = useLingui();
+  const { match_id: matchId } = data;
   const name = data.name ?? t`esta pessoa`;
   switch (data.state) {
     case 'couple':

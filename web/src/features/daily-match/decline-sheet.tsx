@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@/router';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/overlay';
 import { type Reason, useDeclineReasons } from './words';
@@ -26,6 +27,16 @@ export function DeclineSheet({ name, learns, onChoose, onClose }: DeclineSheetPr
           : t`Você não autorizou aprender com as suas interações, então o motivo não é guardado. ${name} não fica sabendo.`
       }
     >
+      {!learns && (
+        <p className="pt-1 text-sm">
+          <Link
+            to="/settings#sugestoes"
+            className="tap inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {t`Mudar em Configurações, Sugestões`}
+          </Link>
+        </p>
+      )}
       <ul className="grid gap-2 pt-2">
         {reasons.map(({ key, text }) => (
           <li key={key}>

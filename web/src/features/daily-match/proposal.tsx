@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronRight, Heart, MessageCircle, Quote, Sparkles } from 'lucide-react';
+import { ChevronRight, Heart, MessageCircle, Quote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Shown } from '@/shared/daily-match/query';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
-import { Badge } from '@/ui/badge';
+import { AutomaticBadge } from '@/shared/suggestion/automatic';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -77,10 +77,7 @@ function Talk({ text }: { text: string }) {
       <div className="min-w-0">
         <h3 className="text-[.82rem] font-bold">{t`Um ponto de conversa`}</h3>
         <p className="mt-0.5 font-display text-[1.05rem] leading-snug text-ink">{text}</p>
-        <Badge className="mt-2 bg-surface text-ink-2">
-          <Sparkles aria-hidden="true" />
-          {t`Sugestão automática`}
-        </Badge>
+        <AutomaticBadge className="mt-2 bg-surface text-ink-2" />
       </div>
     </section>
   );

@@ -8,6 +8,8 @@ import { celebrations } from '@/shared/reactions/celebration';
 import { Texts } from '@/texts/provider';
 import { Today } from './today';
 import { Together } from './together';
+// Windows come with code of their own, for which no story waits.
+import '@/ui/overlay-window';
 
 const rpc = vi.hoisted(() => vi.fn());
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }));
@@ -46,12 +48,12 @@ const open = (change = {}) => ({
 });
 
 /** What the server holds, and what it answers to an answer. */
-let day: { proposals: unknown[]; next_at: string; allowance: number; learns: boolean };
+let day: { proposals: unknown[]; next_at: string; allowance: number; learns: boolean; on: boolean };
 let made: string | null;
 let refusal: Error | null;
 
 beforeEach(() => {
-  day = { proposals: [open()], next_at: LATER, allowance: 1, learns: false };
+  day = { proposals: [open()], next_at: LATER, allowance: 1, learns: false, on: true };
   made = null;
   refusal = null;
   toast.error.mockReset();
@@ -115,6 +117,8 @@ it('refusal sends one of six reasons', async () => {
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getAllByRole('listitem')).toHaveLength(6);
   expect(sheet).toHaveTextContent('o motivo não é guardado');
+  const change = within(sheet).getByRole('link', { name: 'Mudar em Configurações, Sugestões' });
+  expect(change).toHaveAttribute('href', '/settings#sugestoes');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Mora longe demais para mim' }));
   await waitFor(() => expect(answered()).toEqual({ id: 'one', answer: 'decline', reason: 'distance' }));
 });
@@ -174,4 +178,14 @@ it('tab "Juntos" lists only what works', async () => {
   expect(await screen.findByText('Davi também recebe você hoje')).toBeVisible();
   const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(paths).toEqual(['/love-letter', '/games', '/gifts', '/encontros', '/ai-match', '/boost-profile']);
+});
+
+it('who switched it off reads so, with the way back', async () => {
+  day = { ...day, proposals: [], on: false };
+  today();
+  expect(await screen.findByRole('heading', { name: 'O Match do Dia está desligado' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Abrir Sugestões' })).toHaveAttribute(
+    'href',
+    '/settings#sugestoes',
+  );
 });

@@ -4,7 +4,7 @@ import { dailyMatchQuery, isShown, type Proposal } from '@/shared/daily-match/qu
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
-import { ANSWERED, MORNING_TO_COME, NOBODY_TODAY, TIME_IS_OVER } from './drawings';
+import { ANSWERED, MORNING_TO_COME, NOBODY_TODAY, SWITCHED_OFF, TIME_IS_OVER } from './drawings';
 import { ProposalView, type Windows } from './proposal';
 import { useMoments } from './words';
 
@@ -14,6 +14,17 @@ export function Today({ windows }: { windows: Windows }) {
   const { data, isError, refetch } = useQuery(dailyMatchQuery);
   if (isError && !data) return <LoadFailed title={t`O Match do Dia não carregou`} onRetry={refetch} />;
   if (!data) return <TodaySkeleton />;
+  if (data.on === false) {
+    return (
+      <EmptyState
+        art={SWITCHED_OFF}
+        title={t`O Match do Dia está desligado`}
+        action={<ButtonLink to="/settings#sugestoes">{t`Abrir Sugestões`}</ButtonLink>}
+      >
+        {t`Ninguém é sugerido a você, nem você a ninguém. Para voltar, ligue em Configurações, Sugestões.`}
+      </EmptyState>
+    );
+  }
   const shown = data.proposals.filter(isShown);
   if (shown.length === 0) return <NobodyShown latest={data.proposals[0]} nextAt={data.next_at} />;
   return (

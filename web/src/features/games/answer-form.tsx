@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Brush } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/card';
+import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { type Draft, EMPTY, isTyped } from './draft';
 import { type Move, type Round, type Session, useGameAct } from './queries';
+import { CardBack } from './turning';
 import { useGameWords } from './words';
+
+// Most answers are words.
+const DrawingPad = lazy(() => import('./drawing-pad').then((m) => ({ default: m.DrawingPad })));
 
 interface AnswerFormProps {
   session: Session;
@@ -25,6 +31,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
   const { round, rules, to_do } = session;
   // The words about which the server asked first.
   const [asked, setAsked] = useState<string | null>(null);
+  const [drawing, setDrawing] = useState(draft.strokes.length > 0);
   const [own, setOwn] = useState<{ round: number; at: number } | null>(null);
   const words = JSON.stringify([draft.text, draft.statements]);
   const confirm = asked === words;
@@ -39,8 +46,8 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
   const send = (move: Move) =>
     act.mutate(move, {
       onSuccess: () => {
-        const { text, statements, lie } = EMPTY;
-        if (move !== null && to_do === 'answer') onDraft({ text, statements, lie });
+        const { text, statements, lie, strokes } = EMPTY;
+        if (move !== null && to_do === 'answer') onDraft({ text, statements, lie, strokes });
       },
     });
   const options = card.card?.options ?? [];
@@ -72,6 +79,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
     return (
       <>
         {title}
+        {isSketch(mine) && <Sketch strokes={mine.strokes} className="max-w-72" />}
         {typeof mine === 'string' && (
           <p className="rounded-xl bg-brand-soft p-4 font-display text-lg leading-snug font-semibold break-words">
             {mine}
@@ -82,6 +90,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
             ? t`A sua resposta está guardada. As duas aparecem juntas quando ${name} responder.`
             : t`Agora é a vez de ${name}.`}
         </p>
+        {card.my_turn === null && <CardBack className="h-28" />}
       </>
     );
   }
@@ -170,7 +179,18 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
           </Button>
         </form>
       )}
-      {to_do === 'answer' && ['prompt', 'truth_or_dare'].includes(rules) && (
+      {to_do === 'answer' && rules === 'truth_or_dare' && drawing && (
+        <Suspense fallback={<Skeleton className="aspect-square w-full rounded-xl" />}>
+          <DrawingPad
+            strokes={draft.strokes}
+            onChange={(strokes) => onDraft({ round, strokes })}
+            busy={act.isPending && act.variables !== null}
+            onSend={() => send({ strokes: draft.strokes.map((stroke) => ({ ...stroke })) })}
+            onWrite={() => setDrawing(false)}
+          />
+        </Suspense>
+      )}
+      {to_do === 'answer' && (rules === 'prompt' || (rules === 'truth_or_dare' && !drawing)) && (
         <form
           className="grid gap-3"
           onSubmit={(event) => {
@@ -188,6 +208,12 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
           <Button type="submit" size="lg" busy={act.isPending && act.variables !== null}>
             {save}
           </Button>
+          {rules === 'truth_or_dare' && (
+            <Button variant="outline" onClick={() => setDrawing(true)}>
+              <Brush aria-hidden="true" />
+              {t`Responder com um desenho`}
+            </Button>
+          )}
         </form>
       )}
       <Button variant="ghost" busy={act.isPending && act.variables === null} onClick={() => send(null)}>

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { SLUG } from '@/config/product';
 import { useMe } from '@/shared/account/session';
+import type { Stroke } from '@/shared/sketch/sketch';
 
 /** What was typed in a game and not sent, and how far its revealed rounds were read. */
 export interface Draft {
   text: string;
   statements: string[];
+  /** What was drawn instead of written. */
+  strokes: Stroke[];
   /** The place of the lie. */
   lie: number | null;
   /** Comments on revealed rounds, by round. */
@@ -19,6 +22,7 @@ export interface Draft {
 export const EMPTY: Draft = {
   text: '',
   statements: ['', '', ''],
+  strokes: [],
   lie: null,
   comments: {},
   round: 0,
@@ -26,7 +30,9 @@ export const EMPTY: Draft = {
 };
 
 export const isTyped = (draft: Draft) =>
-  draft.text.trim() !== '' || draft.statements.some((statement) => statement.trim() !== '');
+  draft.text.trim() !== '' ||
+  draft.strokes.length > 0 ||
+  draft.statements.some((statement) => statement.trim() !== '');
 
 /** Under the name of drafts, which signing out removes. */
 const keyOf = (me: string, session: string) => `${SLUG}:draft:${me}:game:${session}`;

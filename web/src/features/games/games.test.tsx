@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
@@ -10,6 +10,9 @@ import type { Round, Session } from './queries';
 import { SessionScreen } from './session';
 // Windows come with code of their own, for which no story waits.
 import '@/ui/overlay-window';
+import '@/shared/safety/report-dialog';
+import '@/shared/safety/safety-menu';
+import './drawing-pad';
 
 const rpc = vi.hoisted(() => vi.fn());
 const topic = vi.hoisted(() => ({ changed: () => undefined as unknown }));
@@ -20,9 +23,11 @@ vi.mock('@/api/call', () => ({
 }));
 vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('@/shared/account/session', () => ({ useMe: () => ({ id: 'ana', name: 'Ana' }) }));
-vi.mock('@/realtime/use-topic', () => ({
-  useTopic: (_: string, __: unknown, renew: () => unknown) => {
+const room = vi.hoisted(() => ({ others: [] as string[] }));
+vi.mock('@/realtime/use-room', () => ({
+  useRoom: (_: string, __: string, ___: unknown, renew: () => unknown) => {
     topic.changed = renew;
+    return room.others;
   },
 }));
 
@@ -62,13 +67,14 @@ const session = (change: Partial<Session> = {}): Session => ({
 const answered = (at: number) =>
   round(at, {
     over: true,
-    mine: [{ kind: 'answer', payload: 'Bolo', hidden: false }],
-    theirs: [{ kind: 'answer', payload: 'Cuscuz', hidden: false }],
+    mine: [{ kind: 'answer', payload: 'Bolo', hidden: false, removed: false }],
+    theirs: [{ kind: 'answer', payload: 'Cuscuz', hidden: false, removed: false }],
   });
 
 let answers: Record<string, unknown>;
 beforeEach(() => {
   localStorage.clear();
+  room.others = [];
   answers = { game_session: session() };
   rpc.mockReset();
   rpc.mockImplementation(async (name: string) => {
@@ -172,4 +178,72 @@ it('hub names what a game costs and who has it', async () => {
   await userEvent.click(pix);
   const bought = rpc.mock.calls.filter(([name]) => name === 'start_checkout');
   expect(bought[0]?.[1]).toMatchObject({ product: 'duas-verdades', method: 'pix' });
+});
+
+it('says that both are here, and reports the person in two taps', async () => {
+  room.others = ['rui'];
+  show(<SessionScreen id="game" />);
+  expect(await screen.findByText('Vocês dois estão aqui agora')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Denunciar' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Assédio/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar denúncia' }));
+  const reports = rpc.mock.calls.filter(([name]) => name === 'report');
+  expect(reports[0]?.[1]).toMatchObject({ target: 'rui', reason: 'harassment', item: 'game:game' });
+});
+
+it('answer that moderation removed says so and shows no word', async () => {
+  const removed = { kind: 'answer' as const, payload: null, removed: true };
+  answers.game_session = session({ round: 1, cards: [{ ...answered(0), theirs: [removed] }, round(1)] });
+  localStorage.setItem('enlace:draft:ana:game:game', JSON.stringify({ read: 0 }));
+  show(<SessionScreen id="game" />);
+  expect(await screen.findByText('Retirado pela moderação.')).toBeVisible();
+  expect(screen.getByText('Bolo')).toBeVisible();
+});
+
+it('card of truth or dare is answered with a drawing, or in words by who prefers to write', async () => {
+  const dare = { text: 'Desenhe o seu café.', options: [], side: 'dare' as const };
+  answers.game_session = session({
+    rules: 'truth_or_dare',
+    cards: [round(0, { card: dare, my_turn: true })],
+  });
+  answers.play_game = answers.game_session;
+  show(<SessionScreen id="game" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Responder com um desenho' }));
+  const sheet = await screen.findByRole('img', { name: 'Folha de desenho' });
+  expect(screen.getByRole('button', { name: 'Mostrar o desenho' })).toBeDisabled();
+  vi.spyOn(sheet, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
+  await userEvent.click(screen.getByRole('button', { name: 'Azul' }));
+  fireEvent.pointerDown(sheet, { clientX: 10, clientY: 10, button: 0 });
+  fireEvent.pointerMove(sheet, { clientX: 50, clientY: 90 });
+  fireEvent.pointerUp(sheet, { clientX: 50, clientY: 90 });
+  await userEvent.click(screen.getByRole('button', { name: 'Prefiro escrever' }));
+  expect(await field()).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Responder com um desenho' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mostrar o desenho' }));
+  expect(played()[0]?.move).toEqual({ strokes: [{ pen: 'tile', width: 12, points: [100, 100, 500, 900] }] });
+});
+
+it('hub that was opened from a conversation invites its person alone', async () => {
+  const game = {
+    id: 'quebra-gelo',
+    name: 'Quebra-gelo',
+    about: 'Cinco perguntas.',
+    rules: 'prompt',
+    rounds: 5,
+    minutes: 10,
+    product: null,
+    amount: null,
+    methods: [],
+    owned: true,
+    owned_by: [],
+  };
+  answers.games = { games: [game], sessions: [], preferences: { intensity: 1, muted: [] }, currency: 'BRL' };
+  answers.invite_to_game = { id: 'game' };
+  show(<Hub withMatch="match" />);
+  expect(await screen.findByRole('heading', { name: 'Começar um jogo com Rui' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Quebra-gelo/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Rui/ }));
+  const invited = rpc.mock.calls.filter(([name]) => name === 'invite_to_game');
+  expect(invited[0]?.[1]).toMatchObject({ game: 'quebra-gelo', match_id: 'match' });
 });

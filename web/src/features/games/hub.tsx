@@ -16,19 +16,29 @@ import { PreferencesSheet } from './preferences-sheet';
 import { type Game, type Games, gamesQuery, partnersQuery, type SessionLine, usePartner } from './queries';
 import { useGameWords } from './words';
 
-/** The games, those that run first. `start` is a game whose invitation is open. */
-export function Hub({ start }: { start?: string }) {
+interface HubProps {
+  /** A game whose invitation is open. */
+  start?: string;
+  /** The match for whom a game is chosen. */
+  withMatch?: string | null;
+}
+
+/** The games, those that run first. */
+export function Hub({ start, withMatch }: HubProps) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(gamesQuery);
   const { data: partners } = useQuery(partnersQuery);
   const [chosen, setChosen] = useState<string | null>(start ?? null);
   const [preferring, setPreferring] = useState(false);
+  const partner = partners?.find(({ id }) => id === withMatch);
+  const name = partner?.person?.name;
   if (isError && !data) return <LoadFailed title={t`Os jogos não carregaram`} onRetry={refetch} />;
   if (!data) return <HubSkeleton />;
   const invited = data.games.find(({ id }) => id === chosen);
-  const open = data.sessions.filter(({ state }) => ['invited', 'active', 'paused'].includes(state));
+  const theirs = data.sessions.filter(({ match_id }) => !partner || match_id === partner.id);
+  const open = theirs.filter(({ state }) => ['invited', 'active', 'paused'].includes(state));
   open.sort((one, other) => Number(other.my_turn) - Number(one.my_turn));
-  const past = data.sessions.filter((session) => !open.includes(session));
+  const past = theirs.filter((session) => !open.includes(session));
   return (
     <div className="grid gap-7">
       {open.length > 0 && (
@@ -38,7 +48,9 @@ export function Hub({ start }: { start?: string }) {
         </section>
       )}
       <section>
-        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Começar um jogo`}</h2>
+        <h2 className="mx-1 mb-2 text-lg font-bold break-words">
+          {name ? t`Começar um jogo com ${name}` : t`Começar um jogo`}
+        </h2>
         {partners?.length === 0 ? (
           <EmptyState
             art={NO_MATCH_YET}
@@ -68,7 +80,14 @@ export function Hub({ start }: { start?: string }) {
           <Sessions sessions={past.slice(0, 10)} games={data} />
         </section>
       )}
-      {invited && <InviteSheet game={invited} currency={data.currency} onClose={() => setChosen(null)} />}
+      {invited && (
+        <InviteSheet
+          game={invited}
+          currency={data.currency}
+          withMatch={partner?.id}
+          onClose={() => setChosen(null)}
+        />
+      )}
       {preferring && <PreferencesSheet chosen={data.preferences} onClose={() => setPreferring(false)} />}
     </div>
   );

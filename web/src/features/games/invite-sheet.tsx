@@ -15,11 +15,13 @@ import { useGameWords } from './words';
 interface InviteSheetProps {
   game: Game;
   currency: string;
+  /** The match that was chosen already. */
+  withMatch?: string | undefined;
   onClose: () => void;
 }
 
 /** Whom to invite to a game. Who may play it is said before anybody is chosen. */
-export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
+export function InviteSheet({ game, currency, withMatch, onClose }: InviteSheetProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -37,7 +39,9 @@ export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
     onError: (error) => toast.error(refusal(error)),
     meta: { quiet: true },
   });
-  const playable = (partners ?? []).filter(({ id }) => game.owned || game.owned_by.includes(id));
+  const playable = (partners ?? []).filter(
+    ({ id }) => (game.owned || game.owned_by.includes(id)) && (!withMatch || id === withMatch),
+  );
   const face = useFaces(
     playable.map(({ person }) => person),
     128,
@@ -47,7 +51,7 @@ export function InviteSheet({ game, currency, onClose }: InviteSheetProps) {
       <div className="grid gap-4 pt-2">
         {playable.length > 0 && (
           <div>
-            <p className="mb-2 font-semibold">{t`Quem você convida?`}</p>
+            <p className="mb-2 font-semibold">{withMatch ? t`Convidar` : t`Quem você convida?`}</p>
             <ul className="grid gap-2">
               {playable.map(({ id, person }) => (
                 <li key={id}>

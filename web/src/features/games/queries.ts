@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
-import { useTopic } from '@/realtime/use-topic';
+import { useRoom } from '@/realtime/use-room';
+import { useMe } from '@/shared/account/session';
 
 export type Games = FunctionResult<'games'>;
 export type Game = Games['games'][number];
@@ -44,12 +45,15 @@ export const sessionQuery = (id: string) =>
     meta: { quiet: true },
   });
 
-/** A session, live while it is on screen: the topic says that it changed, and it is read again. */
+/**
+ * A session, live while it is on screen: the topic says that it changed, and it is read again. `here` is whether the other person
+ * is at it now.
+ */
 export function useSession(id: string) {
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries(sessionQuery(id));
-  useTopic(`game:${id}`, { 'game.changed': renew }, renew);
-  return useQuery(sessionQuery(id));
+  const others = useRoom(`game:${id}`, useMe().id, { 'game.changed': renew }, renew);
+  return { ...useQuery(sessionQuery(id)), here: others.length > 0 };
 }
 
 /** An act on a session; its answer is the session as it stands then. */

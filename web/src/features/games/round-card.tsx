@@ -3,6 +3,7 @@ import { CircleHelp, Equal, Heart, Laugh, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Avatar } from '@/ui/avatar';
 import { Mark } from '@/ui/brand';
 import { Button } from '@/ui/button';
@@ -11,6 +12,7 @@ import { Field, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import type { Draft } from './draft';
 import { type Reaction, type Round, type Session, useGameAct } from './queries';
+import { Turning } from './turning';
 import { REACTIONS, useGameWords } from './words';
 
 const ICONS: Record<Reaction, LucideIcon> = { laugh: Laugh, agree: Equal, love: Heart, surprise: CircleHelp };
@@ -50,13 +52,17 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
       ) : (
         <>
           <div className="grid gap-2.5">
-            <Said player={player} moves={card.theirs} card={card} together={both} />
+            <Turning turns={large && both}>
+              <Said player={player} moves={card.theirs} card={card} together={both} />
+            </Turning>
             {both && (
               <span className="relative z-10 -my-6 grid size-11 place-items-center justify-self-center rounded-full border border-line bg-surface">
                 <Mark className="h-5" />
               </span>
             )}
-            <Said moves={card.mine} card={card} />
+            <Turning turns={large && both}>
+              <Said moves={card.mine} card={card} />
+            </Turning>
           </div>
           <Result session={session} card={card} name={player.name} />
           <Reactions session={session} card={card} name={player.name} />
@@ -78,7 +84,8 @@ interface SaidProps {
 function Said({ player, moves, card, together }: SaidProps) {
   const { t } = useLingui();
   const answer = moves.find(({ kind }) => kind === 'answer');
-  const more = moves.find(({ kind }) => kind === 'follow_up')?.payload;
+  const more = moves.find(({ kind }) => kind === 'follow_up');
+  const removed = (answer ?? more)?.removed;
   if (!answer && !more) return null;
   return (
     <div
@@ -89,9 +96,12 @@ function Said({ player, moves, card, together }: SaidProps) {
         <b className="min-w-0 flex-1 font-semibold break-words">{player?.name ?? t`Você`}</b>
         {together && <span className="shrink-0 text-ink-2">{t`ao mesmo tempo`}</span>}
       </p>
+      {removed && <p className="text-[.95rem] text-ink-2">{t`Retirado pela moderação.`}</p>}
       <Closed hidden={moves.some(({ hidden }) => hidden)}>
-        {answer && <Answer payload={answer.payload} card={card} />}
-        {typeof more === 'string' && <p className="text-[.95rem] break-words text-ink-2">{more}</p>}
+        {answer && !removed && <Answer payload={answer.payload} card={card} />}
+        {typeof more?.payload === 'string' && (
+          <p className="text-[.95rem] break-words text-ink-2">{more.payload}</p>
+        )}
       </Closed>
     </div>
   );
@@ -114,6 +124,7 @@ function Closed({ hidden, children }: { hidden: boolean; children: ReactNode }) 
 /** The words of a move: a text, an option by its place, or three statements with the lie named. */
 function Answer({ payload, card }: { payload: unknown; card: Round }) {
   const { t } = useLingui();
+  if (isSketch(payload)) return <Sketch strokes={payload.strokes} className="max-w-72" />;
   const fields = (payload ?? {}) as { statements?: string[]; lie?: number; own?: number };
   if (fields.statements) {
     return (

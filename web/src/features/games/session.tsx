@@ -3,8 +3,9 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { Link } from '@/router';
+import { Link, useNavigate } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
+import { PersonMenu } from '@/shared/safety/person-menu';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
@@ -22,11 +23,11 @@ import { useGameWords } from './words';
 /** One session: the invitation, the card in hand, what was revealed, and the end. */
 export function SessionScreen({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data, error, refetch } = useSession(id);
+  const { data, error, refetch, here } = useSession(id);
   if (!data && error instanceof ApiError && error.code === 'NOT_FOUND') return <UnknownGame />;
   if (!data && error) return <LoadFailed title={t`O jogo não carregou`} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-72 rounded-2xl" />;
-  return <Playing key={id} session={data} />;
+  return <Playing key={id} session={data} here={here} />;
 }
 
 /** The card of a game that there is not. */
@@ -49,7 +50,7 @@ function unread(session: Session, read: number) {
   return news.find(({ passed, my_turn }) => !passed && my_turn !== true);
 }
 
-function Playing({ session }: { session: Session }) {
+function Playing({ session, here }: { session: Session; here: boolean }) {
   const { t } = useLingui();
   const partner = usePartner(session.match_id);
   const face = useFaces([partner], 128);
@@ -86,7 +87,13 @@ function Playing({ session }: { session: Session }) {
   const rounds = { session, player, draft, onDraft: writeDraft };
   return (
     <div className="mx-auto grid max-w-[34rem] grid-cols-1 gap-5">
-      <Progress session={session} at={news?.round ?? session.round} name={name} />
+      <Progress
+        session={session}
+        at={news?.round ?? session.round}
+        name={name}
+        here={here}
+        person={partner}
+      />
       <div ref={stage} tabIndex={-1} aria-live="polite" className="grid grid-cols-1 gap-5 outline-none">
         {session.state === 'invited' && (
           <Moment
@@ -164,14 +171,24 @@ function Playing({ session }: { session: Session }) {
   );
 }
 
-/** With whom, and how far. */
-function Progress({ session, at, name }: { session: Session; at: number; name: string }) {
+interface ProgressProps {
+  session: Session;
+  at: number;
+  name: string;
+  /** Whether the other person has the game on screen too. */
+  here: boolean;
+  person: ReturnType<typeof usePartner>;
+}
+
+/** With whom, how far, and who is here. */
+function Progress({ session, at, name, here, person }: ProgressProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [round, rounds] = [at + 1, session.rounds];
   const runs = session.state === 'active' || session.state === 'paused';
   return (
     <div className="grid gap-2">
-      <p className="flex items-center gap-2 text-sm text-ink-2">
+      <div className="flex items-center gap-2 text-sm text-ink-2">
         <Link
           to="/games"
           className="tap -ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2 font-semibold text-brand-ink"
@@ -182,6 +199,17 @@ function Progress({ session, at, name }: { session: Session; at: number; name: s
         <span className="min-w-0 flex-1 text-right break-words">
           {runs ? t`com ${name}, rodada ${round} de ${rounds}` : t`com ${name}`}
         </span>
+        {person && (
+          <PersonMenu
+            person={person}
+            item={`game:${session.id}`}
+            onBlocked={() => void navigate('/games', { replace: true })}
+            className="-mr-2 shrink-0"
+          />
+        )}
+      </div>
+      <p role="status" className={here ? 'text-right text-sm font-semibold text-leaf-ink' : 'sr-only'}>
+        {here && t`Vocês dois estão aqui agora`}
       </p>
       {runs && (
         <div aria-hidden="true" className="flex gap-1">

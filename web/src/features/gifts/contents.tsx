@@ -36,7 +36,7 @@ export function Contents({ gift, name }: ContentsProps) {
     case 'brigadeiro':
     case 'pastel':
     case 'rosa':
-      return <Effect gift={gift} />;
+      return <Effect gift={gift} name={name} />;
     default:
       return <Note gift={gift} />;
   }
@@ -51,7 +51,7 @@ function Note({ gift }: Pick<ContentsProps, 'gift'>) {
   );
 }
 
-function Effect({ gift }: Pick<ContentsProps, 'gift'>) {
+function Effect({ gift, name }: ContentsProps) {
   const { t } = useLingui();
   const words = useGiftWords();
   const opened = gift.state === 'opened' || gift.state === 'thanked';
@@ -61,7 +61,9 @@ function Effect({ gift }: Pick<ContentsProps, 'gift'>) {
       <p className="px-5 text-ink-2">
         {gift.kind === 'rosa'
           ? gift.direction === 'sent'
-            ? t`A sua próxima mensagem nesta conversa chega com moldura de rosa.`
+            ? opened
+              ? t`A sua próxima mensagem nesta conversa chega com moldura de rosa.`
+              : t`Quando ${name} abrir, a sua próxima mensagem chega com moldura de rosa.`
             : t`A próxima mensagem de quem deu chega com moldura de rosa.`
           : opened && gift.pinned_until
             ? t`Fixado na conversa até ${words.moment(gift.pinned_until)}.`
@@ -136,7 +138,7 @@ function Ribbon({ gift, name }: ContentsProps) {
         <Wishes title={t`Desejos de ${name}`} wishes={gift.their_wishes} />
       ) : gift.own_wishes ? (
         <p className="px-5 text-ink-2">{t`Os desejos de ${name} aparecem quando as duas pessoas tiverem escrito.`}</p>
-      ) : (
+      ) : gift.direction === 'sent' || gift.answered ? null : (
         <WishForm gift={gift} name={name} />
       )}
     </>

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { rpc } from '@/api/call';
+import { useNavigate } from '@/router';
+import { PersonMenu } from '@/shared/safety/person-menu';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ActButton, ButtonLink } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
@@ -12,6 +15,8 @@ import { type Gift, giftQuery } from './queries';
 import { useGiftAct } from './use-gift-act';
 import { useGiftWords } from './words';
 
+const MuteItem = lazy(() => import('./mute-item').then((m) => ({ default: m.MuteItem })));
+
 /** One gift: wrapped, then what is inside. */
 export function GiftScreen({ id }: { id: string }) {
   const { t } = useLingui();
@@ -21,6 +26,7 @@ export function GiftScreen({ id }: { id: string }) {
   if (!gift) return <Skeleton className="mx-auto h-96 max-w-md rounded-3xl" />;
   return (
     <article className="mx-auto grid max-w-md gap-4">
+      <GiftMenu gift={gift} name={name(gift.match_id)} />
       {gift.direction === 'received' && gift.state === 'delivered' ? (
         <Wrapped gift={gift} name={name(gift.match_id)} />
       ) : (
@@ -37,6 +43,26 @@ export function GiftScreen({ id }: { id: string }) {
   );
 }
 
+/** To report or block the other person, and to want no word of their gifts. */
+function GiftMenu({ gift, name }: { gift: Gift; name: string }) {
+  const navigate = useNavigate();
+  const received = gift.direction === 'received';
+  return (
+    <PersonMenu
+      person={{ id: gift.person_id, name }}
+      item={received || gift.answered ? `gift:${gift.id}` : undefined}
+      onBlocked={() => void navigate('/gifts', { replace: true })}
+      className="-my-3 justify-self-end"
+    >
+      {received && (
+        <Suspense>
+          <MuteItem gift={gift} name={name} />
+        </Suspense>
+      )}
+    </PersonMenu>
+  );
+}
+
 /** The moment before: what it is stays a surprise until the tap. */
 function Wrapped({ gift, name }: { gift: Gift; name: string }) {
   const { t } = useLingui();
@@ -49,7 +75,7 @@ function Wrapped({ gift, name }: { gift: Gift; name: string }) {
       />
       <h2 className="text-2xl font-extrabold">{t`${name} deu um presente a você`}</h2>
       {gift.quiet && (
-        <p className="text-sm text-ink-2">{t`Os seus presentes estão silenciados. Abra quando quiser, ou deixe: ${name} não fica sabendo.`}</p>
+        <p className="text-sm text-ink-2">{t`Este presente chegou sem aviso, como você pediu. Abra quando quiser, ou deixe: ${name} não fica sabendo.`}</p>
       )}
       <ActButton
         act={{ isPending: open.isPending, mutate: () => open.mutate(undefined) }}
@@ -83,6 +109,9 @@ function Inside({ gift, name }: { gift: Gift; name: string }) {
             ? t`Cuidado: este presente fala de pagamento. Quem gosta de você não pede dinheiro.`
             : t`Leia com calma: este texto pode tentar levar você para fora daqui.`}
         </Notice>
+      )}
+      {gift.removed && (
+        <Notice className="mx-5">{t`As palavras deste presente foram retiradas pela moderação.`}</Notice>
       )}
       <Contents gift={gift} name={name} />
       {gift.state === 'opened' && received && (

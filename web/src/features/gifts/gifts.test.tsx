@@ -9,6 +9,11 @@ import { Credits } from './credits';
 import { GiftScreen } from './gift-view';
 import { GiftLists } from './lists';
 import { ShopFor } from './shop';
+// Windows come with code of their own, for which no story waits.
+import '@/ui/overlay-window';
+import '@/shared/safety/report-dialog';
+import '@/shared/safety/safety-menu';
+import './mute-item';
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(async () => []), edge: vi.fn() }));
@@ -45,6 +50,9 @@ const wrapped = {
   times: [],
   printable: false,
   quiet: false,
+  person_muted: false,
+  removed: false,
+  answered: false,
   sent_at: NOW,
 };
 
@@ -129,4 +137,20 @@ it('credits say what they are not, and a debt is explained without blame', async
   show(<Credits />);
   expect(await screen.findByText(/não passam para outra pessoa nem viram dinheiro/)).toBeVisible();
   expect(screen.getByText(/Faltam 40 créditos para voltar a zero/)).toBeVisible();
+});
+
+it('gift is reported in two taps, and its person can be muted', async () => {
+  show(<GiftScreen id="gift" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Silenciar presentes/ }));
+  await waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith('set_gifts_muted', { muted: true, match_id: 'match' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Denunciar' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Assédio/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar denúncia' }));
+  await waitFor(() =>
+    expect(rpc).toHaveBeenCalledWith('report', expect.objectContaining({ target: 'rui', item: 'gift:gift' })),
+  );
 });

@@ -14,6 +14,7 @@ export function useGiftAct<Args>(id: string, act: (args: Args) => Promise<Gift>)
       client.setQueryData(giftQuery(id).queryKey, gift);
       void client.invalidateQueries({ queryKey: ['gifts', 'list'] });
       void client.invalidateQueries({ queryKey: ['gifts', 'effects'] });
+      void client.invalidateQueries({ queryKey: ['matches', 'cards'] });
     },
     // A question is answered beside what it is about.
     onError: (error) =>

@@ -6,7 +6,11 @@ import { useMe } from '@/shared/account/session';
 export function useGiftNews() {
   const me = useMe();
   const client = useQueryClient();
-  const renew = () => void client.invalidateQueries({ queryKey: ['gifts'] });
+  const renew = () => {
+    void client.invalidateQueries({ queryKey: ['gifts'] });
+    // Their cards in conversations: each side hears of a gift by itself.
+    void client.invalidateQueries({ queryKey: ['matches', 'cards'] });
+  };
   useTopic(
     `user:${me.id}`,
     { 'gift.received': renew, 'gift.changed': renew, 'billing.changed': renew },

@@ -45,7 +45,7 @@ export function Beginning({ matchId, name, thread, fresh, onAnswer }: BeginningP
         </Suspense>
       )}
       <Suspense>
-        <OpeningQuestion matchId={matchId} name={name} onAnswer={onAnswer} />
+        <OpeningQuestion matchId={matchId} person={thread?.person_id} name={name} onAnswer={onAnswer} />
       </Suspense>
     </div>
   );

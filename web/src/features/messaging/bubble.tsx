@@ -64,6 +64,8 @@ interface BubbleProps extends BubblePlace {
   onQuote: () => void;
   /** The button with what can be done, beside the bubble. */
   actions?: ReactNode;
+  /** What the two said to it with one sign, below it. */
+  reactions?: ReactNode;
   /** A warning below it. */
   notice?: ReactNode;
   /** The box to choose it for a report, in place of the actions. */
@@ -74,7 +76,7 @@ interface BubbleProps extends BubblePlace {
 
 /** One message with its time and what became of it. Links stay plain text on purpose. */
 export function Bubble(props: BubbleProps) {
-  const { message, author, quoted, quotedAuthor, onQuote, actions, notice, chooser } = props;
+  const { message, author, quoted, quotedAuthor, onQuote, actions, reactions, notice, chooser } = props;
   const { mine, last, locale, marked } = props;
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
@@ -114,6 +116,7 @@ export function Bubble(props: BubbleProps) {
         </div>
         {actions}
       </div>
+      {reactions && <div className={cn('flex', mine && 'justify-end')}>{reactions}</div>}
       {notice}
       {last && (
         <p

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { AutomaticBadge } from '@/shared/suggestion/automatic';
 import { useIcebreakers } from './words';
 
 /** Three openers for a new match. A press puts one into the field; sending stays the person's act. */
@@ -7,7 +8,15 @@ export function Icebreakers({ matchId, onPick }: { matchId: string; onPick: (tex
   const openers = useIcebreakers(matchId);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex row everywhere.
-    <div role="group" aria-label={t`Ideias para começar`} className="mb-2.5 flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={t`Ideias para começar`}
+      className="mb-2.5 flex flex-wrap items-center gap-2"
+    >
+      <p className="flex w-full flex-wrap items-center gap-2 text-sm text-ink-2">
+        <AutomaticBadge />
+        {t`Só vai quando você enviar.`}
+      </p>
       {openers.map((opener) => (
         <button
           key={opener}

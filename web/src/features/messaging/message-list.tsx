@@ -15,11 +15,14 @@ import { MessageActions } from './message-actions';
 import type { NoticeAnswer } from './message-notice';
 import { dayKey, type Outgoing } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
+import { useReact, useReactions } from './reactions';
 import { dayLine } from './times';
 import { useLongPress } from './use-long-press';
 
 // Few messages have one: the others do not wait for its code.
 const MessageNotice = lazy(() => import('./message-notice').then((m) => ({ default: m.MessageNotice })));
+
+const ReactionChips = lazy(() => import('./reaction-signs').then((m) => ({ default: m.ReactionChips })));
 
 interface MessageListProps {
   conversation: Conversation;
@@ -66,6 +69,8 @@ export function MessageList(props: MessageListProps) {
   const hidden = messages.length > size;
   const readOnly = state.name === 'closed';
   const wrote = outgoing.length > 0 || messages.some((message) => message.sender_id === conversation.me);
+  const reactions = useReactions(conversation.id);
+  const react = useReact(conversation.id);
   const cards = placeCards(useCards(conversation.id), shown, hidden || state.hasOlder);
 
   useEffect(() => {
@@ -144,6 +149,17 @@ export function MessageList(props: MessageListProps) {
             </label>
           ) : undefined
         }
+        reactions={
+          reactions.has(message.id) && (
+            <Suspense>
+              <ReactionChips
+                given={reactions.get(message.id) ?? []}
+                name={name}
+                onReact={readOnly ? undefined : (reaction) => react(message.id, reaction)}
+              />
+            </Suspense>
+          )
+        }
         notice={
           message.notice && (
             <Suspense>
@@ -162,6 +178,8 @@ export function MessageList(props: MessageListProps) {
               message={message}
               me={conversation.me}
               readOnly={readOnly}
+              own={reactions.get(message.id)?.find((given) => given.mine)?.reaction}
+              onReact={(reaction) => react(message.id, reaction)}
               onReply={() => onReply(message)}
               onEdit={() => onEdit(message)}
               onDelete={() => onDelete(message)}

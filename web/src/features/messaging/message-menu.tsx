@@ -5,12 +5,16 @@ import { Menu, MenuItem } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { MessageMenuButton } from './message-actions';
 import { mayDelete, mayEdit } from './model';
+import { ReactionItems } from './reaction-signs';
+import type { Reaction } from './reactions';
 
 export interface MessageMenuProps {
   message: Message;
   me: string;
   /** Nothing can be said any more; copying and reporting stay. */
   readOnly: boolean;
+  own: Reaction | undefined;
+  onReact: (reaction: Reaction) => void;
   onReply: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -22,6 +26,8 @@ export function MessageMenu({
   message,
   me,
   readOnly,
+  own,
+  onReact,
   onReply,
   onEdit,
   onDelete,
@@ -39,6 +45,7 @@ export function MessageMenu({
     );
   return (
     <Menu align={mine ? 'end' : 'start'} defaultOpen trigger={<MessageMenuButton />}>
+      {!readOnly && <ReactionItems own={own} onReact={onReact} />}
       {!readOnly && (
         <MenuItem onSelect={onReply}>
           <CornerUpLeft aria-hidden="true" />

@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { CalendarHeart, HandHeart, HeartHandshake, UserRound, UserX } from 'lucide-react';
+import {
+  CalendarHeart,
+  Gamepad2,
+  Gift,
+  HandHeart,
+  HeartHandshake,
+  Mail,
+  UserRound,
+  UserX,
+} from 'lucide-react';
 import { useNavigate } from '@/router';
 import { AskItem } from '@/shared/verification/ask-item';
 import { MenuItem } from '@/ui/menu';
@@ -23,6 +32,18 @@ export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
       </MenuItem>
       {thread.state !== 'closed' && (
         <>
+          <MenuItem onSelect={() => navigate(`/love-letter/nova?para=${thread.person_id}`)}>
+            <Mail aria-hidden="true" />
+            {t`Escrever uma carta`}
+          </MenuItem>
+          <MenuItem onSelect={() => navigate(`/games?com=${thread.id}`)}>
+            <Gamepad2 aria-hidden="true" />
+            {t`Jogar`}
+          </MenuItem>
+          <MenuItem onSelect={() => navigate(`/gifts?para=${thread.id}`)}>
+            <Gift aria-hidden="true" />
+            {t`Dar um presente`}
+          </MenuItem>
           <MenuItem onSelect={() => navigate(`/encontros?com=${thread.id}`)}>
             <CalendarHeart aria-hidden="true" />
             {t`Combinar encontro`}

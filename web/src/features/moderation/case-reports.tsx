@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
+import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -69,7 +70,21 @@ function Messages({ messages }: { messages: Report['messages'] }) {
               </b>
             )}
           </span>
-          {message.deleted ? <i>{t`Mensagem apagada`}</i> : message.text}
+          {message.deleted ? (
+            <i>{t`Mensagem apagada`}</i>
+          ) : (
+            <span className="whitespace-pre-line">{message.text}</span>
+          )}
+          {message.drawings.map(
+            (drawing: unknown) =>
+              isSketch(drawing) && (
+                <Sketch
+                  key={JSON.stringify(drawing).slice(0, 200)}
+                  strokes={drawing.strokes}
+                  className="mt-2 max-w-60"
+                />
+              ),
+          )}
         </li>
       ))}
     </ol>

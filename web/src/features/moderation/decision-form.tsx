@@ -188,17 +188,21 @@ function Actions({ catalogue, draft, error, onDraft }: PartProps & { catalogue: 
 /** What may be taken away: photos, texts of the profile, messages that the account wrote. */
 function Items({ data, draft, error, onDraft }: PartProps & { data: Case }) {
   const { t } = useLingui();
+  const words = useDeskWords();
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
   const messages = new Map(
     data.reports
       .flatMap((report) => report.messages)
       .filter((message) => message.from === 'subject' && message.attached && !message.deleted)
-      .map((message) => [message.id, message.text ?? '']),
+      .map((message) => [message.item, message.text ?? '']),
   );
   const items: Array<[string, string]> = [
     ...data.photos.map(({ id, position }): [string, string] => [`photo:${id}`, t`Foto ${position + 1}`]),
     ...data.texts.map(({ item, text }): [string, string] => [item, t`Texto: ${short(text)}`]),
-    ...[...messages].map(([id, text]): [string, string] => [`message:${id}`, t`Mensagem: ${short(text)}`]),
+    ...[...messages].map(([item, text]): [string, string] => [
+      item,
+      item.startsWith('message:') ? t`Mensagem: ${short(text)}` : `${words.item(item)}: ${short(text)}`,
+    ]),
   ];
   const toggle = (item: string, on: boolean) =>
     onDraft({ items: on ? [...draft.items, item] : draft.items.filter((one) => one !== item) });

@@ -68,12 +68,16 @@ export function useDeskWords() {
     decisionState: (state: string) => states[state] ?? state,
     moment,
     rule: (rule: string) => catalogue?.rules.find((one) => one.rule === rule)?.text ?? rule,
-    /** The item of a decision or a report in words: `photo:…`, `prompt:…`, `bio`, `message:…`. */
+    /** The item of a decision or a report in words: `photo:…`, `prompt:…`, `bio`, `message:…`, `game:…`. */
     item: (item: string) => {
       const [kind] = item.split(':');
       if (kind === 'photo') return t`uma foto`;
       if (kind === 'prompt') return t`uma resposta do perfil`;
       if (kind === 'message') return t`uma mensagem`;
+      if (kind === 'letter') return t`uma carta`;
+      if (kind === 'game') return t`palavras de um jogo`;
+      if (kind === 'gift') return t`palavras de um presente`;
+      if (kind === 'opening') return t`a pergunta de abertura`;
       return t`o texto sobre si`;
     },
   };

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Skeleton } from '@/ui/card';
@@ -9,6 +9,35 @@ import { Section } from './parts';
 
 /** The consent that lets habits be learned from; without it the same formula holds for everybody. */
 const PURPOSE = 'use_interactions';
+
+/** Whether Match do Dia is on; nothing where it is closed to the person. */
+const switchQuery = queryOptions({
+  queryKey: ['daily-match', 'on'],
+  queryFn: async () => (await rpc('daily_match')).on,
+  retry: false,
+  meta: { quiet: true },
+});
+
+/** Whether the person is proposed to somebody each day. */
+function DailyMatchSwitch() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: on } = useQuery(switchQuery);
+  const change = useMutation({
+    mutationFn: (on: boolean) => rpc('set_daily_match', { on }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['daily-match'] }),
+  });
+  if (on === undefined) return null;
+  return (
+    <Switch
+      label={t`Match do Dia`}
+      hint={t`Uma pessoa por dia, escolhida para os dois. Desligado, ninguém é sugerido a você, nem você a ninguém.`}
+      checked={change.isPending ? change.variables : on}
+      disabled={change.isPending}
+      onChange={(on) => change.mutate(on)}
+    />
+  );
+}
 
 /** Whether the person's habits may teach the order of suggestions. */
 export function Learning() {
@@ -46,6 +75,7 @@ export function Learning() {
       ) : (
         <Skeleton className="h-14 rounded-lg" />
       )}
+      <DailyMatchSwitch />
     </Section>
   );
 }

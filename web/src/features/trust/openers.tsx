@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUpRight } from 'lucide-react';
+import { AutomaticBadge } from '@/shared/suggestion/automatic';
 
 /** Questions to begin with. With a conversation they are pressed into its field; sending stays the person's act. */
 export function Openers({
@@ -12,7 +13,10 @@ export function Openers({
   const { t } = useLingui();
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      <p className="text-sm font-semibold">{t`Para começar a conversa`}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+        {t`Para começar a conversa`}
+        <AutomaticBadge />
+      </p>
       <ul className="grid grid-cols-1 gap-2">
         {openers.map((opener) => (
           <li key={opener}>

@@ -263,6 +263,15 @@ export function useKindWords() {
   return (kind: string): KindWords => kinds[kind] ?? other;
 }
 
+/** The addresses of single things, up to their id. A letter on its way is nothing that one can open yet. */
+const THINGS: Record<string, string> = {
+  letter: '/love-letter/',
+  game: '/games/',
+  gift: '/gifts?presente=',
+  boost: '/boost-profile?recibo=',
+  couple: '/encontramos/',
+};
+
 /** Where a notification leads; null where there is nothing to open. */
 export function noticePath(kind: string, ref: string | null): string | null {
   const area = kind.split('.')[0];
@@ -270,6 +279,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
     return ref ? `/messages/${ref}` : '/messages';
   if (ref && (area === 'meeting' || area === 'safety'))
     return `/encontro/${ref}${area === 'safety' ? '/tudo-bem' : ''}`;
+  if (ref && kind !== 'letter.sent' && area && area in THINGS) return `${THINGS[area]}${ref}`;
   if (kind === 'beta.launch') return '/plans';
   const paths: Record<string, string> = {
     like: '/matches',

@@ -3,6 +3,7 @@
 use super::Step;
 use super::content::Script;
 use crate::AppState;
+use crate::gifts::content::GiftContent;
 use crate::gifts::model::{GiftKind, GiftState};
 use crate::gifts::store::GiftRow;
 use crate::gifts::{answers, open, store};
@@ -46,7 +47,7 @@ async fn answer(
     now: Timestamp,
 ) -> FaultResult<()> {
     let (id, kind) = (row.id, row.kind);
-    let times = answers::content_of(row).times;
+    let times = GiftContent::stored(row.content.as_ref()).times;
     app.act(move |tx| {
         Box::pin(async move {
             match kind {

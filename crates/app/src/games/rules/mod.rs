@@ -2,6 +2,7 @@
 
 mod choose;
 mod couple_quiz;
+pub mod drawing;
 mod prompt;
 mod truth_or_dare;
 mod two_truths;
@@ -77,6 +78,7 @@ pub trait Rules: Send + Sync {
         match payload {
             Value::String(text) => vec![text],
             Value::Array(items) => items.iter().flat_map(|item| self.texts(item)).collect(),
+            Value::Object(_) if drawing::is_drawing(payload) => Vec::new(),
             Value::Object(fields) => fields.values().flat_map(|field| self.texts(field)).collect(),
             _ => Vec::new(),
         }

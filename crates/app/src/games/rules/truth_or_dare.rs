@@ -1,6 +1,6 @@
-//! Verdade ou Desafio: turn by turn, a card of the side that was chosen.
+//! Verdade ou Desafio: turn by turn, a card of the side that was chosen, answered in words or with a drawing.
 
-use super::{Rules, Step, answer, turn};
+use super::{Rules, Step, answer, drawing, turn};
 use crate::games::catalogue::Card;
 use crate::games::model::{CardSide, MoveKind};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -22,7 +22,10 @@ impl Rules for TruthOrDare {
                 None => Err(Fault::invalid("move", "Escolha verdade ou desafio.")),
             };
         }
-        answer(given)
+        match given.is_object() {
+            true => drawing::read(given),
+            false => answer(given),
+        }
     }
 
     fn side(&self, choice: &Value) -> Option<CardSide> {

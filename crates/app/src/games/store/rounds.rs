@@ -2,9 +2,12 @@
 
 use super::super::model::MoveKind;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::sql;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
+use std::collections::HashMap;
+use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
@@ -65,16 +68,65 @@ db::row! {
         pub user_id: Uuid,
         pub kind: MoveKind,
         pub payload: Value,
+        /// Taken out of sight of both by moderation.
+        pub removed_at: Option<Timestamp>,
+    }
+}
+
+impl MoveRow {
+    pub fn new(round: i64, user_id: Uuid, kind: MoveKind, payload: Value) -> MoveRow {
+        MoveRow {
+            round,
+            user_id,
+            kind,
+            payload,
+            removed_at: None,
+        }
     }
 }
 
 pub async fn moves(reads: &mut impl Reads, session: Uuid) -> FaultResult<Vec<MoveRow>> {
     Ok(reads
         .all(
-            "SELECT round, user_id, kind, payload FROM game_moves WHERE session_id = $1 ORDER BY round, created_at, kind",
+            "SELECT round, user_id, kind, payload, removed_at FROM game_moves WHERE session_id = $1
+              ORDER BY round, created_at, kind",
             params![session],
         )
         .await?)
+}
+
+/// What was done in the present round of each of these sessions.
+pub async fn present_moves(reads: &mut impl Reads, sessions: &[Uuid]) -> FaultResult<HashMap<Uuid, Vec<MoveRow>>> {
+    let mut moves: HashMap<Uuid, Vec<MoveRow>> = HashMap::new();
+    if sessions.is_empty() {
+        return Ok(moves);
+    }
+    let (sql, params) = Fragment::new(
+        "SELECT m.session_id, m.round, m.user_id, m.kind, m.payload FROM game_moves m
+           JOIN game_sessions s ON s.id = m.session_id AND s.round = m.round WHERE s.id IN (",
+    )
+    .append(sql::ids(sessions))
+    .push(")")
+    .finish();
+    let rows: Vec<(Uuid, i64, Uuid, MoveKind, Value)> = reads.all(sql, params).await?;
+    for (session, round, user, kind, payload) in rows {
+        let made = MoveRow::new(round, user, kind, payload);
+        moves.entry(session).or_default().push(made);
+    }
+    Ok(moves)
+}
+
+/// Takes what a person wrote in a session out of sight, or puts it back; whether there was something to change.
+pub async fn set_removed(tx: &mut Tx, session: Uuid, author: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
+    let change = match removed_at {
+        Some(_) => "removed_at IS NULL",
+        None => "removed_at IS NOT NULL",
+    };
+    let sql = format!(
+        "UPDATE game_moves SET removed_at = $3 WHERE session_id = $1 AND user_id = $2
+            AND kind IN ('answer', 'follow_up') AND {change}"
+    );
+    Ok(tx.exec(&sql, params![session, author, removed_at]).await? > 0)
 }
 
 pub async fn moves_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {

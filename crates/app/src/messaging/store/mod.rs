@@ -1,6 +1,7 @@
 //! All SQL of messages.
 
 pub mod cards;
+pub mod reactions;
 
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;

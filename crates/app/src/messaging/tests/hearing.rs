@@ -70,7 +70,11 @@ async fn join(world: &MatchTestApp, who: Member, topic: &str) -> Result<ClientEv
         legal: Arc::default(),
     };
     let grant = topics.join(&caller, topic, true).await?;
-    assert_eq!(grant.presence, PresenceGrant::None);
+    let presence = match topic.starts_with("game:") {
+        true => PresenceGrant::OwnKey,
+        false => PresenceGrant::None,
+    };
+    assert_eq!(grant.presence, presence);
     Ok(grant.client_events)
 }
 

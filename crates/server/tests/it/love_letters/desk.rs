@@ -161,6 +161,19 @@ fn letter_a_week_is_free_and_one_a_day_premium_and_answers_cost_nothing() {
         act(&rui, "seal_letter", answer).await.ok();
         let left = album(&rui).await["allowance"]["next_at"].clone();
         assert_eq!(left, Value::Null, "his own letter of the week is still his");
+        hours(&app, 20, &mut [&mut ana, &mut rui]).await;
+        act(&ana, "open_letter", answer).await.ok();
+        let next = async |answers_to: Option<Uuid>| {
+            let desk = ana
+                .rpc("letter_desk", json!({ "to": rui.id, "answers_to": answers_to }))
+                .await;
+            desk.ok()["allowance"]["next_at"].is_string()
+        };
+        assert!(next(None).await, "her letter of the week is sealed");
+        assert!(
+            !next(Some(answer)).await,
+            "the desk of an answer names no day to wait for"
+        );
     });
 }
 

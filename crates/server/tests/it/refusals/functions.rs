@@ -323,6 +323,7 @@ pub const CASES: &[(&str, Case)] = &[
         "answer_daily_match",
         Refuses(|ids| vec![json!({ "id": ids.person, "answer": "like" })]),
     ),
+    ("set_daily_match", Own(|| json!({ "on": false }))),
     ("daily_match_rounds", Absent(|_| nothing())),
     // couples
     ("found_someone", Own(nothing)),
@@ -425,7 +426,10 @@ pub const CASES: &[(&str, Case)] = &[
         "agree_gift_memories",
         Refuses(|ids| vec![json!({ "id": ids.gift, "agree": true })]),
     ),
-    ("set_gifts_muted", Own(|| json!({ "muted": true }))),
+    (
+        "set_gifts_muted",
+        Refuses(|ids| vec![json!({ "muted": true, "match_id": ids.match_id })]),
+    ),
     // letters
     ("letters", Own(nothing)),
     ("letter", Refuses(a_letter)),
@@ -616,6 +620,15 @@ pub const CASES: &[(&str, Case)] = &[
                 .into()
         }),
     ),
+    (
+        "react_to_message",
+        Refuses(|ids| {
+            [ids.message, ids.his_message]
+                .map(|id| json!({ "message_id": id, "reaction": "love" }))
+                .into()
+        }),
+    ),
+    ("message_reactions", Refuses(conversation)),
     (
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
