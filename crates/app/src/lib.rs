@@ -36,6 +36,7 @@ pub mod notify;
 pub mod opening_questions;
 pub mod profile_stats;
 pub mod profiles;
+pub mod reviews;
 pub mod safety;
 pub mod slice;
 pub mod staff;
@@ -78,6 +79,8 @@ pub struct AppState {
     pub letter_pace: letters::model::LetterPace,
     /// How notifications reach browsers.
     pub push: notify::push::PushService,
+    /// Who writes what two people may talk about.
+    pub suggestions: daily_match::suggestions::Suggestions,
 }
 
 impl AppState {
@@ -123,6 +126,7 @@ pub const SLICES: &[Slice] = &[
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,
+    reviews::SLICE,
     games::SLICE,
     letters::SLICE,
     couples::SLICE,

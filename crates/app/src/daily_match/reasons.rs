@@ -3,6 +3,7 @@
 //! The reasons are lines of the score's own explanation, so none of them says what the panel "Por que estou vendo" would
 //! not. The screens label the texts "Sugestão automática".
 
+use super::suggestions::TalkMaterial;
 use crate::discovery::cards::Card;
 use crate::kernel::LocalizedText;
 use crate::words;
@@ -10,7 +11,6 @@ use matching::Explanation;
 use matching::vocabulary::INTERESTS;
 use schemars::JsonSchema;
 use serde::Serialize;
-use uuid::Uuid;
 
 /// Reasons of one proposal.
 const SHOWN: usize = 3;
@@ -53,7 +53,7 @@ fn reason(key: &'static str, card: &Card) -> Option<Reason> {
     let text: LocalizedText = match key {
         "values" => "Vocês pensam parecido no que importa na vida a dois.".into(),
         "intention" => "O que vocês procuram agora combina.".into(),
-        "interests" => match known(card).as_slice() {
+        "interests" => match listed_interests(card).as_slice() {
             [] => return None,
             [one] => words!("Os dois gostam de {one}.", one = LocalizedText::from(*one)),
             [one, two, ..] => words!(
@@ -71,7 +71,7 @@ fn reason(key: &'static str, card: &Card) -> Option<Reason> {
 }
 
 /// Shared interests as the texts of the product name them.
-fn known(card: &Card) -> Vec<&'static str> {
+pub fn listed_interests(card: &Card) -> Vec<&'static str> {
     let shared = card.shared_interests.iter();
     shared
         .filter_map(|shared| INTERESTS.into_iter().find(|known| known == shared))
@@ -88,14 +88,13 @@ const OPENINGS: [&str; 6] = [
 ];
 
 /// One thing to talk about, the same at each look.
-pub fn talk(proposal: Uuid, card: &Card) -> String {
-    let pick = proposal.as_bytes().iter().map(|byte| usize::from(*byte)).sum::<usize>();
-    let shared = known(card);
-    let text = match (card.prompts.first(), shared.first()) {
-        (Some(prompt), _) if pick.is_multiple_of(2) || shared.is_empty() => {
+pub fn template(material: &TalkMaterial) -> String {
+    let (pick, shared) = (material.pick, &material.shared_interests);
+    let text = match (material.answers.first(), shared.first()) {
+        (Some(answer), _) if pick.is_multiple_of(2) || shared.is_empty() => {
             words!(
                 "Pergunte mais sobre a resposta a “{prompt}”.",
-                prompt = prompt.text.as_str()
+                prompt = answer.question.as_str()
             )
         }
         (_, Some(one)) => words!(

@@ -10,6 +10,7 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::safety::{hidden_words, video};
 use db::Tx;
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -151,6 +152,14 @@ pub async fn accepts_profile_text(
     };
     write(tx, user, event, None, &verdict, true, now).await?;
     Ok(accepts)
+}
+
+/// Whether the rules find nothing in a text that no member wrote. No verdict is stored.
+pub fn is_clean(text: &str, today: Date) -> bool {
+    let mut features = Features::default();
+    text::read(text, Region::Brazil, today, &mut features);
+    let outcome = RULES.evaluate(&features);
+    outcome.hold.is_none() && outcome.points.is_empty() && outcome.notice.is_none()
 }
 
 /// Deletes the notice beside a text that its recipient will not read.
