@@ -400,6 +400,21 @@ export type Database = {
           },
         ];
       };
+      placement_reviews: {
+        Row: {
+          id: string;
+          text: string;
+          state: "open" | "answered";
+          answer: string | null;
+          created_at: string;
+          due_at: string;
+          decided_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       profile_photos: {
         Row: {
           id: string;
@@ -723,6 +738,15 @@ export type Database = {
           option?: number | null;
           private?: boolean | null;
           question_id: string;
+        };
+        Returns: undefined;
+      };
+      answer_review: {
+        Args: {
+          answer: string;
+          grant?: boolean;
+          id: string;
+          kind: "placement" | "seal";
         };
         Returns: undefined;
       };
@@ -1300,6 +1324,7 @@ export type Database = {
           learns: boolean;
           next_at: string;
           proposals: ({
+            assisted: boolean;
             delivered_at: string;
             expires_at: string;
             id: string;
@@ -1579,6 +1604,7 @@ export type Database = {
         Returns: {
           boosted: boolean;
           compatibility: number;
+          estimated: boolean;
           lines: ({
             key: string;
             max: number;
@@ -3095,6 +3121,18 @@ export type Database = {
           version: number | null;
         };
       };
+      open_reviews: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          created_at: string;
+          due_at: string;
+          facts: Json;
+          id: string;
+          kind: "placement" | "seal";
+          overdue: boolean;
+          text: string;
+        })[];
+      };
       opening_question: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3501,6 +3539,16 @@ export type Database = {
         };
         Returns: {
           receipt: string;
+        };
+      };
+      request_review: {
+        Args: {
+          id: string;
+          target: string;
+          text: string;
+        };
+        Returns: {
+          due_at: string;
         };
       };
       respond_to_game: {
@@ -4242,6 +4290,12 @@ export type Database = {
           attempt: string;
         };
         Returns: undefined;
+      };
+      suggestion_service: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          host: string | null;
+        };
       };
       swap_verification_gesture: {
         Args: {
@@ -5131,6 +5185,7 @@ export type Database = {
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";
+      placement_reviews_state: "open" | "answered";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
