@@ -14,6 +14,7 @@ mod reasons;
 pub mod store;
 pub mod suggestions;
 mod surface;
+pub mod talk;
 pub mod today;
 
 use crate::slice::{JobContext, Slice};

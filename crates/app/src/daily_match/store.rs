@@ -2,7 +2,7 @@
 
 use super::candidates::{Facts, Member};
 use super::model::{Answer, DECLINED_REST_DAYS, DeclineReason, REST_DAYS, Region, days_before};
-use super::suggestions::PURPOSE;
+use super::talk::PURPOSE;
 use crate::accounts::age;
 use crate::kernel::fault::FaultResult;
 use crate::safety::people::{StrangerScope, visible_ids};

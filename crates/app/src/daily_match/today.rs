@@ -3,7 +3,7 @@
 use super::model::{self, Answer, ProposalState};
 use super::reasons::{self, Reason};
 use super::store::{self, SideRow};
-use super::suggestions::TalkMaterial;
+use super::talk::{self, TalkMaterial};
 use crate::AppState;
 use crate::accounts::store::{entitled, standing_consent};
 use crate::discovery::cards::{self, Card};
@@ -113,7 +113,7 @@ async fn proposal(app: &AppState, member: Member, side: &SideRow, now: Timestamp
         assisted: side.suggestion.is_some(),
         talk: Some(match &side.suggestion {
             Some(text) => text.clone(),
-            None => reasons::template(&TalkMaterial::of_card(side.id, &card)),
+            None => talk::template(&TalkMaterial::of_card(side.id, &card)),
         }),
         person: Some(card),
         match_id,

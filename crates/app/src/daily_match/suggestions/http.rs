@@ -1,6 +1,7 @@
 //! Any service that speaks `POST {url}/chat/completions` as OpenAI's does. The operator chooses it; without one nothing is sent.
 
-use super::{SuggestionWriter, TalkMaterial, WriterError};
+use super::writer::{SuggestionWriter, WriterError};
+use crate::daily_match::talk::TalkMaterial;
 use futures_util::future::BoxFuture;
 use reqwest::Client;
 use serde_json::{Value, json};

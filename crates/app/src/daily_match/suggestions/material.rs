@@ -1,75 +1,35 @@
 //! What may be written about: what both may see of each other, without what says who or where they are.
 
-use super::super::reasons::listed_interests;
 use crate::AppState;
+use crate::daily_match::talk::{AnswerMaterial, TalkMaterial, listed_interests};
 use crate::discovery::cards::{self, Card};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, contact, text};
 use crate::safety::people::StrangerScope;
 use jiff::Timestamp;
-use serde::Serialize;
 use uuid::Uuid;
 
-/// Material for one text. Serialized, it is all that leaves the server: no name, no age, no place, no id.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct TalkMaterial {
-    /// Chooses among the templates; the same at each look.
-    #[serde(skip)]
-    pub pick: usize,
-    /// Of the product's own list.
-    pub shared_interests: Vec<&'static str>,
-    /// The first answer of each profile.
-    pub answers: Vec<AnswerMaterial>,
-}
-
-#[derive(Debug, Clone, Serialize)]
-pub struct AnswerMaterial {
-    pub question: String,
-    pub answer: String,
-}
-
-impl TalkMaterial {
-    /// Of one side's view of the other.
-    pub fn of_card(proposal: Uuid, card: &Card) -> TalkMaterial {
-        let first = card.prompts.first();
-        TalkMaterial {
-            pick: proposal.as_bytes().iter().map(|byte| usize::from(*byte)).sum(),
-            shared_interests: listed_interests(card),
-            answers: first.map(AnswerMaterial::of).into_iter().collect(),
-        }
+/// Material of both views, for an external writer. None when one may not see the other (any more), or nothing is left to say.
+pub async fn of_pair(
+    app: &AppState,
+    proposal: Uuid,
+    (one, other): (Uuid, Uuid),
+    now: Timestamp,
+) -> FaultResult<Option<TalkMaterial>> {
+    let mut reads = app.db.reader();
+    let mut views = Vec::new();
+    for (viewer, subject) in [(one, other), (other, one)] {
+        let viewer = Member { id: viewer };
+        views.extend(cards::card(app, &mut reads, viewer, subject, StrangerScope::Eligible, now).await?);
     }
-
-    /// Of both views, for an external writer. None when one may not see the other (any more), or nothing is left to say.
-    pub async fn of_pair(
-        app: &AppState,
-        proposal: Uuid,
-        (one, other): (Uuid, Uuid),
-        now: Timestamp,
-    ) -> FaultResult<Option<TalkMaterial>> {
-        let mut reads = app.db.reader();
-        let mut views = Vec::new();
-        for (viewer, subject) in [(one, other), (other, one)] {
-            let viewer = Member { id: viewer };
-            views.extend(cards::card(app, &mut reads, viewer, subject, StrangerScope::Eligible, now).await?);
-        }
-        let [first, second] = &views[..] else { return Ok(None) };
-        let mut material = TalkMaterial::of_card(proposal, first);
-        // What is in one view alone is not for both.
-        let both = listed_interests(second);
-        material.shared_interests.retain(|interest| both.contains(interest));
-        material.answers = views.iter().filter_map(|card| anonymous_answer(card, &views)).collect();
-        let is_empty = material.shared_interests.is_empty() && material.answers.is_empty();
-        Ok((!is_empty).then_some(material))
-    }
-}
-
-impl AnswerMaterial {
-    fn of(prompt: &cards::CardPrompt) -> AnswerMaterial {
-        AnswerMaterial {
-            question: prompt.text.clone(),
-            answer: prompt.answer.clone(),
-        }
-    }
+    let [first, second] = &views[..] else { return Ok(None) };
+    let mut material = TalkMaterial::of_card(proposal, first);
+    // What is in one view alone is not for both.
+    let both = listed_interests(second);
+    material.shared_interests.retain(|interest| both.contains(interest));
+    material.answers = views.iter().filter_map(|card| anonymous_answer(card, &views)).collect();
+    let is_empty = material.shared_interests.is_empty() && material.answers.is_empty();
+    Ok((!is_empty).then_some(material))
 }
 
 /// The first answer of a profile, unless it has a number, contact details, or the name or place of either person.

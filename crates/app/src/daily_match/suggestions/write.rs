@@ -1,8 +1,9 @@
 //! The texts of the coming morning, written ahead, each tried once.
 
-use super::{PURPOSE, TalkMaterial, check};
+use super::{check, material};
 use crate::AppState;
 use crate::daily_match::store::{self, UnwrittenPair};
+use crate::daily_match::talk::PURPOSE;
 use crate::kernel::day::today;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
@@ -62,10 +63,10 @@ async fn write(app: AppState, pair: UnwrittenPair, now: Timestamp) -> FaultResul
         .db
         .tx(move |tx| Box::pin(async move { store::claim_suggestion(tx, id, people, now).await }))
         .await?;
-    let Some(material) = TalkMaterial::of_pair(&app, id, people, now).await?.filter(|_| is_ours) else {
+    let Some(found) = material::of_pair(&app, id, people, now).await?.filter(|_| is_ours) else {
         return Ok(());
     };
-    let text = match app.suggestions.write(&material).await {
+    let text = match app.suggestions.write(&found).await {
         Ok(answer) => check::accepted(&answer, today(now)),
         Err(error) => {
             tracing::warn!(%error, "the service wrote no suggestion, the template stays");
