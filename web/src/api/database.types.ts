@@ -5185,13 +5185,13 @@ export type Database = {
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";
-      placement_reviews_state: "open" | "answered";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
       people_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       people_smoking: "no" | "sometimes" | "quitting" | "yes";
       people_relocate: "yes" | "with_plan" | "same_country" | "no";
+      placement_reviews_state: "open" | "answered";
       profile_photos_state: "screening" | "visible" | "needs_review" | "rejected";
       profile_photos_reason: "waiting" | "similar" | "check";
       profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";
