@@ -24,7 +24,10 @@ export const NAMED = [
     'filters',
   ],
   [/^src\/features\/discovery\/(banner|extras|featured)\./, 'below'],
-  [/^src\/features\/discovery\/(explain-dialog|like-sheet|reaction-error-sheet)\./, 'deciding'],
+  [
+    /^src\/features\/discovery\/(explain-dialog|review-request|like-sheet|reaction-error-sheet)\./,
+    'deciding',
+  ],
   // The button of the menu is on cards, lists and conversations, and the menu is not.
   [/^src\/shared\/safety\/person-menu\./, 'main'],
   [/^src\/shared\/person\/(card-|profile-card|reason)/, 'discovery'],

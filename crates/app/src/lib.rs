@@ -37,6 +37,7 @@ pub mod notify;
 pub mod opening_questions;
 pub mod profile_stats;
 pub mod profiles;
+pub mod reviews;
 pub mod safety;
 pub mod slice;
 pub mod staff;
@@ -80,6 +81,8 @@ pub struct AppState {
     pub letter_pace: letters::model::LetterPace,
     /// How notifications reach browsers.
     pub push: notify::push::PushService,
+    /// Who writes what two people may talk about.
+    pub suggestions: daily_match::suggestions::Suggestions,
 }
 
 impl AppState {
@@ -128,6 +131,7 @@ pub const SLICES: &[Slice] = &[
     meeting::SLICE,
     gifts::SLICE,
     daily_match::SLICE,
+    reviews::SLICE,
     games::SLICE,
     letters::SLICE,
     couples::SLICE,

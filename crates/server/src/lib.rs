@@ -30,6 +30,7 @@ pub mod settings;
 pub mod signing;
 pub mod startup_gate;
 pub mod stores;
+pub mod suggestions;
 
 use anyhow::{Context, Result};
 use app::AppState;
@@ -134,6 +135,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         payments: providers.payments(settings.stores.open(&db, &clock)?, &settings.site_url),
         letter_pace: settings.letter_pace(),
         push,
+        suggestions: suggestions::open(settings.suggestions.as_ref())?,
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();

@@ -47,6 +47,7 @@ pub const CHECKS: &[Check] = &[
     check("plain-database", network::plain_database),
     check("plain-nats", network::plain_nats),
     check("plain-s3", network::plain_s3),
+    check("plain-suggestions", network::plain_suggestions),
 ];
 
 const fn check(name: &'static str, find: fn(&Settings) -> Vec<String>) -> Check {

@@ -11,6 +11,7 @@ use crate::production_checks;
 use crate::stores::StoreSettings;
 use anyhow::{Context, Result, bail};
 use app::accounts::legal::Library;
+use app::daily_match::suggestions::ServiceAddress;
 use app::guard::rules::RuleSet;
 use app::letters::model::LetterPace;
 use jiff::SignedDuration;
@@ -95,6 +96,8 @@ pub struct Settings {
     pub allow_unsafe: Vec<String>,
     /// None: the legal documents that come with the program.
     pub legal_dir: Option<PathBuf>,
+    /// Helps to write suggestions for members who agree. None: nobody outside.
+    pub suggestions: Option<ServiceAddress>,
     /// Codes of countries in which accounts need an assured age before they meet others. Empty: nowhere.
     pub age_assurance: Vec<String>,
     /// A file of rules of the guard, which was read and is valid. None: the rules that come with the program.
@@ -236,6 +239,7 @@ impl Settings {
             payments: PaymentMode::read(&lookup)?,
             allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
+            suggestions: crate::suggestions::read(&lookup)?,
             age_assurance: source.countries("ENLACE_AGE_ASSURANCE")?,
             guard_rules: lookup("ENLACE_GUARD_RULES")
                 .map(|path| GuardRules::read(PathBuf::from(path)))

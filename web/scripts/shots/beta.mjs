@@ -104,6 +104,15 @@ const manager = {
       text: 'Começamos por uma carta sobre um cachorro que não obedece a ninguém. Cinco meses depois ele obedece aos dois.',
     },
   ],
+  '/rest/v1/rpc/open_reviews': ['placement', 'seal'].map((kind, n) => ({
+    id: id(n + 60),
+    kind,
+    text: 'A distância parece contar mais do que eu pedi, e as pessoas de perto aparecem sempre depois.',
+    facts: { score: 812_000, total: 1_000_000, compatibility: 84 },
+    created_at: at(-8 + n * 5),
+    due_at: at(-1 + n * 5),
+    overdue: n === 0,
+  })),
   '/rest/v1/rpc/beta_admin_acts': ['beta.invite', 'beta.extend', 'beta.set_feature'].map((act, n) => ({
     id: id(n + 40),
     act,
@@ -165,6 +174,7 @@ export const SCREENS = [
   part('features', 'Recursos'),
   part('days', 'Match do Dia'),
   part('stories', 'Histórias'),
+  part('reviews', 'Revisões'),
   part('book', 'Livro'),
   {
     name: 'staff-failed',

@@ -35,6 +35,7 @@ const screen = (name, path, answer, change = {}) => ({
 
 export const SCREENS = [
   screen('daily-match', '/ai-match', day(proposal())),
+  screen('daily-match-assisted', '/ai-match', day(proposal({ assisted: true }))),
   screen('daily-match-liked', '/ai-match', day(proposal({ state: 'liked' }))),
   screen('daily-match-later', '/ai-match', day(proposal({ state: 'later' }))),
   screen('daily-match-matched', '/ai-match', day(proposal({ state: 'matched', match_id: proposal().id }))),

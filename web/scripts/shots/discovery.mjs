@@ -142,8 +142,11 @@ const wire = {
     score: lines.reduce((sum, line) => sum + line.points, 0),
     total: 10000,
     compatibility: 92,
+    estimated: false,
+    boosted: false,
     lines,
   },
+  '/rest/v1/rpc/request_review': { due_at: '2026-12-02T12:00:00Z' },
   '/rest/v1/rpc/react': { match_id: null },
   '/rest/v1/rpc/person_card': card(0),
   '/rest/v1/rpc/preview_me': card(0, { name: 'Beatriz' }),
@@ -233,6 +236,22 @@ export const SCREENS = [
       await open(page, /Ver o perfil completo/);
       await open(page, /Por que estou vendo/);
       await page.getByText('Soma').waitFor();
+    },
+  }),
+  home('why-review', {
+    act: async (page) => {
+      await open(page, /Ver o perfil completo/);
+      await open(page, /Por que estou vendo/);
+      await page.getByRole('button', { name: 'Pedir que uma pessoa reveja' }).click();
+      await page.getByText('O que não parece certo').waitFor();
+    },
+  }),
+  home('why-weights', {
+    act: async (page) => {
+      await open(page, /Ver o perfil completo/);
+      await open(page, /Por que estou vendo/);
+      await page.getByRole('button', { name: 'Mudar o que importa para mim' }).click();
+      await page.getByText('Peso: Valores').or(page.getByRole('slider', { name: 'Peso: Valores' })).first().waitFor();
     },
   }),
   home('comment', {

@@ -400,6 +400,21 @@ export type Database = {
           },
         ];
       };
+      placement_reviews: {
+        Row: {
+          id: string;
+          text: string;
+          state: "open" | "answered";
+          answer: string | null;
+          created_at: string;
+          due_at: string;
+          decided_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       profile_photos: {
         Row: {
           id: string;
@@ -726,6 +741,15 @@ export type Database = {
           option?: number | null;
           private?: boolean | null;
           question_id: string;
+        };
+        Returns: undefined;
+      };
+      answer_review: {
+        Args: {
+          answer: string;
+          grant?: boolean;
+          id: string;
+          kind: "placement" | "seal";
         };
         Returns: undefined;
       };
@@ -1327,6 +1351,7 @@ export type Database = {
           next_at: string;
           on: boolean;
           proposals: ({
+            assisted: boolean;
             delivered_at: string;
             expires_at: string;
             id: string;
@@ -1606,6 +1631,7 @@ export type Database = {
         Returns: {
           boosted: boolean;
           compatibility: number;
+          estimated: boolean;
           lines: ({
             key: string;
             max: number;
@@ -3218,6 +3244,18 @@ export type Database = {
           version: number | null;
         };
       };
+      open_reviews: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          created_at: string;
+          due_at: string;
+          facts: Json;
+          id: string;
+          kind: "placement" | "seal";
+          overdue: boolean;
+          text: string;
+        })[];
+      };
       opening_question: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3635,6 +3673,16 @@ export type Database = {
         };
         Returns: {
           receipt: string;
+        };
+      };
+      request_review: {
+        Args: {
+          id: string;
+          target: string;
+          text: string;
+        };
+        Returns: {
+          due_at: string;
         };
       };
       respond_to_game: {
@@ -4395,6 +4443,12 @@ export type Database = {
           attempt: string;
         };
         Returns: undefined;
+      };
+      suggestion_service: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          host: string | null;
+        };
       };
       swap_verification_gesture: {
         Args: {
@@ -5345,6 +5399,7 @@ export type Database = {
       people_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       people_smoking: "no" | "sometimes" | "quitting" | "yes";
       people_relocate: "yes" | "with_plan" | "same_country" | "no";
+      placement_reviews_state: "open" | "answered";
       profile_photos_state: "screening" | "visible" | "needs_review" | "rejected";
       profile_photos_reason: "waiting" | "similar" | "check";
       profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";

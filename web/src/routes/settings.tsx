@@ -7,6 +7,7 @@ import { HiddenWords } from '@/features/settings/hidden-words';
 import { Learning } from '@/features/settings/learning';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { PushNotifications } from '@/features/settings/push-notifications';
+import { Reviews } from '@/features/settings/reviews';
 import { SafetyRecords } from '@/features/settings/safety';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
@@ -73,6 +74,7 @@ export default function Settings() {
           </Suspense>
         )}
         <SafetyRecords />
+        {open && <Reviews />}
         <Consents />
         {/* Its place exists before its code arrives, so that an address can lead to it. */}
         <div id="documentos" className="scroll-mt-20">

@@ -9,8 +9,14 @@ use serde_json::json;
 
 /// Fields of the profile that are sensitive in law: each needs its own row before its first write.
 pub const SENSITIVE_FIELDS: &[&str] = &["gender_identity", "sexuality", "gender_preferences"];
-/// Purposes beside them: private value questions, learning, and the birth for astrology.
-pub const OTHER_PURPOSES: &[&str] = &["trust_sensitive", "use_interactions", "astrology"];
+/// Purposes beside them: private value questions, learning, the birth for astrology, and texts that an external service
+/// helps to write.
+pub const OTHER_PURPOSES: &[&str] = &[
+    "trust_sensitive",
+    "use_interactions",
+    "astrology",
+    "external_suggestions",
+];
 
 /// How old an account is whose acts are learned from.
 pub const SETTLED_DAYS: i64 = 7;

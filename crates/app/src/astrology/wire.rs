@@ -136,7 +136,7 @@ pub struct Side {
     pub points: Vec<PlacedSign>,
 }
 
-/// Point `a` of the first with `b` of the second; the orb stays here.
+/// Point `a` of the first with `b` of the second. The orb would tell the degree of the other person (decision 0024).
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Aspect {
     #[schemars(schema_with = "point")]

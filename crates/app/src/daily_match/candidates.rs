@@ -6,11 +6,13 @@ use matching::daily::chance::{self, Side};
 use matching::daily::{Calibration, Graph, Observations, Proposals, propose};
 use matching::learned::Habit;
 use matching::{Pair, Person, Query, Relations, Section, Snapshot, Today, Weights, explain, score};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
-/// The best of the deck of each person who are considered for them.
+/// The best of the deck of each person who are considered for them …
 const CANDIDATES: usize = 50;
+/// … and where all of those were taken by others, so many.
+const MORE_CANDIDATES: usize = 400;
 /// People who were away for longer are not proposed: their day would be lost on the other side.
 const AWAY_DAYS: u32 = 21;
 
@@ -60,6 +62,10 @@ struct Candidate<'f> {
 
 /// Chooses the pairs. Takes seconds for a hundred thousand people, so it runs where it delays no call.
 pub fn choose(people: &Snapshot, facts: &Facts, today: Today) -> FaultResult<Night> {
+    choose_among(people, facts, today, (CANDIDATES, MORE_CANDIDATES))
+}
+
+fn choose_among(people: &Snapshot, facts: &Facts, today: Today, (first, more): (usize, usize)) -> FaultResult<Night> {
     let calibration = Calibration::of(&observed(people, facts, today));
     let candidates = candidates(people, facts, today);
     let at: HashMap<Uuid, u32> = candidates
@@ -67,31 +73,44 @@ pub fn choose(people: &Snapshot, facts: &Facts, today: Today) -> FaultResult<Nig
         .zip(0..)
         .map(|(one, at)| (one.person.id, at))
         .collect();
-    let mut edges = Vec::new();
-    for (one, from) in candidates.iter().zip(0u32..) {
+    let edges_of = |from: u32, most: usize| {
+        let one = &candidates[from as usize];
         let query = Query::new(&one.person, &one.relations, today);
-        for ranked in people.deck(&query, CANDIDATES) {
-            // As in the deck, a wished compatibility orders and does not exclude; unsaved defaults of age and distance do.
-            let Some(to) = at
-                .get(&ranked.id)
-                .filter(|_| !matches!(ranked.section, Section::Relaxed { .. }))
-            else {
-                continue;
-            };
-            let other = &candidates[*to as usize];
+        let deck = people.deck(&query, most).into_iter();
+        // As in the deck, a wished compatibility orders and does not exclude; unsaved defaults of age and distance do.
+        let accepted = deck.filter(|ranked| !matches!(ranked.section, Section::Relaxed { .. }));
+        let edge = |ranked: matching::Ranked| {
+            let to = *at.get(&ranked.id)?;
+            let other = &candidates[to as usize];
             let factor = objected(one, other, today) * objected(other, one, today);
-            edges.push((
-                from,
-                *to,
-                calibration.weight(one.side, other.side, ranked.compatibility, factor),
-            ));
-        }
-    }
-    let capacity = candidates
+            let weight = calibration.weight(one.side, other.side, ranked.compatibility, factor);
+            Some((from, to, weight))
+        };
+        accepted.filter_map(edge).collect::<Vec<_>>()
+    };
+    let capacity: Vec<u8> = candidates
         .iter()
-        .map(|one| if one.member.premium { PREMIUM } else { FREE });
-    let graph = Graph::new(capacity.collect(), edges).map_err(|error| Fault::Internal(error.to_string()))?;
-    let proposals = propose(&graph);
+        .map(|one| if one.member.premium { PREMIUM } else { FREE })
+        .collect();
+    let graph_of = |edges| Graph::new(capacity.clone(), edges).map_err(|error| Fault::Internal(error.to_string()));
+    let everybody = 0..u32::try_from(candidates.len()).unwrap_or(u32::MAX);
+    let mut edges: Vec<(u32, u32, u32)> = everybody.clone().flat_map(|from| edges_of(from, first)).collect();
+    let mut graph = graph_of(edges.clone())?;
+    let mut proposals = propose(&graph);
+    // Whose candidates were all taken has more of them. The choice is made again as a whole, so that its proof is of the
+    // larger graph.
+    let served: HashSet<u32> = proposals
+        .edges
+        .iter()
+        .flat_map(|edge| [graph.edges()[*edge as usize].a, graph.edges()[*edge as usize].b])
+        .collect();
+    let left_out = everybody.filter(|person| !served.contains(person));
+    let added: Vec<(u32, u32, u32)> = left_out.flat_map(|from| edges_of(from, more)).collect();
+    if !added.is_empty() {
+        edges.extend(added);
+        graph = graph_of(edges)?;
+        proposals = propose(&graph);
+    }
     // What is stored and shown to operators was checked by the part that did not find it.
     proposals
         .certificate
@@ -181,4 +200,43 @@ fn observed(people: &Snapshot, facts: &Facts, today: Today) -> Observations {
         of: u32::try_from(matches).unwrap_or(0),
     };
     observed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_whose_candidates_were_taken_are_served_by_later_ones() {
+        let today = Today::from(matching::simulation::TODAY);
+        let population = matching::simulation::people(160, 11);
+        let index = matching::Index::new();
+        index.replace(population.iter().cloned());
+        let member = |person: &Person| Member {
+            id: person.id,
+            zone: "America/Sao_Paulo".into(),
+            premium: false,
+            agreed: false,
+            reacted: 0,
+            liked: 0,
+        };
+        let facts = Facts {
+            people: population.iter().map(member).collect(),
+            apart: Vec::new(),
+            objections: Vec::new(),
+            reactions: Vec::new(),
+            conversations: (0, 0),
+        };
+        let served = |limits| {
+            let night = choose_among(&index.snapshot(), &facts, today, limits).expect("a night");
+            night
+                .chosen
+                .iter()
+                .flat_map(|(a, b)| [*a, *b])
+                .collect::<HashSet<_>>()
+                .len()
+        };
+        let (without, with) = (served((2, 2)), served((2, 200)));
+        assert!(with > without, "{without} of 160 before, {with} after");
+    }
 }

@@ -29,7 +29,7 @@ pub fn delivery(app: &AppState) -> Schedule {
 pub fn cleanup(db: &Db) -> Schedule {
     every_hours("daily_match.cleanup", 24, db.clone(), |db, now| async move {
         let (sides, rounds) = (days_before(now, KEPT_DAYS), days_before(now, ROUNDS_KEPT_DAYS));
-        db.tx(move |tx| Box::pin(async move { store::delete_before(tx, sides, rounds).await }))
+        db.tx(move |tx| Box::pin(async move { store::delete_before(tx, sides, rounds, now).await }))
             .await
     })
 }

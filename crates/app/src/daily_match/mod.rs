@@ -12,8 +12,10 @@ pub mod model;
 pub mod plan;
 mod reasons;
 pub mod store;
+pub mod suggestions;
 mod surface;
 mod switch;
+pub mod talk;
 pub mod today;
 
 use crate::slice::{JobContext, Slice};
@@ -30,6 +32,8 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
         .listener(jobs::forget_listener(&app.db))
+        .listener(suggestions::withdraw_listener(&app.db))
+        .schedule(suggestions::schedule(app))
         .schedule(jobs::planning(app))
         .schedule(jobs::delivery(app))
         .schedule(jobs::cleanup(&app.db))

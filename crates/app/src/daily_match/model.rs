@@ -30,14 +30,23 @@ word_enum! {
 impl Region {
     pub const ALL: [Region; 4] = [Region::Americas, Region::Europe, Region::Africa, Region::AsiaPacific];
 
+    /// How the names of its IANA time zones begin. The Americas have all others.
+    pub fn prefixes(self) -> &'static [&'static str] {
+        match self {
+            Region::Europe => &["Europe", "Atlantic"],
+            Region::Africa => &["Africa", "Indian"],
+            Region::AsiaPacific => &["Asia", "Australia", "Pacific"],
+            Region::Americas => &[],
+        }
+    }
+
     /// The region of an IANA time zone; an unknown one counts as São Paulo's.
     pub fn of(zone: &str) -> Region {
-        match zone.split('/').next().unwrap_or_default() {
-            "Europe" | "Atlantic" => Region::Europe,
-            "Africa" | "Indian" => Region::Africa,
-            "Asia" | "Australia" | "Pacific" => Region::AsiaPacific,
-            _ => Region::Americas,
-        }
+        let begin = zone.split('/').next().unwrap_or_default();
+        let named = Region::ALL
+            .into_iter()
+            .find(|region| region.prefixes().contains(&begin));
+        named.unwrap_or(Region::Americas)
     }
 
     /// The clock that says when the region's day is planned: at its hour it is not yet 08:00 anywhere in the region.

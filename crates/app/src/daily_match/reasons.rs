@@ -1,16 +1,15 @@
-//! Why these two, and one thing to talk about: fixed templates over what both may see of each other.
+//! Why these two: fixed templates over what both may see of each other.
 //!
 //! The reasons are lines of the score's own explanation, so none of them says what the panel "Por que estou vendo" would
 //! not. The screens label the texts "Sugestão automática".
 
+use super::talk::listed_interests;
 use crate::discovery::cards::Card;
 use crate::kernel::LocalizedText;
 use crate::words;
 use matching::Explanation;
-use matching::vocabulary::INTERESTS;
 use schemars::JsonSchema;
 use serde::Serialize;
-use uuid::Uuid;
 
 /// Reasons of one proposal.
 const SHOWN: usize = 3;
@@ -53,7 +52,7 @@ fn reason(key: &'static str, card: &Card) -> Option<Reason> {
     let text: LocalizedText = match key {
         "values" => "Vocês pensam parecido no que importa na vida a dois.".into(),
         "intention" => "O que vocês procuram agora combina.".into(),
-        "interests" => match known(card).as_slice() {
+        "interests" => match listed_interests(card).as_slice() {
             [] => return None,
             [one] => words!("Os dois gostam de {one}.", one = LocalizedText::from(*one)),
             [one, two, ..] => words!(
@@ -68,41 +67,4 @@ fn reason(key: &'static str, card: &Card) -> Option<Reason> {
         _ => return None,
     };
     Some(Reason::of(key, text))
-}
-
-/// Shared interests as the texts of the product name them.
-fn known(card: &Card) -> Vec<&'static str> {
-    let shared = card.shared_interests.iter();
-    shared
-        .filter_map(|shared| INTERESTS.into_iter().find(|known| known == shared))
-        .collect()
-}
-
-const OPENINGS: [&str; 6] = [
-    "Qual música você sempre aumenta o volume quando toca?",
-    "Que comida da sua terra todo mundo deveria provar?",
-    "Praia, serra ou cidade grande num fim de semana livre?",
-    "Que lugar você mostraria primeiro a quem visitasse a sua cidade?",
-    "Que hábito pequeno melhora o seu dia?",
-    "O que você aprendeu há pouco tempo e achou fascinante?",
-];
-
-/// One thing to talk about, the same at each look.
-pub fn talk(proposal: Uuid, card: &Card) -> String {
-    let pick = proposal.as_bytes().iter().map(|byte| usize::from(*byte)).sum::<usize>();
-    let shared = known(card);
-    let text = match (card.prompts.first(), shared.first()) {
-        (Some(prompt), _) if pick.is_multiple_of(2) || shared.is_empty() => {
-            words!(
-                "Pergunte mais sobre a resposta a “{prompt}”.",
-                prompt = prompt.text.as_str()
-            )
-        }
-        (_, Some(one)) => words!(
-            "Conte como {one} entrou na sua vida, e pergunte o mesmo.",
-            one = LocalizedText::from(*one)
-        ),
-        _ => OPENINGS[pick % OPENINGS.len()].into(),
-    };
-    text.in_request_language()
 }

@@ -2,6 +2,7 @@
 
 use super::candidates::{Facts, Member};
 use super::model::{Answer, DECLINED_REST_DAYS, DeclineReason, REST_DAYS, Region, days_before};
+use super::talk::PURPOSE;
 use crate::accounts::age;
 use crate::accounts::consent::{SETTLED_DAYS, teaches};
 use crate::kernel::fault::FaultResult;
@@ -31,27 +32,44 @@ fn agreed(column: &str) -> String {
     )
 }
 
-/// Everything that a round goes by besides the index.
-pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Facts> {
-    let people: Vec<(Uuid, String, bool, bool, i64, i64)> = reads
-        .all(
-            &format!(
-                "SELECT a.user_id, a.time_zone,
-                        EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = a.user_id AND e.kind = 'premium'
-                            AND e.valid_from <= $1 AND e.valid_until > $1 AND e.revoked_at IS NULL),
-                        {agreed},
-                        (SELECT count(*) FROM reactions r WHERE r.actor = a.user_id),
-                        (SELECT count(*) FROM reactions r WHERE r.actor = a.user_id AND r.kind <> 'pass')
-                   FROM accounts a
-                  WHERE a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL
-                    AND a.screened_at IS NULL AND {assured}
-                    AND NOT EXISTS (SELECT 1 FROM daily_match_off o WHERE o.user_id = a.user_id)",
-                agreed = agreed("a.user_id"),
-                assured = age::assured("a", "$1"),
-            ),
-            params![now],
-        )
-        .await?;
+/// The condition that a column of time zones is of the region: its prefixes, or none of those of the others.
+fn of_region(column: &str, region: Region) -> String {
+    let of = |prefixes: &[&str]| {
+        let likes: Vec<String> = prefixes
+            .iter()
+            .map(|prefix| format!("{column} LIKE '{prefix}/%'"))
+            .collect();
+        likes.join(" OR ")
+    };
+    match region.prefixes() {
+        [] => {
+            let others: Vec<&str> = Region::ALL.iter().flat_map(|other| other.prefixes()).copied().collect();
+            format!("NOT ({})", of(&others))
+        }
+        own => format!("({})", of(own)),
+    }
+}
+
+/// The accounts of a region, with their reactions counted once for all.
+async fn members(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Vec<Member>> {
+    let sql = format!(
+        "SELECT a.user_id, a.time_zone, e.user_id IS NOT NULL, c.user_id IS NOT NULL,
+                COALESCE(r.reacted, 0), COALESCE(r.liked, 0)
+           FROM accounts a
+           LEFT JOIN (SELECT DISTINCT user_id FROM entitlements
+                       WHERE kind = 'premium' AND valid_from <= $1 AND valid_until > $1 AND revoked_at IS NULL) e
+             ON e.user_id = a.user_id
+           LEFT JOIN (SELECT DISTINCT user_id FROM consents
+                       WHERE purpose = 'use_interactions' AND withdrawn_at IS NULL) c ON c.user_id = a.user_id
+           LEFT JOIN (SELECT actor, count(*) AS reacted, sum(CASE WHEN kind <> 'pass' THEN 1 ELSE 0 END) AS liked
+                        FROM reactions GROUP BY actor) r ON r.actor = a.user_id
+          WHERE a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL AND a.screened_at IS NULL
+            AND {of_region} AND {assured}
+            AND NOT EXISTS (SELECT 1 FROM daily_match_off o WHERE o.user_id = a.user_id)",
+        of_region = of_region("a.time_zone", region),
+        assured = age::assured("a", "$1"),
+    );
+    let rows: Vec<(Uuid, String, bool, bool, i64, i64)> = reads.all(&sql, params![now]).await?;
     let member = |(id, zone, premium, agreed, reacted, liked)| Member {
         id,
         zone,
@@ -60,13 +78,15 @@ pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> Fa
         reacted,
         liked,
     };
-    let people = people
-        .into_iter()
-        .map(member)
-        .filter(|one| Region::of(&one.zone) == region);
+    Ok(rows.into_iter().map(member).collect())
+}
+
+/// Everything that a round goes by besides the index.
+pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Facts> {
+    let people = members(reads, region, now).await?;
     Ok(Facts {
-        people: people.collect(),
-        apart: apart(reads, now).await?,
+        apart: apart(reads, region, now).await?,
+        people,
         objections: reads
             .all(
                 &format!(
@@ -97,11 +117,17 @@ pub async fn set_off(tx: &mut Tx, user: Uuid, off: bool, now: Timestamp) -> Faul
     Ok(())
 }
 
-/// Pairs that are not proposed: related or blocked, passed over, or proposed not long ago.
-async fn apart(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
+/// Pairs of the region that are not proposed: related or blocked, passed over, or proposed not long ago.
+async fn apart(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
+    // A pair needs both, so the rows of one side in the region are enough.
+    let own = of_region("a.time_zone", region);
+    let of = |table: &str, column: &str| format!("{table} JOIN accounts a ON a.user_id = t.{column} AND {own}");
     let mut pairs: Vec<(Uuid, Uuid)> = reads
         .all(
-            "SELECT viewer, subject FROM relations WHERE kind <> 'saved' AND (until IS NULL OR until > $1)",
+            &format!(
+                "SELECT t.viewer, t.subject FROM {} WHERE t.kind <> 'saved' AND (t.until IS NULL OR t.until > $1)",
+                of("relations t", "viewer")
+            ),
             params![now],
         )
         .await?;
@@ -109,7 +135,10 @@ async fn apart(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid,
     pairs.extend(
         reads
             .all::<(Uuid, Uuid)>(
-                "SELECT actor, target FROM reactions WHERE kind = 'pass' AND created_at > $1",
+                &format!(
+                    "SELECT t.actor, t.target FROM {} WHERE t.kind = 'pass' AND t.created_at > $1",
+                    of("reactions t", "actor")
+                ),
                 params![passed],
             )
             .await?,
@@ -117,8 +146,11 @@ async fn apart(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid,
     pairs.extend(
         reads
             .all::<(Uuid, Uuid)>(
-                "SELECT user_id, other_id FROM daily_matches
-                  WHERE planned_at > $1 OR (answer = 'decline' AND planned_at > $2)",
+                &format!(
+                    "SELECT t.user_id, t.other_id FROM {}
+                      WHERE t.planned_at > $1 OR (t.answer = 'decline' AND t.planned_at > $2)",
+                    of("daily_matches t", "user_id")
+                ),
                 params![days_before(now, REST_DAYS), days_before(now, DECLINED_REST_DAYS)],
             )
             .await?,
@@ -262,10 +294,12 @@ db::row! {
         pub delivered_at: Timestamp,
         pub expires_at: Timestamp,
         pub answer: Option<Answer>,
+        /// What an external service wrote to talk about.
+        pub suggestion: Option<String>,
     }
 }
 
-const SIDE: &str = "SELECT id, user_id, other_id, day, delivered_at, expires_at, answer FROM daily_matches";
+const SIDE: &str = "SELECT id, user_id, other_id, day, delivered_at, expires_at, answer, suggestion FROM daily_matches";
 
 /// What arrived at a person and did not end before `ended_after`, the newest first.
 pub async fn arrived(
@@ -345,6 +379,69 @@ pub async fn may_meet(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: 
     Ok(reads.opt::<Uuid>(&sql, params).await?.is_some())
 }
 
+db::row! {
+    /// A pair without an external text, once.
+    #[derive(Debug, Clone)]
+    pub struct UnwrittenPair {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub other_id: Uuid,
+    }
+}
+
+/// Both of a pair agreed to an external service, whichever side the row is.
+fn both_agreed() -> String {
+    let agreed = |column: &str| {
+        format!(
+            "EXISTS (SELECT 1 FROM consents c WHERE c.user_id = {column} AND c.purpose = '{PURPOSE}'
+                AND c.withdrawn_at IS NULL)"
+        )
+    };
+    format!("{} AND {}", agreed("d.user_id"), agreed("d.other_id"))
+}
+
+/// Pairs that no service was asked about, both of whom agreed, before either gets the proposal; the nearest first.
+pub async fn unwritten(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<UnwrittenPair>> {
+    let sql = format!(
+        "SELECT d.id, d.user_id, d.other_id FROM daily_matches d
+          WHERE d.delivered_at > $1 AND d.suggestion_tried_at IS NULL AND d.user_id < d.other_id AND {}
+            AND NOT EXISTS (SELECT 1 FROM daily_matches o WHERE o.id = d.id AND o.delivered_at <= $1)
+          ORDER BY d.delivered_at, d.id LIMIT $2",
+        both_agreed()
+    );
+    Ok(reads.all(&sql, params![now, limit]).await?)
+}
+
+/// Whether this call is the one that asks, and both still agree.
+pub async fn claim_suggestion(tx: &mut Tx, id: Uuid, (one, other): (Uuid, Uuid), now: Timestamp) -> FaultResult<bool> {
+    let sql = format!(
+        "UPDATE daily_matches AS d SET suggestion_tried_at = $4
+          WHERE d.id = $1 AND d.user_id IN ($2, $3) AND d.suggestion_tried_at IS NULL AND {}",
+        both_agreed()
+    );
+    Ok(tx.exec(&sql, params![id, one, other, now]).await? == 2)
+}
+
+/// Stores a text for both sides, unless one of them withdrew meanwhile.
+pub async fn set_suggestion(tx: &mut Tx, id: Uuid, (one, other): (Uuid, Uuid), text: &str) -> FaultResult<()> {
+    let sql = format!(
+        "UPDATE daily_matches AS d SET suggestion = $4 WHERE d.id = $1 AND d.user_id IN ($2, $3) AND {}",
+        both_agreed()
+    );
+    tx.exec(&sql, params![id, one, other, text]).await?;
+    Ok(())
+}
+
+/// Deletes what a service wrote about a person, on both sides of each pair.
+pub async fn delete_suggestions(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE daily_matches SET suggestion = NULL WHERE user_id = $1 OR other_id = $1",
+        params![user],
+    )
+    .await?;
+    Ok(())
+}
+
 /// The match of two people, open or closed.
 pub async fn match_of(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(reads
@@ -355,10 +452,16 @@ pub async fn match_of(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultR
         .await?)
 }
 
-pub async fn delete_before(tx: &mut Tx, sides: Timestamp, rounds: Timestamp) -> FaultResult<()> {
+pub async fn delete_before(tx: &mut Tx, sides: Timestamp, rounds: Timestamp, now: Timestamp) -> FaultResult<()> {
     tx.exec("DELETE FROM daily_matches WHERE expires_at < $1", params![sides])
         .await?;
     tx.exec("DELETE FROM daily_match_rounds WHERE planned_at < $1", params![rounds])
         .await?;
+    // A text about two people is of no use once their proposal ended.
+    tx.exec(
+        "UPDATE daily_matches SET suggestion = NULL WHERE suggestion IS NOT NULL AND expires_at < $1",
+        params![now],
+    )
+    .await?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::answer::{self, NewAnswer};
 use super::model::{Answer, DeclineReason};
+use super::suggestions::SuggestionService;
 use super::switch::{self, DailyMatchSwitch};
 use super::{store, today};
 use crate::AppState;
@@ -21,6 +22,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(answer_daily_match(app))
         .function(set_daily_match(app))
         .function(daily_match_rounds(app))
+        .function(suggestion_service(app))
 }
 
 fn daily_match(app: &AppState) -> Function {
@@ -70,4 +72,12 @@ fn daily_match_rounds(app: &AppState) -> Function {
         store::rounds(&mut app.db.reader(), ROUNDS).await
     })
     .doc("The latest nights: how many were served, and how far from the best the choice may be.")
+}
+
+fn suggestion_service(app: &AppState) -> Function {
+    Function::member("suggestion_service", app, |app, _, (): (), _| async move {
+        let host = app.suggestions.host().map(str::to_owned);
+        Ok(SuggestionService { host })
+    })
+    .doc("The external service that may help to write suggestions for members who agree; null where there is none.")
 }

@@ -3,6 +3,7 @@
 use super::model::{self, Answer, ProposalState};
 use super::reasons::{self, Reason};
 use super::store::{self, SideRow};
+use super::talk::{self, TalkMaterial};
 use crate::AppState;
 use crate::accounts::store::{entitled, standing_consent};
 use crate::discovery::cards::{self, Card};
@@ -50,8 +51,10 @@ pub struct Proposal {
     pub person: Option<Card>,
     /// Three, the strongest first, in the reader's language.
     pub reasons: Vec<Reason>,
-    /// One thing to talk about, made from both profiles by fixed templates.
+    /// One thing to talk about.
     pub talk: Option<String>,
+    /// An external service wrote `talk`, as both agreed; otherwise it is a fixed template.
+    pub assisted: bool,
     /// Set once both liked.
     pub match_id: Option<Uuid>,
 }
@@ -105,6 +108,7 @@ async fn proposal(app: &AppState, member: Member, side: &SideRow, now: Timestamp
         person: None,
         reasons: Vec::new(),
         talk: None,
+        assisted: false,
         match_id: None,
     };
     let Some(card) = card(app, member, side.other_id, now).await? else {
@@ -129,7 +133,11 @@ async fn proposal(app: &AppState, member: Member, side: &SideRow, now: Timestamp
     let explained = explained.map(|(own, other)| matching::explain(&own, &other, &Weights::default(), deck_day(now)));
     Ok(Some(Proposal {
         reasons: reasons::reasons(explained.as_ref(), &card),
-        talk: Some(reasons::talk(side.id, &card)),
+        assisted: side.suggestion.is_some(),
+        talk: Some(match &side.suggestion {
+            Some(text) => text.clone(),
+            None => talk::template(&TalkMaterial::of_card(side.id, &card)),
+        }),
         person: Some(card),
         match_id,
         ..empty(state)

@@ -4,6 +4,7 @@
 //! screens show what they would show to anybody; the pictures say that they are illustrations.
 
 mod births;
+mod boosts;
 mod cast;
 mod daily_match;
 mod life;
@@ -54,6 +55,7 @@ pub async fn is_seeded(reads: &mut impl Reads) -> FaultResult<bool> {
 pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
+    boosts::write(app, now).await?;
     births::write(app, now).await?;
     accept_documents(app, owner_id(), now).await?;
     accept_documents(app, partner_id(), now).await
@@ -80,9 +82,10 @@ pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::appear(app, now).await
 }
 
-/// Called after the outbox is drained: leaves the owner the three notifications of the specification, and today's Match
-/// do Dia.
+/// Called after the outbox is drained: leaves the owner the three notifications of the specification, today's Match do
+/// Dia, and somebody in a boost.
 pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
     life::settle(app, now).await?;
-    daily_match::write(app, now).await
+    daily_match::write(app, now).await?;
+    boosts::keep_one(app, now).await
 }

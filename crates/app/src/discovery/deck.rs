@@ -14,6 +14,7 @@ use crate::safety::people::{self, StrangerScope};
 use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
+use matching::trust::{Confidence, agreement};
 use matching::{Ranked, Relations, Weights};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -171,7 +172,8 @@ pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timesta
     let boosted = boosted::was_placed(&mut app.db.reader(), member.id, subject, now).await?;
     let (viewer, subject) = app.index.pair(member.id, subject).ok_or(Fault::NotFound)?;
     let explained = matching::explain(&viewer, &subject, &weights, index::deck_day(now));
-    Ok(PersonExplanation::new(explained, boosted))
+    let estimated = agreement(&viewer.values, &subject.values).confidence() == Confidence::Few;
+    Ok(PersonExplanation::new(explained, estimated, boosted))
 }
 
 fn ask(

@@ -19,13 +19,15 @@ pub struct PersonExplanation {
     score: u32,
     total: u32,
     compatibility: u8,
+    /// The percentage rests on fewer than three answers in common, so values hardly count in it.
+    estimated: bool,
     lines: Vec<ExplanationLine>,
     /// A boost placed the person in the caller's deck today; it is no part of the score.
     boosted: bool,
 }
 
 impl PersonExplanation {
-    pub fn new(explained: matching::Explanation, boosted: bool) -> PersonExplanation {
+    pub fn new(explained: matching::Explanation, estimated: bool, boosted: bool) -> PersonExplanation {
         let line = |line: &matching::Line| ExplanationLine {
             key: line.key,
             points: line.points,
@@ -35,6 +37,7 @@ impl PersonExplanation {
             score: explained.score,
             total: matching::score::FULL,
             compatibility: explained.compatibility,
+            estimated,
             lines: explained.lines.iter().map(line).collect(),
             boosted,
         }

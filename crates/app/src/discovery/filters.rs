@@ -77,6 +77,19 @@ impl FilterCard {
         Ok(card)
     }
 
+    /// What a first save starts from. A wished compatibility is stored only once it was chosen: the default orders the
+    /// deck and draws no line in it.
+    fn unsaved() -> FilterCard {
+        let filters = Filters {
+            min_compatibility: 0,
+            ..Filters::default()
+        };
+        FilterCard {
+            filters,
+            ..FilterCard::default()
+        }
+    }
+
     /// Refuses what belongs to Premium.
     pub async fn require_allowed(&self, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
         let asks = [
@@ -113,7 +126,9 @@ impl FilterCard {
 
 /// Saves the filter card. It restricts other people's decks too, so the index is updated.
 pub async fn save(tx: &mut Tx, member: Member, given: &Map<String, Value>, now: Timestamp) -> FaultResult<()> {
-    let base = store::saved_card(tx, member.id).await?.unwrap_or_default();
+    let base = store::saved_card(tx, member.id)
+        .await?
+        .unwrap_or_else(FilterCard::unsaved);
     let card = FilterCard::read(given, base)?;
     card.require_allowed(tx, member, now).await?;
     store::save_card(tx, member.id, &card, now).await?;

@@ -11,6 +11,7 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::safety::{hidden_words, video};
 use db::Tx;
+use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -184,6 +185,14 @@ pub async fn accepts_profile_text(
 ) -> FaultResult<bool> {
     let verdict = judge_public_text(tx, user, event, text, now).await?;
     Ok(verdict == PublicTextVerdict::Accepted)
+}
+
+/// Whether the rules find nothing in a text that no member wrote. No verdict is stored.
+pub fn is_clean(text: &str, today: Date) -> bool {
+    let mut features = Features::default();
+    text::read(text, Region::Brazil, today, &mut features);
+    let outcome = RULES.evaluate(&features);
+    outcome.hold.is_none() && outcome.points.is_empty() && outcome.notice.is_none()
 }
 
 /// Deletes the notice beside a text that its recipient will not read.

@@ -22,7 +22,7 @@ mod store;
 mod surface;
 mod text;
 
-pub use judge::{Judgement, MessageEvent, Verdict};
+pub use judge::{Judgement, MessageEvent, Verdict, is_clean};
 pub use outcome::{GuardOutcome, Hold};
 pub use profile_texts::judge as judge_profile_texts;
 pub use text::{is_harsh, read as read_text};

@@ -269,6 +269,39 @@ pub async fn appeals(reads: &mut impl Reads, all: bool, limit: i64) -> FaultResu
         .collect())
 }
 
+db::row! {
+    /// A contested seal that waits.
+    #[derive(Debug)]
+    pub struct OpenAppeal {
+        pub id: Uuid,
+        pub text: String,
+        pub authenticity: i64,
+        pub answers: Value,
+        pub created_at: Timestamp,
+    }
+}
+
+pub async fn open_appeals(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<OpenAppeal>> {
+    Ok(reads
+        .all(
+            "SELECT a.id, a.text, a.authenticity, r.answers, a.created_at
+               FROM intention_appeals a JOIN intention_results r ON r.user_id = a.user_id
+              WHERE a.state = 'open' ORDER BY a.created_at, a.id LIMIT $1",
+            params![limit],
+        )
+        .await?)
+}
+
+/// Whose open appeal it is.
+pub async fn appellant(reads: &mut impl Reads, appeal: Uuid) -> FaultResult<Option<Uuid>> {
+    Ok(reads
+        .opt(
+            "SELECT user_id FROM intention_appeals WHERE id = $1 AND state = 'open'",
+            params![appeal],
+        )
+        .await?)
+}
+
 /// Whether there was a seal to show.
 ///
 /// `updated_at` stays: it dates the answers.

@@ -67,6 +67,7 @@ impl NotificationKind {
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
+    pub const REVIEW_ANSWERED: NotificationKind = kind("review.answered", On, Off);
     pub const BETA_DAYS: NotificationKind = kind("beta.days", On, On);
     pub const BETA_LAUNCH: NotificationKind = kind("beta.launch", On, On);
     pub const LEGAL_CHANGE: NotificationKind = kind("legal.change", Off, Always);
@@ -102,6 +103,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::CHART_ASKED,
     NotificationKind::CHART_ALLOWED,
     NotificationKind::SEAL_APPEAL,
+    NotificationKind::REVIEW_ANSWERED,
     NotificationKind::LETTER_SENT,
     NotificationKind::LETTER_ARRIVED,
     NotificationKind::DAILY_MATCH,

@@ -108,16 +108,19 @@ pub enum Band {
     Dialogue,
     /// 55 to 69.
     Building,
-    /// 70 to 84.
+    /// 70 to 92.
     Good,
-    /// 85 and more.
+    /// 93 and more, the best twentieth.
     Rare,
 }
+
+/// Only one pair in twenty is rare: 45 + 50 · 0.95, rounded up.
+const RARE_FROM: u8 = 93;
 
 impl Score {
     pub fn band(&self) -> Band {
         match self.shown {
-            85.. => Band::Rare,
+            RARE_FROM.. => Band::Rare,
             70.. => Band::Good,
             55.. => Band::Building,
             _ => Band::Dialogue,

@@ -64,7 +64,23 @@ fn five_pairs_read_as_worked_out() {
 }
 
 #[test]
-fn bands_begin_at_55_70_and_85() {
+fn one_pair_in_twenty_is_rare() {
+    let exact = simulation::people(600, 7_007, BirthTime::Exact);
+    let by_hand: Vec<Points> = exact.iter().map(simulation::by_hand).collect();
+    for (name, people) in [("exact", &exact), ("by hand", &by_hand)] {
+        // People who are far apart in the list meet, so that nobody is in many pairs.
+        let pairs = (1..=20).flat_map(|step| (0..600).map(move |at| (at, (at + step * 29) % 600)));
+        let rare = pairs
+            .filter_map(|(one, other)| synastry(&people[one], &people[other]).general)
+            .filter(|score| score.band() == Band::Rare)
+            .count();
+        // Of 12,000: five per cent, and what chance adds or takes.
+        assert!((480..=660).contains(&rare), "{name}: {rare}");
+    }
+}
+
+#[test]
+fn bands_begin_at_55_70_and_93() {
     let found = synastry(&sao_paulo(), &lisbon());
     let bands =
         [found.general, found.emotional, found.communication, found.growth].map(|score| score.map(|s| s.band()));

@@ -170,3 +170,11 @@ pub(super) fn plain_s3(settings: &Settings) -> Vec<String> {
         "ENLACE_S3_URL has an endpoint without TLS outside this network. Use https://….",
     )
 }
+
+pub(super) fn plain_suggestions(settings: &Settings) -> Vec<String> {
+    let address = settings.suggestions.as_ref();
+    when(
+        address.is_some_and(|address| !address.url.starts_with("https://")),
+        "ENLACE_LLM_URL is not https: what members wrote would leave this server unencrypted. Use https://….",
+    )
+}

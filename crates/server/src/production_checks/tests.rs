@@ -155,6 +155,13 @@ const UNSAFE: &[(&str, &[(&str, &str)])] = &[
         "plain-s3",
         &[("ENLACE_S3_URL", "s3://key:word@x/bucket?endpoint=http://s3.example.org")],
     ),
+    (
+        "plain-suggestions",
+        &[
+            ("ENLACE_LLM_URL", "http://texts.example.org/v1"),
+            ("ENLACE_LLM_MODEL", "small"),
+        ],
+    ),
 ];
 
 #[test]

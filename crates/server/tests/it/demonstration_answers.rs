@@ -56,6 +56,34 @@ async fn count(app: &TestApp, sql: &str) -> i64 {
     app.enlace.app.db.one(sql, params![]).await.expect("a count")
 }
 
+#[test]
+fn boosts_of_the_demonstration_have_a_receipt_a_labelled_card_and_people_who_look() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, SETTINGS).await;
+        let owner = enter(&app, app::demo::LOGIN_EMAIL).await;
+        let page = owner.rpc("boosts", json!({})).await.ok();
+        let past = &page["boosts"][0];
+        assert!(past["impressions"].as_i64().is_some_and(|looks| looks > 3), "{page}");
+        assert_eq!(past["state"], "returned", "{page}");
+        assert_eq!(page["available"]["returned"], 1, "one is there to start: {page}");
+        let deck = owner.rpc("discover", json!({ "limit": 30 })).await.ok();
+        let labelled = deck.as_array().expect("cards").iter().filter(|card| card["boosted"] == json!(true));
+        assert_eq!(labelled.count(), 1, "{deck}");
+
+        owner.rpc("start_boost", json!({ "client_id": Uuid::new_v4() })).await.ok();
+        minute(&app).await;
+        minute(&app).await;
+        let likes = "SELECT count(*) FROM boosts b JOIN reactions r ON r.target = b.user_id AND r.kind = 'like'
+                        AND r.created_at >= b.started_at WHERE b.state = 'running' AND b.source = 'returned'";
+        assert_eq!(count(&app, likes).await, 1, "one of them likes");
+        app.advance(SignedDuration::from_mins(31));
+        app.run_until_idle().await;
+        let page = owner.rpc("boosts", json!({})).await.ok();
+        assert!(page["boosts"][0]["impressions"].as_i64().is_some_and(|looks| looks > 0), "{page}");
+        nothing_failed(&app).await;
+    });
+}
+
 async fn nothing_failed(app: &TestApp) {
     assert_eq!(count(app, "SELECT count(*) FROM dead_jobs").await, 0);
     let sql = "SELECT count(*) FROM jobs WHERE last_error IS NOT NULL";

@@ -34,7 +34,7 @@ export function ProposalView({ shown, learns, premium, windows }: ProposalProps)
     <article className="grid gap-2.5 *:animate-[fade_.42s_both] *:nth-2:[animation-delay:60ms] *:nth-3:[animation-delay:120ms] motion-reduce:*:animate-none">
       <Hero person={shown.person} />
       <Reasons reasons={shown.reasons} onWhy={() => setWhy(true)} />
-      {shown.talk && <Talk text={shown.talk} />}
+      {shown.talk && <Talk text={shown.talk} assisted={shown.assisted} />}
       <Answers shown={shown} learns={learns} premium={premium} windows={windows} />
       {why && windows.why(shown.person, () => setWhy(false))}
     </article>
@@ -69,7 +69,7 @@ function Reasons({ reasons, onWhy }: Pick<Shown, 'reasons'> & { onWhy: () => voi
   );
 }
 
-function Talk({ text }: { text: string }) {
+function Talk({ text, assisted }: { text: string; assisted: boolean }) {
   const { t } = useLingui();
   return (
     <section className="flex gap-3 rounded-2xl bg-sun-soft px-4 py-3.5 text-sun-ink">
@@ -78,6 +78,11 @@ function Talk({ text }: { text: string }) {
         <h3 className="text-[.82rem] font-bold">{t`Um ponto de conversa`}</h3>
         <p className="mt-0.5 font-display text-[1.05rem] leading-snug text-ink">{text}</p>
         <AutomaticBadge className="mt-2 bg-surface text-ink-2" />
+        {assisted && (
+          <p className="mt-1.5 text-[.82rem] text-ink-2">
+            {t`Escrita com ajuda de um serviço externo, como vocês dois aceitaram.`}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -37,6 +37,7 @@ const open = (change = {}) => ({
   delivered_at: LATER,
   expires_at: LATER,
   person: davi,
+  assisted: false,
   reasons: [
     { key: 'intention', text: 'O que vocês procuram agora combina.' },
     { key: 'interests', text: 'Os dois gostam de Música.' },

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Texts } from '@/texts/provider';
 import { ExplainDialog } from './explain-dialog';
@@ -40,4 +40,29 @@ it('tells each part in points of a hundred, and what is added or taken away with
       .map((bar) => bar.style.width),
   );
   expect(measured).toEqual([['60%'], ['80%'], []]);
+});
+
+it('leads to the weights and to a person, and says that a percentage is an estimate', async () => {
+  rpc.mockImplementation(async (name: string) =>
+    name === 'request_review'
+      ? { due_at: '2026-12-02T12:00:00Z' }
+      : { score: 0, total: 1_000_000, compatibility: 71, estimated: true, boosted: false, lines: [] },
+  );
+  const card = { id: 'a', name: 'Ana', distance_band: '<5', shared_interests: [] };
+  const onClose = vi.fn();
+  render(
+    <Texts>
+      <QueryClientProvider client={new QueryClient()}>
+        <ExplainDialog card={card} onClose={onClose} />
+      </QueryClientProvider>
+    </Texts>,
+  );
+  expect(await screen.findByText(/Por estimativa, vocês têm cerca de 71% em comum/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mudar o que importa para mim' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Pedir que uma pessoa reveja' }));
+  const text = await screen.findByLabelText('O que não parece certo');
+  fireEvent.change(text, { target: { value: 'A distância parece contar demais.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar pedido' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(rpc).toHaveBeenCalledWith('request_review', expect.objectContaining({ target: 'a' }));
 });

@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Card } from '@/api/surface';
 import { useValueWord } from '@/shared/person/person-values';
 import { usePersonFieldWords } from '@/shared/person/person-words';
+import { withTexts } from '@/texts/load';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { bars } from './explanation';
 import { explainQuery } from './queries';
+import { ReviewRequest } from './review-request';
+
+const FiltersSheet = lazy(() =>
+  withTexts(import('./filters/filters-sheet'), 'filters', 'people').then((m) => ({
+    default: m.FiltersSheet,
+  })),
+);
 
 /** "Por que estou vendo esta pessoa": the arithmetic of the order, one line for each thing that counts. */
 export function ExplainDialog({
@@ -18,6 +28,15 @@ export function ExplainDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const [part, setPart] = useState<'sum' | 'weights' | 'review'>('sum');
+  if (part === 'weights') {
+    return (
+      <Suspense>
+        <FiltersSheet openWeights onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (part === 'review') return <ReviewRequest card={card} onClose={onClose} />;
   return (
     <Sheet
       open
@@ -26,7 +45,15 @@ export function ExplainDialog({
       description={t`A conta que colocou ${card.name} aqui, sem segredo. Você muda os pesos em “O que importa para mim”.`}
     >
       <Lines card={card} />
-      <Button variant="soft" onClick={onClose} className="mt-5 w-full">{t`Entendi`}</Button>
+      <div className="mt-5 grid gap-1.5">
+        <Button variant="soft" onClick={() => setPart('weights')} className="w-full">
+          <SlidersHorizontal aria-hidden="true" />
+          {t`Mudar o que importa para mim`}
+        </Button>
+        <Button variant="ghost" onClick={() => setPart('review')} className="w-full">
+          {t`Pedir que uma pessoa reveja`}
+        </Button>
+      </div>
     </Sheet>
   );
 }
@@ -85,7 +112,9 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
   return (
     <>
       <p className="mb-4 rounded-lg bg-sun-soft px-4 py-3 text-[.95rem] leading-relaxed text-sun-ink">
-        {t`Vocês têm ${data.compatibility}% em comum em valores, intenção, interesses e idiomas. Não é uma promessa de atração: isso só a conversa diz.`}
+        {data.estimated
+          ? t`Por estimativa, vocês têm cerca de ${data.compatibility}% em comum: há menos de três respostas dos dois no Trust It, então os valores quase não contam. Não é uma promessa de atração: isso só a conversa diz.`
+          : t`Vocês têm ${data.compatibility}% em comum em valores, intenção, interesses e idiomas. Não é uma promessa de atração: isso só a conversa diz.`}
       </p>
       {data.boosted && (
         <p className="mb-4 rounded-lg bg-tile-soft px-4 py-3 text-[.95rem] leading-relaxed text-tile-ink">

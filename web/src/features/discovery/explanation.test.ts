@@ -6,6 +6,7 @@ const explanationOf = (...points: number[]) => ({
   total: 1_000_000,
   compatibility: 80,
   boosted: false,
+  estimated: false,
   lines: points.map((part, index) => ({ key: `line${index}`, points: part, max: 300_000 })),
 });
 

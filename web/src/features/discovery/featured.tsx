@@ -72,7 +72,11 @@ export function FeaturedSheet({ onClose }: { onClose: () => void }) {
                 </b>
                 <span className="block text-sm">{t`Em destaque`}</span>
                 {card.compatibility !== null && (
-                  <span className="text-sm text-[#ffc857]">{t`${card.compatibility}% em comum`}</span>
+                  <span className="text-sm text-[#ffc857]">
+                    {card.estimated
+                      ? t`≈${card.compatibility}% em comum, por estimativa`
+                      : t`${card.compatibility}% em comum`}
+                  </span>
                 )}
               </span>
             </Link>

@@ -5,6 +5,7 @@ import { consentsQuery } from '@/shared/profile/queries';
 import { Skeleton } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
+import { ExternalSuggestions } from './external-suggestions';
 import { Section } from './parts';
 
 /** The consent that lets habits be learned from; without it the same formula holds for everybody. */
@@ -76,6 +77,7 @@ export function Learning() {
         <Skeleton className="h-14 rounded-lg" />
       )}
       <DailyMatchSwitch />
+      <ExternalSuggestions />
     </Section>
   );
 }

@@ -37,7 +37,11 @@ function useGroups(): Group[] {
       kinds: ['meeting.proposed', 'meeting.confirmed', 'meeting.cancelled', 'meeting.feedback'],
     },
     { id: 'jogos', title: t`Jogos`, kinds: ['game.invite', 'game.turn', 'game.finished'] },
-    { id: 'perfil', title: t`Signos e selo`, kinds: ['chart.asked', 'chart.allowed', 'seal.appeal'] },
+    {
+      id: 'perfil',
+      title: t`Signos e selo`,
+      kinds: ['chart.asked', 'chart.allowed', 'seal.appeal', 'review.answered'],
+    },
     {
       id: 'conta',
       title: t`Conta e segurança`,

@@ -75,6 +75,7 @@ export function Consents() {
     astrology: t`Dados de nascimento para astrologia`,
     trust_sensitive: t`Respostas sensíveis do Trust It`,
     use_interactions: t`Uso das minhas interações para melhorar as sugestões`,
+    external_suggestions: t`Textos sugeridos com ajuda de um serviço externo`,
   };
   const withdraw = useMutation({
     mutationFn: (purpose: string) => rpc('withdraw_consent', { purpose }),

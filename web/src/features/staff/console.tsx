@@ -20,11 +20,21 @@ import { FeedbackInbox } from './feedback-inbox';
 import { Invites } from './invites';
 import { Overview } from './overview';
 import { overviewQuery } from './queries';
+import { Reviews } from './reviews';
 import { Stories } from './stories';
 import { Switches } from './switches';
 import { Testers } from './testers';
 
-type Part = 'overview' | 'testers' | 'invites' | 'feedback' | 'features' | 'days' | 'stories' | 'book';
+type Part =
+  | 'overview'
+  | 'testers'
+  | 'invites'
+  | 'feedback'
+  | 'features'
+  | 'days'
+  | 'reviews'
+  | 'stories'
+  | 'book';
 
 /** The desk of the beta programme, for those who manage it. */
 export function Console() {
@@ -93,6 +103,7 @@ function Content() {
           { value: 'feedback', label: t`Feedback`, content: <FeedbackInbox /> },
           { value: 'features', label: t`Recursos`, content: <Switches features={overview.features} /> },
           { value: 'days', label: t`Match do Dia`, content: <DailyRounds /> },
+          { value: 'reviews', label: t`Revisões`, content: <Reviews /> },
           { value: 'stories', label: t`Histórias`, content: <Stories /> },
           { value: 'book', label: t`Livro`, content: <AuditLog /> },
         ]}

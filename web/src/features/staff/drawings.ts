@@ -46,6 +46,15 @@ export const NIGHT: Art = {
   ends: [8, 88, 152, 80],
 };
 
+/** A page with a question that found its answer. */
+export const NO_REVIEWS: Art = {
+  tone: 'leaf',
+  soft: 'M44,24h52l16,16v52h-68z',
+  thin: 'M56,44h28M56,56h40M56,68h24M88,76l7,7l13,-14',
+  line: 'M8,96C22,100 36,98 44,90V24H96L112,40V90C120,98 138,100 152,96M96,24V40H112',
+  ends: [8, 96, 152, 96],
+};
+
 /** A book with its pages still white. */
 export const NO_STORIES: Art = {
   tone: 'brand',

@@ -91,6 +91,12 @@ export function useKindWords() {
       icon: FileText,
       tone: 'sun',
     },
+    'review.answered': {
+      text: t`O seu pedido de revisão foi respondido`,
+      label: t`Respostas aos seus pedidos de revisão`,
+      icon: FileText,
+      tone: 'sun',
+    },
     'letter.sent': { text: t`Uma carta está a caminho`, label: t`Carta a caminho`, icon: Mail, tone: 'sun' },
     'letter.arrived': { text: t`Chegou uma carta`, label: t`Cartas de amor`, icon: Mail, tone: 'sun' },
     'ai.proposal': {
@@ -295,6 +301,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
     blind: '/blind-date',
     boost: '/boost-profile',
     seal: '/intention-quiz?ver=1',
+    review: '/settings#revisoes',
     verification: '/security-verification',
     billing: '/plans',
     moderation: '/decisions',

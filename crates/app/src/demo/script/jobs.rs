@@ -1,6 +1,7 @@
 //! The listener that sees what is addressed to scripted people, and the worker that answers.
 
-use super::{Act, STEP_JOB, Step, content, game, gift, letter, meet, talk};
+use super::super::boosts;
+use super::{Act, STEP_JOB, Step, content, game, gift, letter, look, meet, talk};
 use crate::AppState;
 use crate::kernel::facts::{id, list};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -18,6 +19,7 @@ pub fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .listener(ScriptListener {
             db: context.app.db.clone(),
         })
+        .schedule(boosts::schedule(context.app))
         .worker(ScriptWorker {
             app: context.app.clone(),
             publisher: context.publisher.clone(),
@@ -29,7 +31,7 @@ struct ScriptListener {
     db: Db,
 }
 
-const KINDS: [&str; 7] = [
+const KINDS: [&str; 8] = [
     "like.received",
     "match.created",
     "message.created",
@@ -37,6 +39,7 @@ const KINDS: [&str; 7] = [
     "game.changed",
     "gift.delivered",
     "meeting.proposed",
+    "boost.started",
 ];
 
 impl Listener for ScriptListener {
@@ -108,6 +111,9 @@ async fn steps(tx: &mut Tx, event: &Event) -> FaultResult<Vec<Step>> {
             }
             None => Vec::new(),
         },
+        "boost.started" => content::people()
+            .map(|person| step(Act::Look, Some(person), event.key, event.key))
+            .collect(),
         _ => Vec::new(),
     };
     Ok(planned.into_iter().flatten().collect())
@@ -158,6 +164,7 @@ impl ScriptWorker {
             Act::Game => game::play(app, step, script, now).await,
             Act::Gift => gift::open_or_thank(app, step, script, now).await,
             Act::Meet => meet::accept(app, step, now).await,
+            Act::Look => look::look(app, step, now).await,
         }
     }
 }

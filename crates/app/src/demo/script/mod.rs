@@ -2,7 +2,8 @@
 //!
 //! A listener (`jobs`) sees what was addressed to a scripted person and plans the answer some seconds later; a worker then
 //! acts for that person through the use cases that everybody's requests go through. What the other person wrote is not read:
-//! a script says its lines in their order and plays legal moves. It answers, and begins nothing but a greeting.
+//! a script says its lines in their order and plays legal moves. It answers, and begins nothing but a greeting, and a look
+//! at whoever started a boost.
 //!
 //! Why letters travel faster here: `docs/decisions/0022-a-demonstration-that-answers.md`.
 
@@ -11,6 +12,7 @@ mod game;
 mod gift;
 mod jobs;
 mod letter;
+mod look;
 mod meet;
 mod store;
 mod talk;
@@ -45,6 +47,8 @@ word_enum! {
         /// Opens a gift, then does what it asks for and thanks.
         Gift = "gift",
         Meet = "meet",
+        /// Looks at somebody who started a boost.
+        Look = "look",
     }
 }
 
@@ -55,7 +59,7 @@ impl Act {
             Act::Read => 2,
             Act::Like | Act::Game => 3,
             Act::Greet | Act::Reply | Act::Gift => 4,
-            Act::Letter | Act::Meet => 5,
+            Act::Letter | Act::Meet | Act::Look => 5,
         }
     }
 }
@@ -80,7 +84,11 @@ impl Step {
 
     /// Up to two seconds more, so that no two answers come in the same rhythm.
     fn pause(self) -> SignedDuration {
-        let more = self.about.as_u128() % 3;
+        // Those who look at one person come one after the other.
+        let more = match self.act {
+            Act::Look => self.person.as_u128() % 60,
+            _ => self.about.as_u128() % 3,
+        };
         SignedDuration::from_secs(self.act.seconds() + i64::try_from(more).unwrap_or_default())
     }
 

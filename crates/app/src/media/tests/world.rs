@@ -99,6 +99,7 @@ impl MediaTestApp {
             payments: crate::billing::Payments::new(None, Vec::new(), "https://enlace.example"),
             letter_pace: crate::letters::model::LetterPace::default(),
             push: push(),
+            suggestions: Arc::new(crate::daily_match::suggestions::TemplateWriter),
         };
         let router = media::storage(
             &app,

@@ -45,6 +45,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "chart.asked" => "Um match pediu para ver os seus signos",
         "chart.allowed" => "Um match abriu os signos para você",
         "seal.appeal" => "A sua contestação foi respondida",
+        "review.answered" => "O seu pedido de revisão foi respondido",
         "meeting.proposed" => "Há um convite para um encontro",
         "meeting.confirmed" => "O encontro está combinado",
         "meeting.cancelled" => "O encontro não vai acontecer",

@@ -325,6 +325,20 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("set_daily_match", Own(|| json!({ "on": false }))),
     ("daily_match_rounds", Absent(|_| nothing())),
+    ("suggestion_service", Answers(nothing, || json!({ "host": null }))),
+    // reviews
+    (
+        "request_review",
+        Refuses(|ids| {
+            let text = "A conta não parece certa para mim.";
+            vec![json!({ "id": ids.message, "target": ids.person, "text": text })]
+        }),
+    ),
+    ("open_reviews", Absent(|_| nothing())),
+    (
+        "answer_review",
+        Absent(|ids| json!({ "id": ids.person, "kind": "placement", "answer": "Está certa." })),
+    ),
     // couples
     ("found_someone", Own(nothing)),
     ("couple", Refuses(conversation)),

@@ -45,6 +45,7 @@ pub const RESOURCES: &[(&str, Rows)] = &[
     ("people", Masked(|ids| format!("id=eq.{}", ids.person))),
     ("person_photos", Masked(|ids| format!("person_id=eq.{}", ids.person))),
     ("person_prompts", Masked(|ids| format!("person_id=eq.{}", ids.person))),
+    ("placement_reviews", Own(|_| "state=eq.open".into())),
     ("profile_photos", Own(|ids| format!("id=eq.{}", ids.photo))),
     ("profile_prompts", Own(|_| "prompt_id=eq.p01".into())),
     ("profiles", Own(|ids| format!("id=eq.{}", ids.person))),

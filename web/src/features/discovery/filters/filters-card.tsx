@@ -13,7 +13,7 @@ import { cn } from '@/ui/cn';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { filtersQuery } from '../queries';
-import { FREE_INTERESTS, toForm, toSend } from './form';
+import { choseCompatibility, FREE_INTERESTS, toForm, toSend } from './form';
 import { LockedRow } from './locked';
 import { PeopleCount } from './people-count';
 import { SliderRow } from './slider-row';
@@ -67,17 +67,20 @@ interface FiltersFormProps {
   premium: boolean;
   /** Called after the filters were applied; given where they are put away then. */
   onDone?: () => void;
+  /** Shows "O que importa para mim" unfolded, in view. */
+  openWeights?: boolean;
 }
 
-export function FiltersForm({ saved, premium, onDone }: FiltersFormProps) {
+export function FiltersForm({ saved, premium, onDone, openWeights }: FiltersFormProps) {
   const { t } = useLingui();
   const word = useValueWord();
   const [form, setForm] = useState(() => toForm(saved));
+  const [chosen, setChosen] = useState(() => choseCompatibility(saved));
   const save = useSaveFilters();
   const set = (change: Partial<SearchFilters>) => setForm((before) => ({ ...before, ...change }));
   const locked = () => toast(t`Filtro Premium`, { description: t`Este filtro faz parte do Premium.` });
   const anywhere = form.distance_km === null;
-  const sending = toSend(form, premium);
+  const sending = toSend(form, premium, chosen);
   return (
     <form
       className="grid grid-cols-1 gap-4 pt-4"
@@ -121,8 +124,14 @@ export function FiltersForm({ saved, premium, onDone }: FiltersFormProps) {
           labels={[t`Compatibilidade mínima`]}
           min={0}
           max={100}
-          onChange={([percent = 80]) => set({ compatibility: percent })}
+          onChange={([percent = 80]) => {
+            setChosen(true);
+            set({ compatibility: percent });
+          }}
         />
+        {!chosen && (
+          <p className="-mt-2 pb-2 text-sm text-ink-2">{t`Só muda a ordem depois que você escolher.`}</p>
+        )}
       </div>
       <div>
         <p className="mb-2.5 flex items-baseline justify-between text-[.93rem] font-semibold">
@@ -190,7 +199,7 @@ export function FiltersForm({ saved, premium, onDone }: FiltersFormProps) {
           onChange={(compatible_intention) => set({ compatible_intention })}
         />
       </div>
-      <Weights value={form.weights} onChange={(weights) => set({ weights })} />
+      <Weights value={form.weights} onChange={(weights) => set({ weights })} open={openWeights} />
       <PeopleCount filters={sending} onLift={set} />
       {/* In a sheet the one action stays within the thumb's reach. */}
       <div className={cn(onDone && 'sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3')}>

@@ -6,7 +6,7 @@ import { filtersQuery } from '../queries';
 import { FiltersForm, FiltersSkeleton } from './filters-card';
 
 /** The filters where there is no room for them beside the deck. Applying them puts the sheet away. */
-export function FiltersSheet({ onClose }: { onClose: () => void }) {
+export function FiltersSheet({ onClose, openWeights }: { onClose: () => void; openWeights?: boolean }) {
   const { t } = useLingui();
   const { data: saved, isPending } = useQuery(filtersQuery);
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -15,7 +15,12 @@ export function FiltersSheet({ onClose }: { onClose: () => void }) {
       {isPending ? (
         <FiltersSkeleton />
       ) : (
-        <FiltersForm saved={saved} premium={Boolean(subscription?.subscribed)} onDone={onClose} />
+        <FiltersForm
+          saved={saved}
+          premium={Boolean(subscription?.subscribed)}
+          onDone={onClose}
+          openWeights={openWeights}
+        />
       )}
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchFilters } from '@/api/surface';
-import { countActive, DEFAULTS, lifted, toForm, toSend } from './form';
+import { choseCompatibility, countActive, DEFAULTS, lifted, toForm, toSend } from './form';
 
 const saved: SearchFilters = {
   ...DEFAULTS,
@@ -21,13 +21,21 @@ it('reads a saved row without its other columns, and keeps "qualquer lugar"', ()
 });
 
 it('sends the parts of Premium only with Premium', () => {
-  expect(toSend(saved, true)).toEqual(saved);
-  expect(toSend(saved, false)).toEqual({
+  expect(toSend(saved, true, true)).toEqual(saved);
+  expect(toSend(saved, false, true)).toEqual({
     ...saved,
     interests: ['Música', 'Arte', 'Dança'],
     personality: [],
     verified_only: false,
   });
+});
+
+it('sends a compatibility only once it was chosen', () => {
+  expect(toSend({ ...DEFAULTS, age_max: 50 }, true, false)).not.toHaveProperty('compatibility');
+  expect(choseCompatibility(null)).toBe(false);
+  expect(choseCompatibility({ ...DEFAULTS, compatibility: 0 })).toBe(false);
+  expect(choseCompatibility({ ...DEFAULTS, compatibility: 60 })).toBe(true);
+  expect(toForm({ ...DEFAULTS, compatibility: 0 }).compatibility).toBe(80);
 });
 
 it('opens one filter and leaves the others, and knows no other names', () => {

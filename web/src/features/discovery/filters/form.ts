@@ -17,23 +17,31 @@ export const DEFAULTS: SearchFilters = {
   weights: { values: 50, intention: 50, interests: 50, distance: 50, activity: 50 },
 };
 
+/** Whether a compatibility was ever chosen; a saved 0 says that it was not. */
+export function choseCompatibility(saved: SearchFilters | null | undefined): boolean {
+  return Boolean(saved?.compatibility);
+}
+
 /** The columns that the card edits, out of a saved row (which has more) or the defaults. */
 export function toForm(saved: SearchFilters | null | undefined): SearchFilters {
   if (!saved) return DEFAULTS;
   const keys = Object.keys(DEFAULTS) as Array<keyof SearchFilters>;
-  return Object.fromEntries(
+  const form = Object.fromEntries(
     keys.map((key) => [key, saved[key] ?? (key === 'distance_km' ? null : DEFAULTS[key])]),
   ) as unknown as SearchFilters;
+  return choseCompatibility(saved) ? form : { ...form, compatibility: DEFAULTS.compatibility };
 }
 
 /**
  * What is sent: without Premium its parts are left out, so that the end of a subscription never locks the
- * rest of the card.
+ * rest of the card. A compatibility that nobody chose is left out too: it would draw a line through the deck.
  */
-export function toSend(form: SearchFilters, premium: boolean): SearchFilters {
-  if (premium) return form;
+export function toSend(form: SearchFilters, premium: boolean, chosen: boolean): Partial<SearchFilters> {
+  const { compatibility, ...rest } = form;
+  const sending = chosen ? form : rest;
+  if (premium) return sending;
   return {
-    ...form,
+    ...sending,
     personality: [],
     verified_only: false,
     interests: form.interests.slice(0, FREE_INTERESTS),

@@ -21,7 +21,7 @@ function useRested<T>(value: T): T {
 }
 
 interface PeopleCountProps {
-  filters: SearchFilters;
+  filters: Partial<SearchFilters>;
   /** Opens one filter of the card; it is applied with the rest. */
   onLift: (change: Partial<SearchFilters>) => void;
 }

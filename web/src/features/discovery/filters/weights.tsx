@@ -7,9 +7,12 @@ import { SliderRow } from './slider-row';
 export function Weights({
   value,
   onChange,
+  open,
 }: {
   value: FilterWeights;
   onChange: (value: FilterWeights) => void;
+  /** Unfolded from the start, and scrolled to. */
+  open?: boolean;
 }) {
   const { t } = useLingui();
   const rows: Array<[keyof FilterWeights, string]> = [
@@ -26,7 +29,15 @@ export function Weights({
     return weight < 90 ? t`conta bastante` : t`é o que mais conta`;
   };
   return (
-    <details className="group rounded-lg border border-line">
+    <details
+      ref={(element) => {
+        if (open && element && !element.open) {
+          element.open = true;
+          element.scrollIntoView?.({ block: 'center' });
+        }
+      }}
+      className="group rounded-lg border border-line"
+    >
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 py-2.5 [&::-webkit-details-marker]:hidden">
         <span>
           <b className="block text-[.93rem] font-semibold">{t`O que importa para mim`}</b>
