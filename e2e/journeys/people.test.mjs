@@ -5,6 +5,7 @@ import { arrival } from './stories/arrival.mjs';
 import { boosts } from './stories/boosts.mjs';
 import { couple } from './stories/couple.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
+import { together } from './stories/together.mjs';
 import { deck } from './stories/deck.mjs';
 import { firstDate } from './stories/first-date.mjs';
 import { games } from './stories/games.mjs';
@@ -22,4 +23,4 @@ import { push } from './stories/push.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, together, boosts, gifts, letters, games, couple, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });

@@ -126,6 +126,11 @@ export class Person {
     });
   }
 
+  /** A match that this person was shown already, so that no celebration covers what a journey looks at. */
+  celebrated(match) {
+    return ok(this.db.rpc('celebrate_matches', { matches: [match] }));
+  }
+
   react(target, kind = 'like') {
     return this.db.rpc('react', { target: target.id ?? target, kind });
   }
@@ -177,5 +182,6 @@ export async function matchOf(server, one = 'Ana', other = 'Davi') {
   await ok(a.react(b));
   const { match_id } = await ok(b.react(a));
   assert.ok(match_id, 'the second like makes a match');
+  await a.celebrated(match_id);
   return { a, b, match: match_id };
 }

@@ -40,6 +40,7 @@ pub mod profiles;
 pub mod safety;
 pub mod slice;
 pub mod staff;
+pub mod together;
 pub mod trust;
 pub mod verification;
 pub mod wallet;
@@ -101,7 +102,10 @@ impl AppState {
 /// All slices, each leaning only on those before it.
 pub const SLICES: &[Slice] = &[
     accounts::SLICE,
-    profiles::SLICE,
+    Slice {
+        declare: |registry, app| profiles::declare(registry, app, guard::judge_profile_texts),
+        ..profiles::SLICE
+    },
     safety::SLICE,
     guard::SLICE,
     notify::SLICE,
@@ -127,6 +131,7 @@ pub const SLICES: &[Slice] = &[
     games::SLICE,
     letters::SLICE,
     couples::SLICE,
+    together::SLICE,
     invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,

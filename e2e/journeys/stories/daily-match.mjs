@@ -25,7 +25,7 @@ export function dailyMatch(app) {
     await phone.see(phone.heading('Juntos', { level: 1 }));
     await phone.see(phone.text(`${person.name} também recebe você hoje`));
     await phone.station('juntos', { sizes: ['phone'] });
-    await phone.link(/Match do Dia/).click();
+    await phone.link(/também recebe você hoje/).click();
     await phone.see(phone.heading(new RegExp(`^${person.name}, `), { level: 2 }));
     await phone.see(phone.text(talk));
     await phone.see(phone.text('Sugestão automática'));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { linkOf, nextMail } from '../../lib/mail.mjs';
 import { addressOf, ok, Person } from '../../lib/people.mjs';
-import { addPhoto, addPrompt, celebration, conversation, deck, enterAs, goTo } from '../../lib/screens.mjs';
+import { addPhoto, addPrompt, celebration, conversation, deck, enterAs, goTo, openProfile } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 import { onboard, openLanding, openMailedLink, photoFile, signIn, signUp } from '../../lib/walk.mjs';
 
@@ -57,7 +57,7 @@ export function meeting(app) {
     await signUp(lia, { ...LIA, email: emails.lia });
     await lia.station('03-conta-criada');
     await openMailedLink(lia, server, emails.lia);
-    await onboard(lia, LIA, (name) => lia.station(`04-${name}`));
+    await onboard(lia, { ...LIA, photo: photoFile('luiza-1') }, (name) => lia.station(`04-${name}`));
 
     await openLanding(artur);
     await signUp(artur, { ...ARTUR, email: emails.artur });
@@ -65,11 +65,13 @@ export function meeting(app) {
     await signIn(artur, { email: emails.artur });
     await onboard(artur, ARTUR);
 
-    for (const [window, portrait, station] of [[lia, 'luiza-1', true], [artur, 'thales-1', false]]) {
-      await addPhoto(window, photoFile(portrait));
-      await addPrompt(window, 'Um domingo sem pressa, com pão quente.');
-      if (station) await window.station('05-perfil');
-    }
+    await openProfile(lia);
+    await lia.see(lia.page.getByRole('img', { name: 'Sua foto 1 de 1' }));
+    // Without a photo one may look, and is told what is missing.
+    await artur.see(artur.text(/Próximo passo: uma foto/));
+    await addPhoto(artur, photoFile('thales-1'));
+    for (const window of [lia, artur]) await addPrompt(window, 'Um domingo sem pressa, com pão quente.');
+    await lia.station('05-perfil');
 
     await goTo(lia, 'Início');
     await deck(lia).find('Artur');
@@ -111,25 +113,26 @@ export function meeting(app) {
     }
   });
 
-  journey(app, 'the one who liked first celebrates at the next opening, once', async ({ open, server }) => {
-    const [ana, davi, rui] = await Promise.all([
+  journey(app, 'the one who liked first celebrates at the next opening, once over all devices', async ({ open, server }) => {
+    const [ana, davi, rui, noel] = await Promise.all([
       Person.ready(server, 'Ana', { gender_identity: 'woman' }),
       Person.ready(server, 'Davi', { gender_identity: 'man' }),
       Person.ready(server, 'Rui', { gender_identity: 'man' }),
+      Person.ready(server, 'Noel', { gender_identity: 'man' }),
     ]);
-    for (const other of [davi, rui]) {
+    for (const other of [davi, rui, noel]) {
       await Promise.all([ana.meets(other), other.meets(ana)]);
       await ok(ana.react(other));
     }
     const window = await open({ name: 'Ana' });
     await enterAs(window, ana);
     await window.see(deck(window).group);
-    await window.page.waitForFunction((key) => localStorage.getItem(key) === '[]', `enlace:answered:${ana.id}`);
     // The app is closed while the others answer.
     await window.page.goto('/health');
     await ok(rui.react(ana));
     await ok(davi.react(ana));
-    await window.page.goto('/');
+    // Where a sign-in lands, and where new matches are marked as seen.
+    await window.page.goto('/matches');
     await window.see(celebration(window));
     await window.see(celebration(window).getByText('Você e Davi se curtiram.'));
     await window.see(celebration(window).getByText('E mais um match espera por você em Matches.'));
@@ -137,15 +140,29 @@ export function meeting(app) {
     await celebration(window).getByRole('button', { name: 'Continuar descobrindo' }).click();
     await window.gone(celebration(window));
 
-    // What is asked at an opening was asked when its answer is there.
-    const asked = window.page.waitForResponse((response) => response.url().includes('unseen_answer'));
-    await window.page.reload();
-    await asked;
-    await window.see(deck(window).group);
-    await window.still();
-    assert.equal(await celebration(window).count(), 0, 'it is celebrated once');
-    await goTo(window, 'Matches');
     await window.see(window.link(/Davi/));
     await window.see(window.link(/Rui/));
+
+    // A second device, and this one again: what an opening asks was answered, and nothing is celebrated.
+    const other = await open({ name: 'Ana, at a desk', size: 'wide' });
+    await enterAs(other, ana, '/matches');
+    for (const one of [other, window]) {
+      const asked = one.page.waitForResponse((response) => response.url().includes('/rpc/badges'));
+      await one.page.goto('/');
+      await asked;
+      await one.see(deck(one).group);
+      await one.still();
+      assert.equal(await celebration(one).count(), 0, 'it is celebrated once');
+    }
+
+    // The push of a match opens its conversation: the moment comes first there too.
+    await other.page.goto('/health');
+    await window.page.goto('/health');
+    const { match_id: pushed } = await ok(noel.react(ana));
+    await window.page.goto(`/messages/${pushed}`);
+    await window.see(celebration(window).getByText('Você e Noel se curtiram.'));
+    await celebration(window).getByRole('link', { name: 'Dizer olá' }).click();
+    await window.gone(celebration(window));
+    await window.see(conversation(window, 'Noel').field);
   });
 }

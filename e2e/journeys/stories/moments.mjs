@@ -128,6 +128,7 @@ export function moments(app) {
     await Promise.all([viewer.meets(maria), maria.meets(viewer)]);
     await ok(viewer.react(maria));
     const { match_id } = await ok(maria.react(viewer));
+    await viewer.celebrated(match_id);
     await window.page.goto(`/messages/${match_id}`);
     await window.see(conversation(window, LONG_NAME).field);
     await window.still();

@@ -20,6 +20,7 @@ export function profileMore(app) {
     await Promise.all([lia.meets(nuno), nuno.meets(lia)]);
     await ok(lia.react(nuno));
     const { match_id: match } = await ok(nuno.react(lia));
+    await lia.celebrated(match);
     const greeted = async () => (await ok(nuno.db.rpc('match_opening', { match_id: match }))).theirs === ask;
     await until('the match is greeted', greeted);
     const [hers, his] = [await open({ name: 'Lia' }), await open({ name: 'Nuno' })];

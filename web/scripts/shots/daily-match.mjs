@@ -34,7 +34,6 @@ const screen = (name, path, answer, change = {}) => ({
 });
 
 export const SCREENS = [
-  screen('juntos', '/juntos', day(proposal())),
   screen('daily-match', '/ai-match', day(proposal())),
   screen('daily-match-liked', '/ai-match', day(proposal({ state: 'liked' }))),
   screen('daily-match-later', '/ai-match', day(proposal({ state: 'later' }))),

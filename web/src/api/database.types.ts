@@ -788,10 +788,12 @@ export type Database = {
       badges: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          answers: number;
           likes: number;
           matches: number;
           messages: number;
           notifications: number;
+          together: number;
         };
       };
       begin_verification: {
@@ -1155,6 +1157,12 @@ export type Database = {
           until: string | null;
         };
       };
+      celebrate_matches: {
+        Args: {
+          matches: string[];
+        };
+        Returns: string[];
+      };
       chart_requests: {
         Args: Record<PropertyKey, never>;
         Returns: ({
@@ -1242,6 +1250,10 @@ export type Database = {
         Returns: {
           erased_at: string;
         };
+      };
+      confirm_profile_texts: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
       };
       confirm_waitlist: {
         Args: {
@@ -1651,6 +1663,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -1660,6 +1673,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -2234,6 +2248,7 @@ export type Database = {
           first_letters: string[];
           likes: ({
             comment: string | null;
+            comment_hidden: boolean;
             created_at: string;
             id: string;
             item: string | null;
@@ -2557,7 +2572,7 @@ export type Database = {
           appeal: {
             at: string;
             decision: {
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2572,7 +2587,7 @@ export type Database = {
             text: string;
           } | null;
           awaiting: {
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             automated: boolean;
             by_me: boolean;
             days: number | null;
@@ -2612,6 +2627,12 @@ export type Database = {
             at: string;
             reason: string;
             role: string;
+          })[];
+          notes: ({
+            at: string;
+            by_me: boolean;
+            id: string;
+            text: string;
           })[];
           notices: ({
             about: string;
@@ -2668,7 +2689,7 @@ export type Database = {
               kind: string;
             })[];
             past: ({
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2701,7 +2722,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           actions: ({
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             days: number[] | null;
             told: boolean;
           })[];
@@ -2748,7 +2769,7 @@ export type Database = {
       };
       mod_decide: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2761,6 +2782,20 @@ export type Database = {
           decided_at: string;
           decision: string;
         };
+      };
+      mod_delete_macro: {
+        Args: {
+          id: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
       };
       mod_evidence_ask: {
         Args: {
@@ -2813,6 +2848,30 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_macros: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
+      mod_note: {
+        Args: {
+          case_id: string;
+          text: string;
+        };
+        Returns: {
+          at: string;
+          by_me: boolean;
+          id: string;
+          text: string;
+        };
+      };
       mod_photo: {
         Args: {
           case_id: string;
@@ -2825,7 +2884,7 @@ export type Database = {
       };
       mod_preview: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2876,6 +2935,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_save_macro: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days?: number | null;
+          facts: string;
+          id?: string | null;
+          rule: string;
+          title: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
       mod_second: {
         Args: {
           confirm: boolean;
@@ -2893,7 +2971,7 @@ export type Database = {
       my_decisions: {
         Args: Record<PropertyKey, never>;
         Returns: ({
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           appeal: {
             answer: string | null;
             created_at: string;
@@ -3262,6 +3340,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3271,6 +3350,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3536,6 +3616,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3545,6 +3626,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4032,6 +4114,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4041,6 +4124,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4425,6 +4509,55 @@ export type Database = {
           text: string | null;
           their_wishes: string[] | null;
           times: string[];
+        };
+      };
+      together: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          agreed: ({
+            calendar: string;
+            id: string;
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            match_id: string;
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            };
+            place: string;
+            starts_at: string;
+          })[];
+          ideas: ({
+            acts: ("game" | "letter" | "gift" | "meeting")[];
+            match_id: string;
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            };
+          })[];
+          on_the_way: {
+            people: ({
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            })[];
+            unnamed: number;
+          };
+          waiting: ({
+            game: string | null;
+            id: string;
+            kind: "game_invitation" | "game_turn" | "letter" | "gift" | "daily_match" | "meeting" | "couple";
+            match_id: string | null;
+            person: {
+              avatar_path: string | null;
+              id: string;
+              name: string | null;
+            } | null;
+            round: number | null;
+            rounds: number | null;
+            starts_at: string | null;
+          })[];
         };
       };
       transparency: {

@@ -5,6 +5,7 @@ import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
 import { useNavigate, useParams } from '@/router';
+import { useMe } from '@/shared/account/session';
 import { withTexts } from '@/texts/load';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -44,9 +45,15 @@ const QuestionBar = optional(() =>
   withTexts(import('@/features/couples/question-bar'), 'couples').then((m) => m.QuestionBar),
 );
 
+/** Whether notifications may come: asked once there is a match, where the answer of the other side would be read. */
+const PushCard = optional(() =>
+  withTexts(import('@/features/notify/push-card'), 'notify').then((m) => m.PushCard),
+);
+
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {
   const { t } = useLingui();
+  const me = useMe();
   const { matchId } = useParams();
   const navigate = useNavigate();
   return (
@@ -79,6 +86,7 @@ export default function Messages() {
                 <QuestionBar matchId={matchId} />
                 <PinnedSweets matchId={matchId} />
                 <RoseFrames matchId={matchId} />
+                <PushCard me={me.id} bar />
               </Suspense>
             }
             onLeave={() => navigate('/messages', { replace: true })}

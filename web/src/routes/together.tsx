@@ -4,6 +4,8 @@ import { lazy, Suspense } from 'react';
 import type { Windows } from '@/features/daily-match/proposal';
 import { Today } from '@/features/daily-match/today';
 import { Together } from '@/features/daily-match/together';
+import { Ideas } from '@/features/together/ideas';
+import { Overview } from '@/features/together/overview';
 import { Link, useLocation, useSearchParams } from '@/router';
 import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
@@ -47,7 +49,7 @@ export default function TogetherScreens() {
   if (pathname === '/juntos') {
     return (
       <Page title={t`Juntos`} inBar className="max-w-[46rem]">
-        <Together />
+        <Together overview={<Overview />} ideas={<Ideas />} />
       </Page>
     );
   }

@@ -14,6 +14,7 @@ use crate::matches;
 use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
 use jiff::Timestamp;
+use serde_json::json;
 use uuid::Uuid;
 
 /// Confirms, or declines without a word to the one who asked. The same answer again changes nothing, and a yes may
@@ -56,7 +57,9 @@ async fn decide(
         CoupleAnswer::Decline => {
             store::put_answer(tx, &question, CoupleAnswer::Decline, now).await?;
             let (kind, about) = (NotificationKind::COUPLE_QUESTION, question.match_id);
-            Ok(notify::read::mark_kind_about(tx, member.id, kind, about, now).await?)
+            notify::read::mark_kind_about(tx, member.id, kind, about, now).await?;
+            // To the caller's own screens: the one who asked does not learn it.
+            Ok(::jobs::emit(tx, now, "couple.answered", Some(member.id), json!({})).await?)
         }
     }
 }

@@ -90,6 +90,8 @@ async fn record(
     // A reason is kept only where it may be learned from.
     let agreed = standing_consent(tx, member.id, "use_interactions").await?.is_some();
     store::set_answer(tx, &side, new.answer, new.reason.filter(|_| agreed), now).await?;
+    let payload = serde_json::json!({ "id": side.id });
+    jobs::emit(tx, now, "daily_match.answered", Some(member.id), payload).await?;
     Ok(made)
 }
 

@@ -14,6 +14,7 @@ use crate::kernel::fault::FaultResult;
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::model::Relation;
 use crate::safety::people::StrangerScope;
+use db::Reads;
 use jiff::Timestamp;
 use matching::Weights;
 use schemars::JsonSchema;
@@ -71,6 +72,20 @@ pub async fn today(app: &AppState, member: Member, now: Timestamp) -> FaultResul
             .await?
             .is_some(),
     })
+}
+
+/// Proposals that the member has not answered, of people whom they may still meet.
+pub async fn unanswered(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<SideRow>> {
+    let mut open = Vec::new();
+    for side in store::arrived(reads, member.id, now, now).await? {
+        if side.answer.is_none()
+            && store::may_meet(reads, member.id, side.other_id, now).await?
+            && store::match_of(reads, member.id, side.other_id).await?.is_none()
+        {
+            open.push(side);
+        }
+    }
+    Ok(open)
 }
 
 async fn proposal(app: &AppState, member: Member, side: &SideRow, now: Timestamp) -> FaultResult<Option<Proposal>> {

@@ -9,6 +9,7 @@ mod deck;
 mod invite;
 mod jobs;
 pub mod model;
+pub mod open;
 pub mod play;
 mod preferences;
 mod respond;

@@ -166,10 +166,7 @@ async fn game_view(
 }
 
 fn line(seen: SessionView) -> SessionLine {
-    let my_turn = match seen.state {
-        SessionState::Invited => !seen.invited,
-        _ => seen.to_do.is_some(),
-    };
+    let my_turn = seen.is_my_turn();
     SessionLine {
         id: seen.id,
         game: seen.game,

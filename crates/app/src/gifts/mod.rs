@@ -25,6 +25,8 @@ mod surface;
 pub mod tile;
 mod view;
 
+pub use view::wrapped;
+
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 

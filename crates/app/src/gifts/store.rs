@@ -125,6 +125,17 @@ pub async fn readable_gifts(
     Ok(reads.all(sql, params).await?)
 }
 
+/// Gifts that a member received in open matches and did not open, the oldest first.
+pub async fn unopened(reads: &mut impl Reads, member: Member, limit: i64, now: Timestamp) -> FaultResult<Vec<GiftRow>> {
+    let (sql, params) = readable(reads, member, now)
+        .push(" AND m.state = 'open' AND g.state = 'delivered' AND g.recipient_id = ")
+        .bind(member.id)
+        .push(" ORDER BY g.delivered_at, g.id LIMIT ")
+        .bind(limit)
+        .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
 /// One gift that a member may read, or 404.
 pub async fn readable_gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<GiftRow> {
     let (sql, params) = readable(reads, member, now).push(" AND g.id = ").bind(id).finish();

@@ -114,10 +114,18 @@ pub async fn gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timesta
     Ok(view)
 }
 
+/// Gifts that wait to be opened; none for a member who muted gifts.
+pub async fn wrapped(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<GiftRow>> {
+    match store::is_muted(reads, member.id).await? {
+        true => Ok(Vec::new()),
+        false => store::unopened(reads, member, SHOWN, now).await,
+    }
+}
+
 async fn view(reads: &mut impl Reads, member: Member, row: GiftRow, muted: bool) -> FaultResult<GiftView> {
     let own = row.sender_id == member.id;
     let opened = row.state.is_opened();
-    let mut view = wrapped(&row, own);
+    let mut view = from_outside(&row, own);
     view.quiet = muted && !own && !opened;
     if !own && !opened {
         return Ok(view);
@@ -173,7 +181,7 @@ async fn add_answers(reads: &mut impl Reads, view: &mut GiftView, row: &GiftRow,
 }
 
 /// A gift from outside.
-fn wrapped(row: &GiftRow, own: bool) -> GiftView {
+fn from_outside(row: &GiftRow, own: bool) -> GiftView {
     GiftView {
         id: row.id,
         match_id: row.match_id,

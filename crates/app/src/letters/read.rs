@@ -2,13 +2,14 @@
 
 use super::allowance::{self, Allowance};
 use super::model::{LetterKind, LetterState};
-use super::store;
+use super::store::{self, LetterRow};
 use super::view::{self, Letter, LetterPerson};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::notify;
-use db::Tx;
+use crate::safety::model::Relation;
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -56,19 +57,20 @@ pub async fn album(app: &AppState, member: Member, now: Timestamp) -> FaultResul
         .collect();
     letters.sort_by(|a, b| b.updated_at.cmp(&a.updated_at).then(b.id.cmp(&a.id)));
     Ok(Album {
-        on_the_way: on_the_way(app, member, accepts_presentation, now).await?,
+        on_the_way: on_the_way(&mut reads, member, now).await?,
         letters,
         allowance: allowance::allowance(&mut reads, member, LetterKind::Match, None, now).await?,
         accepts_presentation,
     })
 }
 
-async fn on_the_way(app: &AppState, member: Member, accepts: bool, now: Timestamp) -> FaultResult<OnTheWay> {
-    let mut reads = app.db.reader();
-    let coming = store::on_the_way_to(&mut reads, member.id).await?;
+/// What is on its way to the member.
+pub async fn on_the_way(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<OnTheWay> {
+    let coming = store::on_the_way_to(reads, member.id).await?;
+    let accepts = store::accepts_presentation(reads, member.id).await?;
     let ids: Vec<Uuid> = coming.iter().map(|(from, ..)| *from).collect();
     // Nobody is shown here, so nobody becomes known.
-    let senders = store::correspondents(&mut reads, member.id, &ids, now).await?;
+    let senders = store::correspondents(reads, member.id, &ids, now).await?;
     let mut way = OnTheWay {
         people: Vec::new(),
         unnamed: 0,
@@ -84,6 +86,30 @@ async fn on_the_way(app: &AppState, member: Member, accepts: bool, now: Timestam
         }
     }
     Ok(way)
+}
+
+/// A letter that waits to be opened.
+#[derive(Debug)]
+pub struct UnopenedLetter {
+    pub id: Uuid,
+    /// The writer, where the two are a match.
+    pub writer: Option<LetterPerson>,
+}
+
+/// What arrived at the member and waits to be opened. Letters of matches that ended do not wait.
+pub async fn unopened(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<UnopenedLetter>> {
+    let rows = store::unopened_by(reads, member.id, LISTED).await?;
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.from_id).collect();
+    // Strangers are not shown here, so nobody becomes known.
+    let writers = store::correspondents(reads, member.id, &ids, now).await?;
+    let letter = |row: &LetterRow| {
+        let writer = writers.iter().find(|one| one.id == row.from_id)?;
+        (writer.relation != Relation::Closed.word()).then(|| UnopenedLetter {
+            id: row.id,
+            writer: (writer.relation == Relation::Match.word()).then(|| writer.into()),
+        })
+    };
+    Ok(rows.iter().filter_map(letter).collect())
 }
 
 /// One letter, with its text as far as the member may read it.

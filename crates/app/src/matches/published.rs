@@ -22,7 +22,7 @@ pub fn changes(event: &Event) -> Vec<RowChange> {
             ids(payload, &["sender_id", "receiver_id"]),
         ),
         // Only to the person who saw them; the other side does not learn of it.
-        "matches.seen" => list(&payload["matches"])
+        "matches.seen" | "matches.celebrated" => list(&payload["matches"])
             .into_iter()
             .flat_map(|seen| of(RowAct::Update, Some(seen), event.key.into_iter().collect()))
             .collect(),

@@ -123,7 +123,8 @@ pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> FaultResult
     for (user, other) in [(a, b), (b, a)] {
         tx.exec(
             "INSERT INTO match_members (match_id, user_id, other_id, unread) VALUES ($1, $2, $3, 0)
-             ON CONFLICT (match_id, user_id) DO UPDATE SET seen_at = NULL, unread = 0, owes_since = NULL",
+             ON CONFLICT (match_id, user_id) DO UPDATE SET seen_at = NULL, celebrated_at = NULL, unread = 0,
+                                                             owes_since = NULL",
             params![id, user, other],
         )
         .await?;
@@ -171,6 +172,39 @@ pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResul
             params![user, now],
         )
         .await?)
+}
+
+/// Whether the side `mm` of the match `m` liked first, was answered, and was not shown it yet. The person who liked first
+/// has a like older than the match; the other's is of the same moment.
+const UNCELEBRATED: &str = "mm.celebrated_at IS NULL AND EXISTS (SELECT 1 FROM reactions r
+                  WHERE r.actor = mm.user_id AND r.target = mm.other_id AND r.state = 'matched'
+                    AND r.created_at < m.created_at)";
+
+/// Answered likes that no device has celebrated with the person yet.
+pub async fn answers(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
+    let which = Fragment::new(format!(" AND m.state = 'open' AND {UNCELEBRATED}"));
+    count(reads, "count(*)", member, which, now).await
+}
+
+/// Notes that the person was shown these new matches; answers those that were not noted before, among those that exist
+/// for the person.
+pub async fn set_celebrated(tx: &mut Tx, member: Member, matches: &[Uuid], now: Timestamp) -> FaultResult<Vec<Uuid>> {
+    if matches.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (sql, params) = Fragment::new("UPDATE match_members SET celebrated_at = ")
+        .bind(now)
+        .push(" WHERE celebrated_at IS NULL AND user_id = ")
+        .bind(member.id)
+        .push(" AND match_id IN (SELECT mm.match_id FROM match_members mm JOIN matches m ON m.id = mm.match_id WHERE mm.user_id = ")
+        .bind(member.id)
+        .push(" AND mm.match_id IN (")
+        .append(sql::ids(matches))
+        .push(") AND ")
+        .append(shown(tx.engine(), member.id, now))
+        .push(") RETURNING match_id")
+        .finish();
+    Ok(tx.all(sql, params).await?)
 }
 
 /// The open matches of an account as (id, a, b), on either side.
@@ -330,8 +364,6 @@ async fn count(
 /// The rows of the resource `matches`. `last_message` is an expression over `m.id` that yields JSON; it comes from the
 /// slice that owns messages.
 ///
-/// The person who liked first has a like older than the match; the other's is of the same moment.
-///
 /// No reply is owed exactly when there is no message, so "new" needs no look at the messages. A block that was lifted
 /// again reads like a parting without words.
 pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) -> Fragment {
@@ -347,10 +379,8 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
                 {last_message} AS last_message,
                 CASE m.close_reason WHEN 'block' THEN 'unmatch' ELSE m.close_reason END AS close_reason,
                 COALESCE(m.closed_by = mm.user_id, {no}) AS closed_by_me,
-                (m.state = 'open' AND mm.seen_at IS NULL AND EXISTS (SELECT 1 FROM reactions r
-                  WHERE r.actor = mm.user_id AND r.target = mm.other_id AND r.state = 'matched'
-                    AND r.created_at < m.created_at)) AS unseen_answer,
-                l.comment AS like_comment, l.item AS like_item
+                (m.state = 'open' AND {UNCELEBRATED}) AS unseen_answer,
+                CASE WHEN l.hides THEN NULL ELSE l.comment END AS like_comment, l.item AS like_item
            FROM match_members mm
            JOIN matches m ON m.id = mm.match_id
            LEFT JOIN reactions l ON l.actor = mm.other_id AND l.target = mm.user_id AND l.state = 'matched'

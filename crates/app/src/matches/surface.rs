@@ -25,6 +25,7 @@ pub fn declare(registry: Registry, app: &AppState, last_message: LastMessage) ->
         .function(react_function(app))
         .function(unmatch_function(app))
         .function(seen_function(app))
+        .function(celebrate_function(app))
         .function(compatibility_function(app))
         .function(templates_function())
 }
@@ -61,7 +62,7 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
             Column::new("closed_by_me", Type::Bool).read_only(),
             Column::new("unseen_answer", Type::Bool)
                 .read_only()
-                .doc("The other side answered the caller's like, and the caller has looked neither at the list nor at the match since."),
+                .doc("The other side answered the caller's like, and no device has celebrated it with the caller yet."),
             Column::new("like_comment", Type::Text)
                 .nullable()
                 .read_only()
@@ -98,6 +99,18 @@ fn seen_function(app: &AppState) -> Function {
         Box::pin(seen::mark_all(tx, member, now))
     })
     .doc("The list of matches was looked at: new ones stop counting on the badge.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CelebrateArgs {
+    matches: Vec<Uuid>,
+}
+
+fn celebrate_function(app: &AppState) -> Function {
+    Function::act("celebrate_matches", app, |tx, member, args: CelebrateArgs, now| {
+        Box::pin(async move { seen::celebrate(tx, member, &args.matches, now).await })
+    })
+    .doc("New matches are about to be shown to the caller; answers those that no other device has shown.")
 }
 
 fn templates_function() -> Function {

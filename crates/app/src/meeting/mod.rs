@@ -10,7 +10,7 @@ mod jobs;
 mod letters;
 mod link;
 mod location;
-mod model;
+pub mod model;
 mod page;
 mod pin;
 mod propose;
@@ -19,7 +19,9 @@ mod surface;
 mod view;
 mod watch;
 
+pub use link::calendar as calendar_path;
 pub use propose::{Proposal, accept, propose};
+pub use view::{LiveMeeting, live};
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;

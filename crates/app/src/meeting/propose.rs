@@ -60,7 +60,15 @@ pub async fn propose(
         now,
     )
     .await?;
-    jobs::emit(tx, now, "meeting.proposed", Some(id), json!({ "by": member.id })).await?;
+    let people = [member.id, side.other_id];
+    jobs::emit(
+        tx,
+        now,
+        "meeting.proposed",
+        Some(id),
+        json!({ "by": member.id, "people": people }),
+    )
+    .await?;
     Ok(id)
 }
 
@@ -87,7 +95,15 @@ pub async fn propose_another(
         now,
     )
     .await?;
-    jobs::emit(tx, now, "meeting.proposed", Some(id), json!({ "by": member.id })).await?;
+    let people = [member.id, row.other_id];
+    jobs::emit(
+        tx,
+        now,
+        "meeting.proposed",
+        Some(id),
+        json!({ "by": member.id, "people": people }),
+    )
+    .await?;
     Ok(())
 }
 
@@ -116,7 +132,14 @@ pub async fn accept(tx: &mut Tx, member: Member, id: Uuid, confirm: bool, now: T
     )
     .await?;
     follow::plan_feedback(tx, id, row.starts_at, now).await?;
-    jobs::emit(tx, now, "meeting.confirmed", Some(id), json!({})).await?;
+    jobs::emit(
+        tx,
+        now,
+        "meeting.confirmed",
+        Some(id),
+        json!({ "people": [member.id, row.other_id] }),
+    )
+    .await?;
     Ok(())
 }
 
@@ -137,8 +160,7 @@ pub async fn decline(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> F
         now,
     )
     .await?;
-    jobs::emit(tx, now, "meeting.ended", Some(id), json!({ "was": "proposed" })).await?;
-    Ok(())
+    emit_end(tx, &row, MeetingState::Proposed, now).await
 }
 
 /// Cancels a proposal or an agreed meeting, and ends the member's own plan; the other's goes on until they end it.
@@ -160,8 +182,12 @@ pub async fn cancel(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Fa
         now,
     )
     .await?;
-    jobs::emit(tx, now, "meeting.ended", Some(id), json!({ "was": was.word() })).await?;
-    Ok(())
+    emit_end(tx, &row, was, now).await
+}
+
+async fn emit_end(tx: &mut Tx, row: &MeetingRow, was: MeetingState, now: Timestamp) -> FaultResult<()> {
+    let payload = json!({ "was": was.word(), "people": [row.user_id, row.other_id] });
+    Ok(jobs::emit(tx, now, "meeting.ended", Some(row.id), payload).await?)
 }
 
 /// The member's own row, with the pair locked.

@@ -140,6 +140,26 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
     })
 }
 
+/// A meeting that may still happen, between two people who see each other.
+#[derive(Debug)]
+pub struct LiveMeeting {
+    pub row: MeetingRow,
+    pub state: MeetingState,
+}
+
+/// The member's meetings that may still happen, the next first.
+pub async fn live(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<LiveMeeting>> {
+    let mut live = Vec::new();
+    for row in store::unfinished_of(reads, member.id, LIST_MAX, now).await? {
+        let sees = people::sees(reads, member.id, row.other_id, now).await?;
+        let state = shown_state(reads, &row, sees, now).await?;
+        if state.is_live() {
+            live.push(LiveMeeting { row, state });
+        }
+    }
+    Ok(live)
+}
+
 /// A meeting that could still happen is cancelled for a side whose match ended, whoever ended it and how.
 async fn shown_state(
     reads: &mut impl Reads,

@@ -37,7 +37,7 @@ impl Broadcaster for Publisher {
 }
 
 /// Hears what happened in matches, conversations and notifications, and says it to those concerned. It counts nothing:
-/// a message reaches the other screen before anybody's badges are counted (`badge_updates`).
+/// a message reaches the other screen before anybody's badges are counted (`together::badge_updates`).
 pub struct RealtimeNotifier<V> {
     pub db: Db,
     pub voice: V,

@@ -2,8 +2,6 @@
 //! telling both people of it over realtime once it has been committed.
 
 pub mod announce;
-pub mod badge_updates;
-pub mod badges;
 pub mod cards;
 pub mod edit;
 pub mod farewell;
@@ -36,11 +34,6 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .listener(jobs::MessageNotificationListener { db: app.db.clone() })
         .listener(announce::RealtimeNotifier {
             db: app.db.clone(),
-            voice: context.publisher.clone(),
-        })
-        .listener(badge_updates::BadgeListener {
-            db: app.db.clone(),
-            clock: app.clock.clone(),
             voice: context.publisher.clone(),
         })
 }

@@ -3,7 +3,7 @@
 use super::cards::CardKind;
 use super::model::MessagePace;
 use super::send::{self, NewMessage};
-use super::{badges, edit, farewell, published, read, store};
+use super::{edit, farewell, published, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::guard::model::NoticeKind;
@@ -26,7 +26,6 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(delete_function(app))
         .function(read_function(app))
         .function(close_function(app))
-        .function(badges_function(app))
 }
 
 pub(crate) fn messages_resource() -> Resource {
@@ -195,13 +194,4 @@ fn close_function(app: &AppState) -> Function {
         Box::pin(async move { farewell::close(tx, member, args.match_id, &args.text, now).await })
     })
     .doc("Delivers a kind last message and ends the conversation for both.")
-}
-
-fn badges_function(app: &AppState) -> Function {
-    Function::member("badges", app, |app, member, (): (), now| async move {
-        app.presence.note(&app.db, member, now).await;
-        badges::badges(&mut app.db.reader(), member, now).await
-    })
-    .read_only()
-    .doc("The numbers on the navigation.")
 }

@@ -4,7 +4,7 @@ use super::model::{Action, CaseState, days_after, half_year};
 use super::store::cases::{self, Case};
 use super::store::decisions::{self, Decision};
 use super::store::{notices, people, reporters as accuracy, reports, tallies};
-use super::{content, receipts, reporters};
+use super::{age_check, content, receipts, reporters};
 use crate::accounts::restrictions::{self, RestrictionKind, store as restricted};
 use crate::accounts::store as accounts;
 use crate::kernel::Vault;
@@ -66,6 +66,7 @@ pub async fn restrict(
         Action::LimitReports => RestrictionKind::Reports,
         Action::Suspend => RestrictionKind::Suspension,
         Action::Ban => RestrictionKind::Ban,
+        Action::ConfirmAge => return age_check::ask(tx, person, now).await,
         _ => return Ok(()),
     };
     insert_restriction(tx, person, kind, decision.id, (now, until)).await?;

@@ -5,7 +5,7 @@ use super::model::{CaseKind, CaseSource, Severity, half_year};
 use super::open::{self, Subject};
 use super::store::cases::{self, Case};
 use super::store::{reports, tallies};
-use super::{credible, oncall};
+use super::{age_check, credible, oncall};
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
@@ -28,6 +28,9 @@ pub async fn take(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultRes
     tallies::add(tx, &half_year(now), "reports").await?;
     if is_credible {
         screen(tx, &case, now).await?;
+        if kind == CaseKind::Minor {
+            age_check::reported(tx, report.subject, now).await?;
+        }
     } else if is_severe && let Some(item) = &report.item {
         hide_named(tx, &case, report.subject, item, now).await?;
     }

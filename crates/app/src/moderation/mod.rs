@@ -4,6 +4,7 @@
 //! A [`Moderator`](crate::accounts::staff::Moderator) is somebody whose role and second factor were verified. Every
 //! reading of a case stands in a book that only grows ([`audit`]).
 
+mod age_check;
 mod announce;
 mod appeal;
 mod apply;
@@ -22,7 +23,9 @@ pub mod impartial;
 mod intake;
 mod jobs;
 mod levels;
+mod macros;
 pub mod model;
+mod notes;
 mod notice;
 mod oncall;
 pub mod open;
@@ -55,6 +58,8 @@ pub const SLICE: Slice = Slice::new("moderation", surface::declare)
         "mod_removed",
         "mod_exports",
         "mod_skips",
+        "mod_notes",
+        "mod_macros",
         "mod_notices",
         "mod_marks",
         "mod_tallies",
@@ -67,6 +72,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(jobs::report_listener(&app.db, site))
         .listener(jobs::level_listener(&app.db))
+        .listener(jobs::suspicion_listener(&app.db, site))
         .listener(jobs::photo_listener(&app.db, site))
         .listener(jobs::held_listener(&app.db))
         .listener(jobs::return_listener(&app.db))

@@ -106,6 +106,8 @@ word_enum! {
         Suspend = "suspend",
         Ban = "ban",
         ReportAuthority = "report_authority",
+        /// The account meets nobody until its age is assured.
+        ConfirmAge = "confirm_age",
         LimitReports = "limit_reports",
     }
 }

@@ -85,6 +85,20 @@ impl Reasons<'_> {
         all.iter().map(|paragraph| paragraph.in_language(language)).collect()
     }
 
+    /// The statement for a letter: without the facts, which may quote somebody.
+    pub fn letter(&self) -> Vec<LocalizedText> {
+        let rule = rule(self.rule).unwrap_or(RULES[9].1);
+        let mut all = vec![
+            self.headline(),
+            words!("A regra: {rule}", rule = LocalizedText::from(rule)),
+            self.who_decided(),
+        ];
+        if self.action.is_told() {
+            all.push(self.appeal());
+        }
+        all
+    }
+
     fn headline(&self) -> LocalizedText {
         if self.hidden && self.action == Action::RemoveContent {
             return "Escondemos uma parte do seu perfil enquanto a nossa equipe a analisa.".into();
@@ -103,6 +117,7 @@ impl Reasons<'_> {
             ),
             Action::Suspend => words!("Suspendemos a sua conta por {days} dias.", days = days),
             Action::Ban => "Encerramos a sua conta no Enlace.".into(),
+            Action::ConfirmAge => "Pedimos que você confirme a sua idade em Verificação. Até lá, o seu perfil e as suas conversas ficam em pausa.".into(),
             Action::ReportAuthority => "Comunicamos o caso às autoridades.".into(),
             Action::LimitReports => words!("Por {days} dias você pode fazer uma denúncia por dia.", days = days),
         }

@@ -3,6 +3,7 @@
 use super::audit::{self, AuditEntry};
 use super::claim;
 use super::model::{Action, CaseState, DecisionState};
+use super::notes::{self, NoteView};
 use super::queue::{self, QueueRow};
 use super::store::audit::HistoryEntry;
 use super::store::cases::Case;
@@ -40,6 +41,8 @@ pub struct CaseView {
     pub appeal: Option<AppealView>,
     pub exports: Vec<ExportView>,
     pub history: Vec<HistoryEntry>,
+    /// What moderators wrote for each other.
+    pub notes: Vec<NoteView>,
 }
 
 /// The person of a case, without name and address.
@@ -151,6 +154,7 @@ pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, no
         appeal: appeal(tx, &case, contested.filter(|_| reveal), moderator).await?,
         exports: exports_of(tx, id, moderator).await?,
         history: book::of_case(tx, id, HISTORY).await?,
+        notes: notes::of_case(tx, id, moderator).await?,
     })
 }
 

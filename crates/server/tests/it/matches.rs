@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
+use uuid::Uuid;
 
 /// Five answers; `children` is the one in which people differ.
 async fn answer(app: &TestApp, who: &Person, children: &str) {
@@ -130,7 +131,7 @@ fn match_tells_each_side_what_the_other_liked() {
 }
 
 #[test]
-fn match_is_an_unseen_answer_to_the_first_liker_until_they_look() {
+fn match_is_an_unseen_answer_to_the_first_liker_until_one_device_celebrates_it() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -166,9 +167,22 @@ fn match_is_an_unseen_answer_to_the_first_liker_until_they_look() {
                 .collect::<Vec<_>>()
         };
         assert_eq!(of_ana().await, [unseen[1].1.clone(), unseen[0].1.clone()]);
+        // Neither the list nor a conversation that a push opened takes the moment away.
         ana.rpc("mark_read", json!({ "match_id": unseen[0].1 })).await.ok();
-        assert_eq!(of_ana().await, [unseen[1].1.clone()], "the conversation was opened");
         ana.rpc("mark_matches_seen", json!({})).await.ok();
-        assert!(of_ana().await.is_empty(), "the list was looked at");
+        assert_eq!(of_ana().await.len(), 2);
+        assert_eq!(ana.rpc("badges", json!({})).await.ok()["answers"], 2);
+        let celebrate = async |ids: Value| ana.rpc("celebrate_matches", json!({ "matches": ids })).await.ok();
+        assert_eq!(celebrate(json!([unseen[0].1])).await, json!([unseen[0].1]));
+        assert_eq!(celebrate(json!([unseen[0].1])).await, json!([]), "another device comes too late");
+        assert_eq!(of_ana().await, [unseen[1].1.clone()]);
+        // What the other side does with it is theirs, and a blocked match does not exist.
+        let (eva, id) = &unseen[1];
+        eva.rpc("block", json!({ "target": ana.id })).await.ok();
+        assert_eq!(celebrate(json!([id, Uuid::new_v4()])).await, json!([]));
+        assert!(of_ana().await.is_empty());
+        assert_eq!(ana.rpc("badges", json!({})).await.ok()["answers"], 0);
+        let many: Vec<Uuid> = (0..101).map(|_| Uuid::new_v4()).collect();
+        ana.rpc("celebrate_matches", json!({ "matches": many })).await.refused(422, "VALIDATION");
     });
 }

@@ -57,6 +57,8 @@ beforeEach(() => {
   toast.error.mockReset();
   rpc.mockReset();
   rpc.mockImplementation(async (name: string) => {
+    if (name === 'together')
+      return { agreed: [], waiting: [], on_the_way: { people: [], unnamed: 0 }, ideas: [] };
     if (name === 'daily_match') return day;
     if (refusal) throw refusal;
     return { match_id: made };
@@ -171,5 +173,5 @@ it('tab "Juntos" lists only what works', async () => {
   show(<Together />);
   expect(await screen.findByText('Davi também recebe você hoje')).toBeVisible();
   const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(paths).toEqual(['/ai-match', '/love-letter', '/games', '/gifts', '/encontros', '/boost-profile']);
+  expect(paths).toEqual(['/love-letter', '/games', '/gifts', '/encontros', '/ai-match', '/boost-profile']);
 });

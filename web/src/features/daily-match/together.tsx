@@ -4,19 +4,28 @@ import { ArrowRight, Gamepad2, Gift, Mail, Megaphone, ShieldCheck, Sparkles } fr
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
+import { useWaitingAt } from '@/shared/together/query';
 import { Avatar } from '@/ui/avatar';
+import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { useMoments } from './words';
 
+interface TogetherProps {
+  /** What is agreed, and what waits. */
+  overview?: ReactNode;
+  /** What could begin with somebody. */
+  ideas?: ReactNode;
+}
+
 /** "Juntos": what is there to be done with somebody. Only what works is listed. */
-export function Together() {
+export function Together({ overview, ideas }: TogetherProps) {
   const { t } = useLingui();
   return (
-    <div className="grid gap-6">
-      <DayCard />
+    <div className="grid grid-cols-1 gap-6">
+      {overview}
       <section>
         <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
-        <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 lg:grid-cols-4">
           <Activity
             to="/love-letter"
             title={t`Cartas`}
@@ -47,9 +56,11 @@ export function Together() {
           />
         </ul>
       </section>
+      {ideas}
       <section>
-        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Para que mais gente veja você`}</h2>
-        <ul>
+        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Para conhecer gente`}</h2>
+        <DayCard />
+        <ul className="mt-2.5 grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 lg:grid-cols-4">
           <Activity
             to="/boost-profile"
             title={t`Destaque`}
@@ -72,23 +83,29 @@ interface ActivityProps {
   tone: string;
 }
 
-/** One thing to do with somebody. */
+/** One thing to do with somebody, and how much of it waits. */
 function Activity({ to, title, line, icon, tone }: ActivityProps) {
+  const { t } = useLingui();
+  const waiting = useWaitingAt(to);
   return (
-    <li>
+    <li className="min-w-0">
       <Link
         to={to}
-        className="group flex min-h-16 items-center gap-3.5 rounded-xl border border-line bg-surface p-4"
+        className="group relative grid h-full min-h-28 content-center md:content-start justify-items-center gap-2.5 rounded-2xl border border-line bg-surface px-2 py-4 text-center transition-colors hover:border-line-strong"
       >
-        <span className={cn('grid size-11 shrink-0 place-items-center rounded-lg', tone)}>{icon}</span>
-        <span className="min-w-0 flex-1">
-          <b className="block font-semibold">{title}</b>
-          <span className="block text-sm text-ink-2">{line}</span>
+        <span
+          className={cn(
+            'grid size-12 place-items-center rounded-xl transition-transform group-hover:scale-105',
+            tone,
+          )}
+        >
+          {icon}
         </span>
-        <ArrowRight
-          aria-hidden="true"
-          className="size-4 text-ink-2 transition-transform group-hover:translate-x-1"
-        />
+        <span className="w-full min-w-0">
+          <b className="block leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">{title}</b>
+          <span className="mt-0.5 block text-sm text-ink-2 max-md:hidden">{line}</span>
+        </span>
+        <CountBadge count={waiting} noun={t`à sua espera`} className="absolute top-2.5 right-2.5" />
       </Link>
     </li>
   );

@@ -1,31 +1,36 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { celebrations } from '@/shared/reactions/celebration';
-import { addAnswer, knownAnswers, storeAnswers } from './answers-memory';
 import { celebrateAnswers } from './answers-while-away';
 
 const rpc = vi.hoisted(() => vi.fn());
 const rows = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows, edge: vi.fn() }));
 
-const ME = 'me';
 /** Ids of their own for each test: what was announced is remembered for the whole visit. */
 let round = 0;
 const id = (name: string) => `${name}-${round}`;
+/** What another device showed already. */
+let shown: string[];
 const answered = (...names: string[]) =>
   rows.mockResolvedValue(names.map((name) => ({ id: id(name), person_id: `p-${name}` })));
+const noted = () => rpc.mock.calls.filter(([name]) => name === 'celebrate_matches');
 
 beforeEach(() => {
   round += 1;
-  localStorage.clear();
+  shown = [];
   rpc.mockReset();
   rows.mockReset();
-  rpc.mockImplementation(async (_name: string, { target }: { target: string }) => ({
-    id: target,
-    name: target,
-    photos: [{ url_400: '/foto' }],
-    compatibility: 81,
-    estimated: true,
-  }));
+  rpc.mockImplementation(async (name: string, args: { target: string; matches: string[] }) =>
+    name === 'celebrate_matches'
+      ? args.matches.filter((match) => !shown.includes(match))
+      : {
+          id: args.target,
+          name: args.target,
+          photos: [{ url_400: '/foto' }],
+          compatibility: 81,
+          estimated: true,
+        },
+  );
 });
 
 afterEach(() => {
@@ -33,63 +38,62 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('newest answer since the last visit is celebrated and the others are counted, once', async () => {
-  storeAnswers(ME, [id('old')]);
-  answered('new', 'newer', 'old');
-  await celebrateAnswers(ME, 2);
+it('newest answer is celebrated on the first visit of a device too, and the others are counted, once', async () => {
+  answered('newer', 'new');
+  await celebrateAnswers();
   expect(celebrations.current()).toEqual({
-    matchId: id('new'),
-    person: { id: 'p-new', name: 'p-new', photo: '/foto' },
+    matchId: id('newer'),
+    person: { id: 'p-newer', name: 'p-newer', photo: '/foto' },
     compatibility: 81,
     estimated: true,
     others: 1,
   });
+  expect(noted()).toEqual([['celebrate_matches', { matches: [id('newer'), id('new')] }]]);
   celebrations.done();
-  expect(celebrations.current()).toBeNull();
-  await celebrateAnswers(ME, 2);
+  await celebrateAnswers();
   expect(celebrations.current()).toBeNull();
 });
 
-it('first visit of a device celebrates nothing and knows what it met', async () => {
-  answered('a', 'b');
-  await celebrateAnswers(ME, 2);
+it('match that another device shows at the same moment is not shown again', async () => {
+  answered('a');
+  shown = [id('a')];
+  await celebrateAnswers();
   expect(celebrations.current()).toBeNull();
-  expect(knownAnswers(ME)).toEqual([id('a'), id('b')]);
-  expect(rpc).not.toHaveBeenCalled();
 });
 
-it('answer that was announced while the app was open is not celebrated at the next opening', async () => {
-  storeAnswers(ME, []);
-  addAnswer(ME, id('announced'));
+it('answer that was announced while the app was open is not celebrated', async () => {
+  celebrations.tell(id('announced'));
   answered('announced');
-  await celebrateAnswers(ME, 2);
+  await celebrateAnswers();
   expect(celebrations.current()).toBeNull();
+  expect(noted()).toEqual([]);
 });
 
-it('open dialog is not covered, and the answer waits for the next opening', async () => {
-  storeAnswers(ME, []);
+it('open dialog is not covered, and the answer waits', async () => {
   answered('a');
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
   document.body.append(dialog);
-  await celebrateAnswers(ME, 2);
+  await celebrateAnswers();
   expect(celebrations.current()).toBeNull();
+  expect(noted()).toEqual([]);
   dialog.remove();
-  await celebrateAnswers(ME, 2);
+  await celebrateAnswers();
   expect(celebrations.current()?.matchId).toBe(id('a'));
 });
 
-it('memory of one account tells nothing of another', async () => {
-  storeAnswers('other', []);
-  answered('a');
-  await celebrateAnswers(ME, 2);
-  expect(celebrations.current()).toBeNull();
-});
-
-it('visit without unseen matches asks nothing, and the next answer is news', async () => {
-  await celebrateAnswers(ME, 0);
-  expect(rows).not.toHaveBeenCalled();
-  answered('a');
-  await celebrateAnswers(ME, 1);
+it('conversation that a push opened asks for its own match alone', async () => {
+  const eq = vi.fn();
+  const query = { select: () => query, eq, order: () => query, limit: () => query };
+  eq.mockReturnValue(query);
+  rows.mockImplementation(async (ask: (db: unknown) => unknown) => {
+    ask({ from: () => query });
+    return [{ id: id('a'), person_id: 'p-a' }];
+  });
+  await celebrateAnswers(id('a'));
+  expect(eq.mock.calls).toEqual([
+    ['unseen_answer', true],
+    ['id', id('a')],
+  ]);
   expect(celebrations.current()?.matchId).toBe(id('a'));
 });

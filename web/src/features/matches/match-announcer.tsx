@@ -24,14 +24,15 @@ export function MatchAnnouncer() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const match = useCelebration();
-  useAnswersWhileAway(me.id);
+  useAnswersWhileAway();
 
   useTopic<{ match_id: string; person_id: string }>(`user:${me.id}`, {
     'match.created': ({ match_id, person_id }) => {
       void client.invalidateQueries({ queryKey: ['likes-received'] });
-      // The answer to the own like, which is on its way, celebrates it.
-      if (celebrations.isDeciding(person_id) || !celebrations.tell(match_id)) return;
-      withAnswers(({ addAnswer }) => addAnswer(me.id, match_id));
+      // The answer to the own like, which is on its way, celebrates it; nobody sees a message out of sight, so that it is
+      // celebrated when the app is open again.
+      if (celebrations.isDeciding(person_id) || document.hidden || !celebrations.tell(match_id)) return;
+      withAnswers(({ noteCelebrated }) => noteCelebrated([match_id]));
       rows((db) => db.from('people').select('name').eq('id', person_id))
         .then(([person]) => {
           if (!person || pathname === `/messages/${match_id}`) return;

@@ -37,7 +37,7 @@ const show = (live: () => Promise<LiveCompatibility[]>) => {
     <Texts>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter>
-          <MatchesList />
+          <MatchesList waits={false} />
         </MemoryRouter>
       </QueryClientProvider>
     </Texts>,
@@ -69,4 +69,24 @@ it('list shows the percentages of the day of the match where those of today cann
   (await cardOf('Bia')).getByText('70% em comum');
   expect(warned).toHaveBeenCalled();
   warned.mockRestore();
+});
+
+it('conversation is a tile with its last word, what is unread and the percentage of today', async () => {
+  rows.mockResolvedValue([
+    {
+      ...match('c', 'Caio'),
+      state: 'talking',
+      turn: 'mine',
+      unread: 2,
+      last_message: { body: 'E você, dança?', sender_id: 'p-c', created_at: new Date().toISOString() },
+    },
+  ]);
+  show(async () => [{ match_id: 'c', compatibility: 74, estimated: true }]);
+  const tile = await cardOf('Caio');
+  tile.getByText('E você, dança?');
+  tile.getByText('≈74% em comum');
+  tile.getByText('mensagens novas');
+  tile.getByText('agora');
+  expect(screen.getByRole('heading', { name: /Sua vez/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Mais opções' })).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from '@/router';
 import { badgesQuery } from '@/shared/member/queries';
 
-/** Where a visit begins in peace: not in a conversation, a form or a payment. */
-const CALM = /^\/(messages|profile|international)?$/;
+/** Where a visit begins in peace: not in a form or a payment. */
+const CALM = /^\/(matches|likes|messages|juntos|ai-match|notifications|profile|international)?$/;
+/** A conversation, which the push of its match opens. */
+const CONVERSATION = /^\/messages\/([^/]+)$/;
 
 /** Runs with the code of answered likes, which no screen waits for. */
 export const withAnswers = (act: (answers: typeof import('./answers-while-away')) => unknown) =>
@@ -12,14 +14,21 @@ export const withAnswers = (act: (answers: typeof import('./answers-while-away')
     .then(act)
     .catch((error: unknown) => console.warn('The answers to likes are not known', error));
 
-/** Asks once in a visit which likes were answered while the app was closed. */
-export function useAnswersWhileAway(me: string) {
+const watchVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+const isVisible = () => !document.hidden;
+
+/** Celebrates the likes that were answered while the app was closed or out of sight, where the person arrives. */
+export function useAnswersWhileAway() {
   const { pathname } = useLocation();
-  const unseen = useQuery(badgesQuery).data?.matches;
-  const asked = useRef(false);
+  const answers = useQuery(badgesQuery).data?.answers;
+  const visible = useSyncExternalStore(watchVisibility, isVisible, isVisible);
+  const match = CONVERSATION.exec(pathname)?.[1];
+  const place = match ?? (CALM.test(pathname) ? '' : undefined);
   useEffect(() => {
-    if (unseen === undefined || asked.current || !CALM.test(pathname)) return;
-    asked.current = true;
-    withAnswers((answers) => answers.celebrateAnswers(me, unseen));
-  }, [me, unseen, pathname]);
+    if (answers && visible && place !== undefined)
+      withAnswers(({ celebrateAnswers }) => celebrateAnswers(place || undefined));
+  }, [answers, visible, place]);
 }

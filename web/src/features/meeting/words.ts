@@ -14,6 +14,8 @@ import {
 } from 'lucide-react';
 import type { CheckIn, Meeting } from './queries';
 
+export { useTimes } from '@/shared/meeting/times';
+
 export const KINDS = [
   'cafe',
   'restaurant',
@@ -54,31 +56,6 @@ export function useSteps(): (step: CheckIn['step']) => string {
     home: t`Em casa`,
   };
   return (step) => steps[step];
-}
-
-/** Times as people here write them: `domingo, 29 de novembro`, and `12h` or `12h15`. */
-export function useTimes(timeZone?: string) {
-  const { i18n } = useLingui();
-  const zone = timeZone || undefined;
-  const day = (at: string) =>
-    new Intl.DateTimeFormat(i18n.locale, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: zone,
-    }).format(new Date(at));
-  const hour = (at: string) => {
-    const parts = new Intl.DateTimeFormat('pt-BR', {
-      hour: 'numeric',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: zone,
-    }).formatToParts(new Date(at));
-    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-    const minute = part('minute');
-    return `${Number(part('hour'))}h${minute === '00' ? '' : minute}`;
-  };
-  return { day, hour };
 }
 
 /** What a person is called here: the first word of a name. */

@@ -1,18 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { pushQuery, subscribePush } from '@/shared/notify/push';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
 import { usePutAway } from '@/ui/use-put-away';
 
+interface PushCardProps {
+  me: string;
+  /** One bar over the width, above a conversation. */
+  bar?: boolean;
+  className?: string;
+}
+
 /**
- * Asks whether notifications may come to this device: for members with a match, once, and not where the browser cannot
- * or may not show them. Where there is nothing to ask it shows `otherwise`.
+ * Asks whether notifications may come to this device: of members with a match, until they say yes or no, and not where
+ * the browser cannot or may not show them.
  */
-export function PushCard({ me, otherwise }: { me: string; otherwise: ReactNode }) {
+export function PushCard({ me, bar = false, className }: PushCardProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [away, putAway] = usePutAway('push', me);
@@ -25,15 +32,22 @@ export function PushCard({ me, otherwise }: { me: string; otherwise: ReactNode }
     },
     onSettled: () => client.invalidateQueries(pushQuery),
   });
-  if (away || state !== 'off') return otherwise;
+  if (away || state !== 'off') return null;
   return (
-    <Card aria-labelledby="avisos-titulo" className="mt-8 flex flex-wrap items-center gap-4">
-      <BellRing className="size-8 shrink-0 text-brand" aria-hidden="true" />
+    <Card
+      aria-labelledby="avisos-titulo"
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-2',
+        bar && 'rounded-none border-x-0 border-t-0 px-4 py-2.5',
+        className,
+      )}
+    >
+      <BellRing className={cn('shrink-0 text-brand', bar ? 'size-5' : 'size-8')} aria-hidden="true" />
       <div className="min-w-48 flex-1">
-        <h2 id="avisos-titulo" className="font-semibold">
+        <h2 id="avisos-titulo" className={cn('font-semibold', bar && 'text-sm')}>
           {t`Quer saber quando alguém responder?`}
         </h2>
-        <p className="mt-0.5 text-sm text-ink-2">
+        <p className={cn('mt-0.5 text-sm text-ink-2', bar && 'max-md:hidden')}>
           {t`O aviso chega com o aplicativo fechado e diz só que há uma novidade. Você muda isso nas configurações.`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Bell, ChevronRight, Eye, Settings } from 'lucide-react';
+import { Bell, ChevronRight, Eye, Megaphone, Settings } from 'lucide-react';
 import type { Profile } from '@/api/surface';
 import { Link } from '@/router';
 import { useMe } from '@/shared/account/session';
@@ -74,6 +74,10 @@ export function CompletenessCard({ profile, onPreview }: { profile: Profile; onP
           <Bell aria-hidden="true" />
           {t`Avisos`}
           <CountBadge count={badges?.notifications} noun={t`novos`} />
+        </ButtonLink>
+        <ButtonLink to="/boost-profile" variant="outline">
+          <Megaphone aria-hidden="true" />
+          {t`Destaque`}
         </ButtonLink>
         <ButtonLink to="/settings" variant="outline">
           <Settings aria-hidden="true" />

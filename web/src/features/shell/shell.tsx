@@ -50,10 +50,12 @@ export function Shell({ whole = false }: { whole?: boolean }) {
   const me = useMe();
   const client = useQueryClient();
   const { data: beta } = useQuery(betaQuery);
-  useTopic<Badges>(
+  useTopic<Partial<Badges>>(
     `user:${me.id}`,
     {
-      'badges.changed': (badges) => client.setQueryData(badgesQuery.queryKey, badges),
+      // After a message only the numbers come that a message may change.
+      'badges.changed': (news) =>
+        client.setQueryData(badgesQuery.queryKey, (badges) => badges && { ...badges, ...news }),
       'match.created': () => void client.invalidateQueries({ queryKey: ['matches'] }),
       // What was bought opens at once, wherever it is locked.
       'billing.changed': () => {

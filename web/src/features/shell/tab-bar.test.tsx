@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function show(path: string, badges = { matches: 3, messages: 12, notifications: 1, likes: 0 }) {
+function show(path: string, badges = { matches: 3, messages: 12, notifications: 1, likes: 0, together: 2 }) {
   queries.setQueryData(badgesQuery.queryKey, badges as never);
   queries.setQueryData(myProfileQuery.queryKey, null as never);
   render(
@@ -43,12 +43,12 @@ it('tab bar has the five tabs in their order, with counts that are read with the
   expect(tabs[0]).toHaveAccessibleName('Descobrir');
   expect(tabs[1]).toHaveAccessibleName(/3\s*novos\s*Matches/);
   expect(tabs[2]).toHaveAccessibleName(/9\+\s*novas\s*Mensagens/);
-  expect(tabs[3]).toHaveAccessibleName('Juntos');
+  expect(tabs[3]).toHaveAccessibleName(/2\s*à sua espera\s*Juntos/);
   expect(tabs[4]).toHaveAccessibleName('Perfil');
 });
 
 it('badge follows a change that the server pushes', async () => {
-  const bar = show('/', { matches: 0, messages: 0, notifications: 0, likes: 0 });
+  const bar = show('/', { matches: 0, messages: 0, notifications: 0, likes: 0, together: 0 });
   expect(within(bar).getByRole('link', { name: 'Matches' })).toBeVisible();
   act(() => void queries.setQueryData(badgesQuery.queryKey, { matches: 1, messages: 0 } as never));
   expect(await within(bar).findByRole('link', { name: /1\s*novos\s*Matches/ })).toBeVisible();

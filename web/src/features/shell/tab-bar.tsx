@@ -44,7 +44,7 @@ export function TabBar() {
         tab={{
           path: '/matches',
           label: t`Matches`,
-          also: ['/match', '/likes'],
+          also: ['/match', '/likes', '/saved'],
           badge: { key: 'matches', noun: t`novos` },
         }}
         icon={Heart}
@@ -53,10 +53,32 @@ export function TabBar() {
         tab={{ path: '/messages', label: t`Mensagens`, badge: { key: 'messages', noun: t`novas` } }}
         icon={MessageCircle}
       />
-      <TabLink tab={{ path: '/juntos', label: t`Juntos`, also: ['/ai-match', '/encontros'] }}>
+      <TabLink
+        tab={{
+          path: '/juntos',
+          label: t`Juntos`,
+          also: [
+            '/ai-match',
+            '/love-letter',
+            '/games',
+            '/gifts',
+            '/encontros',
+            '/encontro',
+            '/encontramos',
+            '/boost-profile',
+          ],
+          badge: { key: 'together', noun: t`à sua espera` },
+        }}
+      >
         <Mark className="h-[1.15rem]" />
       </TabLink>
-      <TabLink tab={{ path: '/profile', label: t`Perfil`, also: ['/settings'] }}>
+      <TabLink
+        tab={{
+          path: '/profile',
+          label: t`Perfil`,
+          also: ['/settings', '/decisions', '/reports', '/security-verification', '/intention-quiz'],
+        }}
+      >
         <OwnFace />
       </TabLink>
     </nav>

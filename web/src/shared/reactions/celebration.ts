@@ -29,6 +29,11 @@ class Celebrations {
     if (this.tell(match.matchId)) this.set([...this.queue, match]);
   }
 
+  /** Whether this match was announced in this visit. */
+  knows(matchId: string): boolean {
+    return this.announced.has(matchId);
+  }
+
   /** Whether this match is news; from now on it is not. */
   tell(matchId: string): boolean {
     if (this.announced.has(matchId)) return false;

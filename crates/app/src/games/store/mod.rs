@@ -100,15 +100,34 @@ pub async fn sessions_of(
     limit: i64,
     now: Timestamp,
 ) -> FaultResult<Vec<Session>> {
-    let (sql, params) = Fragment::new(SESSION)
+    let (sql, params) = visible_sessions(reads, member, now)
+        .push(" ORDER BY created_at DESC, id LIMIT ")
+        .bind(limit)
+        .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
+/// Those of them that are not over.
+pub async fn open_sessions(
+    reads: &mut impl Reads,
+    member: Member,
+    limit: i64,
+    now: Timestamp,
+) -> FaultResult<Vec<Session>> {
+    let (sql, params) = visible_sessions(reads, member, now)
+        .push(" AND state IN ('invited', 'active', 'paused') ORDER BY created_at DESC, id LIMIT ")
+        .bind(limit)
+        .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
+fn visible_sessions(reads: &impl Reads, member: Member, now: Timestamp) -> Fragment {
+    Fragment::new(SESSION)
         .push(" WHERE match_id IN (SELECT mm.match_id FROM match_members mm JOIN matches m ON m.id = mm.match_id WHERE mm.user_id = ")
         .bind(member.id)
         .push(" AND m.state = 'open' AND ")
         .append(shown(reads.engine(), member.id, now))
-        .push(") ORDER BY created_at DESC, id LIMIT ")
-        .bind(limit)
-        .finish();
-    Ok(reads.all(sql, params).await?)
+        .push(")")
 }
 
 /// Games owned by users who have an open match with the caller: the match and the right.

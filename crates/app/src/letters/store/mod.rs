@@ -78,6 +78,15 @@ pub async fn of_person(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultR
     Ok(letters)
 }
 
+/// What arrived at a person and was not opened, the earliest first.
+pub async fn unopened_by(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultResult<Vec<LetterRow>> {
+    let sql = format!(
+        "{LETTER} WHERE l.to_id = $1 AND l.state = 'delivered' AND l.removed_at IS NULL
+            AND NOT COALESCE(r.away, FALSE) ORDER BY l.delivered_at, l.id LIMIT $2"
+    );
+    Ok(reads.all(sql, params![user, limit]).await?)
+}
+
 /// The letters that arrived from one person to another, the earliest first.
 pub async fn arrived_between(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResult<Vec<LetterRow>> {
     let sql = format!(

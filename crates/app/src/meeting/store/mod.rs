@@ -5,7 +5,7 @@ pub mod feedback;
 pub mod pins;
 pub mod watch;
 
-use super::model::{MeetingState, Place, Watch, state_at};
+use super::model::{KEPT_AFTER, MeetingState, Place, Watch, before, state_at};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches;
 use crate::safety::people::{self, StrangerScope};
@@ -73,6 +73,25 @@ pub async fn all_of(reads: &mut impl Reads, user: Uuid, limit: usize, now: Times
         .push(" AND ")
         .append(shown(reads.engine(), user, now))
         .push(format!(" ORDER BY g.starts_at DESC, g.id DESC LIMIT {limit}"))
+        .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// The member's meetings that are neither settled nor over, the next first, at most so many.
+pub async fn unfinished_of(
+    reads: &mut impl Reads,
+    user: Uuid,
+    limit: usize,
+    now: Timestamp,
+) -> FaultResult<Vec<MeetingRow>> {
+    let (sql, bound) = Fragment::new(ROW)
+        .push(" WHERE g.user_id = ")
+        .bind(user)
+        .push(" AND g.state IN ('proposed', 'confirmed') AND g.starts_at > ")
+        .bind(before(now, KEPT_AFTER))
+        .push(" AND ")
+        .append(shown(reads.engine(), user, now))
+        .push(format!(" ORDER BY g.starts_at, g.id LIMIT {limit}"))
         .finish();
     Ok(reads.all(sql, bound).await?)
 }

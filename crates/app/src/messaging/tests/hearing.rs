@@ -166,10 +166,8 @@ async fn both_sides_receive_events_with_ids_alone() {
             .iter()
             .rfind(|said| said.0 == format!("user:{}", bia.id) && said.1 == "badges.changed")
             .unwrap();
-        assert_eq!(
-            badges.2,
-            json!({ "messages": 1, "matches": 1, "notifications": 2, "likes": 0 })
-        );
+        let counts = ["messages", "matches", "notifications", "likes"].map(|name| badges.2[name].as_i64());
+        assert_eq!(counts, [Some(1), Some(1), Some(2), Some(0)]);
         assert!(
             said.iter()
                 .any(|said| said.1 == "notification.created" && said.2["kind"] == "message.new")
@@ -196,7 +194,12 @@ async fn badges_of_several_messages_are_sent_once_with_the_last_state() {
             .filter(|said| said.0 == format!("user:{}", bia.id) && said.1 == "badges.changed")
             .collect();
         assert_eq!(badges.len(), 1, "{badges:?}");
-        assert_eq!(badges[0].2, json!(world.badges(bia).await));
+        let counted = world.badges(bia).await;
+        let sent = json!({
+            "messages": counted.messages, "matches": counted.matches,
+            "notifications": counted.notifications, "likes": counted.likes,
+        });
+        assert_eq!(badges[0].2, sent, "a message changes nothing else");
         assert_eq!(badges[0].2["messages"], 4);
     })
     .await;

@@ -1,7 +1,7 @@
 //! Rows of decisions.
 
 use crate::kernel::fault::FaultResult;
-use crate::moderation::model::{Action, DecisionState};
+use crate::moderation::model::{Action, CaseKind, DecisionState};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -35,19 +35,20 @@ db::row! {
     }
 }
 
-const COLUMNS: &str = "d.id, d.case_id, d.subject, d.action, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by, d.told_to, d.secret_until, d.review_case";
+const COLUMNS: &str = "d.id, d.case_id, d.subject, CASE WHEN d.asks_age THEN 'confirm_age' ELSE d.action END, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by, d.told_to, d.secret_until, d.review_case";
 
 pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
     let appeal_path = if decision.action.is_told() { "in_app" } else { "none" };
     tx.exec(
         "INSERT INTO mod_decisions (id, case_id, subject, action, items, days, facts, rule, automated, appeal_path,
-                                    appeal_until, state, decided_by, decided_at, needs_second, secret_until, review_case)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+                                    appeal_until, state, decided_by, decided_at, needs_second, secret_until, review_case,
+                                    asks_age)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         params![
             decision.id,
             decision.case_id,
             decision.subject,
-            decision.action.word(),
+            stored_action(decision.action),
             decision.items.clone(),
             decision.days,
             decision.facts.as_str(),
@@ -60,11 +61,38 @@ pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
             decision.decided_at,
             decision.needs_second,
             decision.secret_until,
-            decision.review_case
+            decision.review_case,
+            decision.action == Action::ConfirmAge
         ],
     )
     .await?;
     Ok(())
+}
+
+/// The column's word. Asking for the age is a warning that says so in a column of its own.
+fn stored_action(action: Action) -> &'static str {
+    match action {
+        Action::ConfirmAge => Action::Warn.word(),
+        other => other.word(),
+    }
+}
+
+/// Whether a case about this kind was closed without a reason to act since a moment.
+pub async fn was_dismissed_since(
+    reads: &mut impl Reads,
+    person: Uuid,
+    kind: CaseKind,
+    since: Timestamp,
+) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM mod_decisions d JOIN mod_cases c ON c.id = d.case_id
+              WHERE c.subject = $1 AND c.kind = $2 AND d.action = 'none' AND d.state = 'effective' AND d.decided_at > $3
+              LIMIT 1",
+            params![person, kind.word(), since],
+        )
+        .await?;
+    Ok(found.is_some())
 }
 
 pub async fn decision(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Decision>> {

@@ -76,7 +76,12 @@ pub async fn device_used(
 ) -> FaultResult<()> {
     let mark = marks::device_mark(vault, device);
     let is_new_session = !store::is_known_session(tx, user, session).await?;
-    if store::note_device(tx, user, session, &mark, now).await? {
+    let is_new_device = store::note_device(tx, user, session, &mark, now).await?;
+    if is_new_session {
+        let facts = json!({ "session": session, "new_device": is_new_device });
+        ::jobs::emit(tx, now, "account.signed_in", Some(user), facts).await?;
+    }
+    if is_new_device {
         if is_new_session {
             announce_device(tx, user, &mark, now).await?;
         }

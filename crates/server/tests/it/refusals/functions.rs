@@ -255,6 +255,18 @@ pub const CASES: &[(&str, Case)] = &[
         "mod_ask",
         Absent(|ids| json!({ "receipt": ids.person, "text": "Quando?" })),
     ),
+    (
+        "mod_note",
+        Absent(|ids| json!({ "case_id": ids.person, "text": "Visto." })),
+    ),
+    ("mod_macros", Absent(|_| nothing())),
+    (
+        "mod_save_macro",
+        Absent(
+            |_| json!({ "title": "Ofensa", "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." }),
+        ),
+    ),
+    ("mod_delete_macro", Absent(|ids| json!({ "id": ids.person }))),
     ("mod_preview", Absent(a_decision)),
     ("mod_decide", Absent(a_decision)),
     (
@@ -577,6 +589,17 @@ pub const CASES: &[(&str, Case)] = &[
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),
     (
+        "celebrate_matches",
+        IsSilent(|ids| vec![json!({ "matches": [ids.match_id] })]),
+    ),
+    (
+        "together",
+        Answers(
+            nothing,
+            || json!({ "agreed": [], "waiting": [], "on_the_way": { "people": [], "unnamed": 0 }, "ideas": [] }),
+        ),
+    ),
+    (
         "match_compatibility",
         IsSilent(|ids| vec![json!({ "matches": [ids.match_id] }), nothing()]),
     ),
@@ -597,6 +620,7 @@ pub const CASES: &[(&str, Case)] = &[
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
     ),
+    ("confirm_profile_texts", Refuses(|_| vec![nothing()])),
     (
         "answer_notice",
         Refuses(|ids| {
@@ -668,7 +692,7 @@ pub const CASES: &[(&str, Case)] = &[
         "badges",
         Answers(
             nothing,
-            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0 }),
+            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0, "answers": 0, "together": 0 }),
         ),
     ),
 ];
