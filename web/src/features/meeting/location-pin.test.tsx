@@ -27,17 +27,17 @@ function show(more: Partial<Meeting> = {}) {
 it('position_is_hidden_with_the_pin_while_the_plan_runs', async () => {
   const user = userEvent.setup();
   const asked = show();
-  await user.click(await screen.findByRole('switch', { name: 'Mostrar onde estou' }));
+  await user.click(await screen.findByRole('switch', { name: /Mostrar onde estou/ }));
   expect(asked).not.toHaveBeenCalled();
   for (const digit of ['2', '4', '6', '8']) await user.click(screen.getByRole('button', { name: digit }));
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   expect(asked).toHaveBeenCalledWith('stop_meeting_location', { id: 'm1', pin: '2468' });
-  expect(await screen.findByRole('switch', { name: 'Mostrar onde estou' })).toBeVisible();
+  expect(await screen.findByRole('switch', { name: /Mostrar onde estou/ })).toBeVisible();
 });
 
 it('position_is_hidden_at_once_before_the_plan_runs_or_without_a_pin', async () => {
   const user = userEvent.setup();
   const asked = show({ running: false });
-  await user.click(await screen.findByRole('switch', { name: 'Mostrar onde estou' }));
+  await user.click(await screen.findByRole('switch', { name: /Mostrar onde estou/ }));
   expect(asked).toHaveBeenCalledWith('stop_meeting_location', { id: 'm1', pin: undefined });
 });
