@@ -3,11 +3,11 @@
 
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';
-import { matchOf, ok } from './lib/people.mjs';
-import { portraitBytes } from './lib/pictures.mjs';
+import { matchOf, ok, Person } from './lib/people.mjs';
+import { cameraPhoto } from './lib/pictures.mjs';
 
 /** Kilobytes of a cold start, headers included, and of one photo. */
-const BUDGET = { cold: 500, photo: 40 };
+export const BUDGET = { cold: 500, photo: 40 };
 const KILO = 1000;
 
 /** Counts the bytes of every request of a target, and of the workers that it starts. */
@@ -53,25 +53,47 @@ async function visit(browser, server, person, path) {
 const isPhoto = ({ url }) => url.includes('/storage/v1/');
 const sum = (parts) => parts.reduce((all, { bytes }) => all + bytes, 0) / KILO;
 
-const server = await Server.start({ demo: true });
-const browser = await launch();
-let over = false;
-try {
-  const { a, b, match } = await matchOf(server, ['Vera', { photo: portraitBytes('luiza-1'), type: 'image/webp' }], ['Zeca', { gender_identity: 'man', photo: portraitBytes('bruno-1'), type: 'image/webp' }]);
+/** Six people with photos of a camera's detail, one of them a match with messages; none is of the demonstration. */
+async function peopleWithPhotos(server) {
+  const photo = (seed) => ({ photo: cameraPhoto(seed), type: 'image/png' });
+  const { a, b, match } = await matchOf(server, ['Vera', photo(1)], ['Zeca', { gender_identity: 'man', ...photo(2) }]);
   await a.onboarded();
+  for (const [seed, name] of ['Nilo', 'Otto', 'Raul', 'Saulo'].entries())
+    await Person.ready(server, name, { gender_identity: 'man', ...photo(seed + 3) });
   for (let number = 1; number <= 30; number += 1) await ok((number % 2 ? a : b).send(match, `Mensagem ${number}, sobre um domingo sem pressa.`));
-  for (const [name, path] of [['home', '/'], ['conversation', `/messages/${match}`]]) {
-    const tally = await visit(browser, server, a, path);
-    const heaviest = Math.max(0, ...tally.filter(isPhoto).map(({ bytes }) => bytes / KILO));
-    const total = sum(tally);
-    over ||= total > BUDGET.cold || heaviest > BUDGET.photo;
-    console.log(`${total > BUDGET.cold ? 'OVER' : 'ok  '} ${total.toFixed(0).padStart(4)} of ${BUDGET.cold} kB  ${name}: ${tally.length} requests, photos ${sum(tally.filter(isPhoto)).toFixed(0)} kB, the heaviest ${heaviest.toFixed(0)} of ${BUDGET.photo} kB`);
-    if (process.argv.includes('--all')) {
-      for (const { url, bytes } of tally.toSorted((one, other) => other.bytes - one.bytes)) console.log(`${(bytes / KILO).toFixed(1).padStart(8)}  ${url.replace(server.url, '').slice(0, 100)}`);
-    }
-  }
-} finally {
-  await browser.close();
-  await server.remove();
+  return { person: a, match };
 }
-process.exit(over ? 1 : 0);
+
+/** What home and an open conversation fetch: `{ name, tally, total, photos, heaviest }`, in kilobytes. */
+export async function coldStarts(browser, server) {
+  const { person, match } = await peopleWithPhotos(server);
+  const starts = [];
+  for (const [name, path] of [['home', '/'], ['conversation', `/messages/${match}`]]) {
+    const tally = await visit(browser, server, person, path);
+    const photos = tally.filter(isPhoto).map(({ bytes }) => bytes / KILO);
+    starts.push({ name, tally, total: sum(tally), photos, heaviest: Math.max(0, ...photos) });
+  }
+  return starts;
+}
+
+async function main() {
+  const server = await Server.start();
+  const browser = await launch();
+  let over = false;
+  try {
+    for (const { name, tally, total, photos, heaviest } of await coldStarts(browser, server)) {
+      over ||= total > BUDGET.cold || heaviest > BUDGET.photo;
+      const all = photos.reduce((one, other) => one + other, 0);
+      console.log(`${total > BUDGET.cold ? 'OVER' : 'ok  '} ${total.toFixed(0).padStart(4)} of ${BUDGET.cold} kB  ${name}: ${tally.length} requests, ${photos.length} photos of ${all.toFixed(0)} kB, the heaviest ${heaviest.toFixed(0)} of ${BUDGET.photo} kB`);
+      if (process.argv.includes('--all')) {
+        for (const { url, bytes } of tally.toSorted((one, other) => other.bytes - one.bytes)) console.log(`${(bytes / KILO).toFixed(1).padStart(8)}  ${url.replace(server.url, '').slice(0, 100)}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+  process.exit(over ? 1 : 0);
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) await main();

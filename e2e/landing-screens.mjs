@@ -63,13 +63,6 @@ async function shootMember(browser, server, theme) {
   await page.goto('/');
   const deck = page.getByRole('group', { name: 'Perfis para descobrir' });
   await deck.getByRole('article').locator('img').first().waitFor();
-  // Only the demonstration has marks of verification today, so the landing shows a person without one.
-  while ((await deck.getByRole('article').getByRole('img', { name: 'Perfil verificado' }).count()) > 0) {
-    const top = await deck.getByRole('article').getAttribute('aria-label');
-    await deck.getByRole('button', { name: 'Passar', exact: true }).click();
-    await deck.getByRole('article', { name: top, exact: true }).waitFor({ state: 'detached' });
-    await deck.getByRole('article').waitFor();
-  }
   await shoot(browser, page, 'tela-descobrir', theme);
   await deck.getByRole('button', { name: /^Por que/ }).first().click();
   await page.getByRole('dialog').getByText('Valores').first().waitFor();

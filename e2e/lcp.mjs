@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';
+import { observe } from './lib/vitals.mjs';
 
 const RUNS = 5;
 const PROFILE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, offline: false };
@@ -27,28 +28,11 @@ const SCREENS = [
     path: '/',
     member: true,
     budget: { js: 200, lcp: 2500, cls: 0.05 },
-    at501a818: { js: 184.6 },
+    // The times are of a loaded machine; its layout shift was not measured.
+    at501a818: { js: 184.6, lcp: '5600 to 6200' },
   },
   { name: 'messages', path: '/messages', member: true, budget: { cls: 0.05 }, at501a818: { js: 186.6 } },
 ];
-
-/** Counts what the page shows, from its first moment on. Runs in the page. */
-function observe() {
-  window.vitals = { lcp: 0, cls: 0, element: '', moved: [] };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      window.vitals.lcp = entry.startTime;
-      window.vitals.element = entry.element?.outerHTML.slice(0, 80) ?? '';
-    }
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.hadRecentInput) continue;
-      window.vitals.cls += entry.value;
-      window.vitals.moved.push(...entry.sources.map(({ node }) => node?.className ?? node?.nodeName ?? ''));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 async function throttle(context, page) {
   const cdp = await context.newCDPSession(page);
@@ -98,7 +82,7 @@ export async function visit(browser, url, { throttled, storageState }) {
 }
 
 /** What the browser of the demonstration's member keeps. */
-async function signedIn(browser, server) {
+export async function signedIn(browser, server) {
   const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
   const page = await context.newPage();
   await page.goto('/auth');
@@ -135,7 +119,7 @@ function print({ name, budget, at501a818 }, visits) {
       median(runs).toFixed(digits),
       runs.map((value) => value.toFixed(digits)).join(', '),
       budget[key] ?? '',
-      at501a818[key] ?? '',
+      at501a818[key] ?? 'not measured',
       load(),
     ];
     console.log(`| ${cells.join(' | ')} |`);

@@ -103,10 +103,18 @@ export async function openProfile(window) {
   };
 }
 
+/** Takes the chosen photo as it lies in the frame. */
+export async function useFramed(window) {
+  const dialog = window.dialog('Enquadrar a foto');
+  await dialog.getByRole('button', { name: 'Usar esta foto' }).click();
+  await window.gone(dialog);
+}
+
 /** Puts the first photo on the profile. */
 export async function addPhoto(window, file) {
   const profile = await openProfile(window);
   await profile.upload(file);
+  await useFramed(window);
   await window.see(window.page.getByRole('img', { name: 'Sua foto 1 de 1' }));
 }
 

@@ -44,5 +44,15 @@ export async function finger(window) {
       }
     },
     up: () => send('touchEnd', []),
+    /** Two fingers side by side, whose distance changes; both come down and go up. */
+    async pinch(middle, from, to, steps = 8) {
+      const at = (way) => [-1, 1].map((side, id) => ({ x: middle.x + (side * way) / 2, y: middle.y, id }));
+      await send('touchStart', at(from));
+      for (let step = 1; step <= steps; step += 1) {
+        await send('touchMove', at(from + ((to - from) * step) / steps));
+        await frame();
+      }
+      await send('touchEnd', []);
+    },
   };
 }

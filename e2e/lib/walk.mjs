@@ -37,29 +37,46 @@ export async function signIn(window, { email, password = PASSWORD }) {
   await window.see(window.text('Login realizado com sucesso!'));
 }
 
-/** Opens the dialog of the first step and says who one is, with the consents. */
-async function sayWho(window, identity) {
-  await window.button(/Sobre você e quem quer conhecer/).click();
-  const sheet = window.dialog('Sobre você');
-  await window.see(sheet);
-  await sheet.getByRole('group', { name: 'Eu sou' }).getByRole('button', { name: identity, exact: true }).click();
-  await sheet.getByRole('checkbox', { name: /minha identidade de gênero/ }).click();
-  await sheet.getByRole('checkbox', { name: /quem eu quero conhecer/ }).click();
-  return sheet;
+/** The questions of the first step, each with its answer and its consent: `[question, answer, consent]`. */
+export const whoAnswers = ({ identity, seeks }) => [
+  ['Eu sou', identity, /minha identidade de gênero/],
+  ['Quero conhecer', seeks, /quem eu quero conhecer/],
+];
+
+/** A chip of a question of the first step. */
+export const chipOf = (window, question, name) => window.page.getByRole('group', { name: question }).getByRole('button', { name, exact: true });
+
+/** Says who one is and whom one wants to meet, with the consents. */
+async function sayWho(window, answers, at) {
+  for (const [question, answer, consent] of whoAnswers(answers)) {
+    await window.button('Próximo').click();
+    await window.see(window.heading(question, { level: 1 }));
+    await window.see(window.text('Passo 1 de 5'));
+    await chipOf(window, question, answer).click();
+    await window.page.getByRole('checkbox', { name: consent }).click();
+    await at(`passo-1-${question === 'Eu sou' ? 'sobre' : 'quem'}`);
+  }
+}
+
+/** Chooses the first photo after the five steps, moves it a little, and sends it. */
+async function giveFirstPhoto(window, photo, at) {
+  await window.page.getByLabel('Escolher foto').setInputFiles(photo);
+  const frame = window.page.getByRole('group', { name: 'Enquadramento da foto' });
+  await window.see(frame);
+  await frame.press('+');
+  await at('foto-enquadrar');
+  await window.button('Usar esta foto').click();
 }
 
 /**
- * The five steps. `at(station)` is called where a step shows something of its own, for pictures.
+ * The five steps, and the photo after them; without one it is put off. `at(station)` is called where a step shows
+ * something of its own, for pictures.
  */
-export async function onboard(window, { identity, seeks, bio, city, cityTyped, interests, sign }, at = async () => undefined) {
+export async function onboard(window, { photo, bio, city, cityTyped, interests, sign, ...who }, at = async () => undefined) {
   const { page } = window;
   await window.see(window.text('Passo 1 de 5'));
   await at('passo-1');
-  const sheet = await sayWho(window, identity);
-  await sheet.getByRole('group', { name: 'Quero conhecer' }).getByRole('button', { name: seeks, exact: true }).click();
-  await at('passo-1-sobre');
-  await sheet.getByRole('button', { name: 'Guardar' }).click();
-  await window.gone(sheet);
+  await sayWho(window, who, at);
   await window.button('Próximo').click();
 
   await window.see(window.text('Passo 2 de 5'));
@@ -84,6 +101,11 @@ export async function onboard(window, { identity, seeks, bio, city, cityTyped, i
   await at('passo-5');
   await window.button('Concluir').click();
   await window.see(window.text('Perfil criado com sucesso!'));
+  await window.see(window.heading('Agora, uma foto sua'));
+  await at('foto');
+  if (photo) await giveFirstPhoto(window, photo, at);
+  else await window.link('Agora não').click();
+  await page.waitForURL((url) => url.pathname === '/');
 }
 
 /** A file of one of the drawn portraits, for the file chooser. */

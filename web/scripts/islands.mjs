@@ -30,7 +30,9 @@ export const NAMED = [
   [/^src\/shared\/person\/(card-|profile-card|reason)/, 'discovery'],
   [/^src\/shared\/profile\/city-field\./, 'onboarding'],
   [/^src\/shared\/(person|profile)\//, 'people'],
-  [/^src\/shared\/media\//, 'profiles'],
+  [/^src\/(features\/onboarding\/photo-step|routes\/onboarding-photo)\./, 'first-photo'],
+  [/^src\/shared\/media\/framing\//, 'framing'],
+  [/^src\/shared\/media\//, 'photos'],
   [/^src\/shared\/states\//, 'main'],
   // Home loads the texts of `discovery` and has no use for these.
   [/^src\/routes\/person\./, 'person'],

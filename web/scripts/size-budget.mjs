@@ -20,7 +20,7 @@ const BUDGETS = {
   beta: 139,
   // Tables and forms for staff only.
   'beta-admin': 171,
-  feedback: 150,
+  feedback: 152,
   'intention-quiz': 171,
   international: 276,
   likes: 138,
@@ -30,7 +30,7 @@ const BUDGETS = {
   messages: 182,
   'not-found': 131,
   notifications: 191,
-  onboarding: 176,
+  onboarding: 178,
   payment: 144,
   person: 162,
   plans: 150,

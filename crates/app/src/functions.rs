@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use supabase::registry::{Access, Call, Function};
 
 use crate::AppState;
@@ -15,6 +16,7 @@ use crate::accounts::staff::{ADMINISTRATORS, Administrator, MANAGERS, MODERATORS
 use crate::guard::GuardOutcome;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
+use crate::moderation::audit::{self, AuditEntry};
 
 /// Constructors of [`Function`] for the product's own callers.
 pub trait ProductFunction {
@@ -60,10 +62,11 @@ pub trait ProductFunction {
         Out: Serialize + JsonSchema + Send + 'static,
         F: for<'t> Fn(&'t mut Tx, Manager, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
 
-    /// A reading function for managers of the beta programme. It is named in no description; 403 for others.
+    /// A reading function for managers of the beta programme. Each call is written into the book of moderation first, with
+    /// its arguments. It is named in no description; 403 for others.
     fn oversee<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
     where
-        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Args: DeserializeOwned + Serialize + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static;
@@ -162,6 +165,7 @@ impl ProductFunction for Function {
             let (app, use_case) = (app.clone(), use_case.clone());
             async move {
                 let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
+                note_manager(&app, manager, name, Value::Null, &call).await?;
                 Ok(app.act(move |tx| use_case(tx, manager, args, call.now)).await?)
             }
         })
@@ -170,7 +174,7 @@ impl ProductFunction for Function {
 
     fn oversee<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
     where
-        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Args: DeserializeOwned + Serialize + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static,
@@ -179,7 +183,9 @@ impl ProductFunction for Function {
         Function::new(name, Access::Authenticated, move |call, args: Args| {
             let (app, f) = (app.clone(), f.clone());
             async move {
-                Manager::of(&mut app.db.reader(), &call.caller).await?;
+                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
+                let given = serde_json::to_value(&args).unwrap_or_default();
+                note_manager(&app, manager, name, given, &call).await?;
                 Ok(f(app, args, call.now).await?)
             }
         })
@@ -221,4 +227,30 @@ impl ProductFunction for Function {
         })
         .for_staff(ADMINISTRATORS)
     }
+}
+
+/// Writes into the book of moderation that a manager calls a function. What an act changes has its own entry in the book of
+/// staff.
+async fn note_manager(app: &AppState, manager: Manager, name: &str, args: Value, call: &Call) -> FaultResult<()> {
+    let (action, network, now) = (format!("staff.{name}"), call.ip.network(), call.now);
+    let args = if args.is_null() {
+        String::new()
+    } else {
+        args.to_string()
+    };
+    app.act(move |tx| {
+        Box::pin(async move {
+            let entry = AuditEntry {
+                actor: Some(manager.id),
+                role: MANAGERS,
+                action: &action,
+                subject: None,
+                case: None,
+                ip_prefix: &network,
+                reason: &args,
+            };
+            audit::write(tx, entry, now).await
+        })
+    })
+    .await
 }

@@ -3,6 +3,7 @@
 
 use crate::accounts::legal::{Library, accept};
 use crate::accounts::{self, model};
+use crate::guard::carry;
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::localized_text::translate;
@@ -132,9 +133,13 @@ impl AuthHooks for ProductHooks {
 
     fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
-            returning::forget(tx, &self.vault, user_id, now)
+            let is_scored = carry::is_scored(tx, user_id).await.map_err(auth_error)?;
+            let stand_in = returning::forget(tx, &self.vault, user_id, is_scored, now)
                 .await
                 .map_err(auth_error)?;
+            if let Some(stand_in) = stand_in {
+                carry::keep(tx, user_id, stand_in).await.map_err(auth_error)?;
+            }
             known::forget(tx, user_id).await.map_err(auth_error)?;
             accounts::leave::erase(tx, crate::table_rules(), user_id, now)
                 .await

@@ -8,6 +8,7 @@ pub mod hooks;
 pub mod kernel;
 #[cfg(test)]
 mod layers;
+mod network_limit;
 
 pub mod accounts;
 pub mod ads;
@@ -101,7 +102,10 @@ impl AppState {
 /// All slices, each leaning only on those before it.
 pub const SLICES: &[Slice] = &[
     accounts::SLICE,
-    profiles::SLICE,
+    Slice {
+        declare: |registry, app| profiles::declare(registry, app, guard::judge_profile_texts),
+        ..profiles::SLICE
+    },
     safety::SLICE,
     guard::SLICE,
     notify::SLICE,

@@ -111,10 +111,18 @@ enum Admin {
         version: String,
         day: jiff::civil::Date,
     },
-    /// What another set of rules of the guard would have decided on a day in UTC, as one JSON line. Nothing is changed.
+    /// What another set of rules of the guard would have decided on days in UTC, as one JSON line. Nothing is changed.
     ReplayRules {
-        day: jiff::civil::Date,
-        /// A file of rules; without it, the rules of this binary.
+        /// One day; or `--from`, with or without `--until`.
+        #[arg(conflicts_with_all = ["from", "until"], required_unless_present = "from")]
+        day: Option<jiff::civil::Date>,
+        /// The first day.
+        #[arg(long)]
+        from: Option<jiff::civil::Date>,
+        /// The last day; without it, the day before today.
+        #[arg(long, requires = "from")]
+        until: Option<jiff::civil::Date>,
+        /// A file of rules; without it, those that this installation is set to.
         #[arg(long)]
         rules: Option<std::path::PathBuf>,
     },
@@ -173,6 +181,10 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             // Before anything listens or is written.
             production_checks::refuse_unsafe(&settings)?;
             settings.make_folders()?;
+            if let Some(rules) = &settings.guard_rules {
+                app::guard::adopt(rules.set()?)?;
+            }
+            tracing::info!(rules = app::guard::rules().name(), "the guard judges by these rules");
             let listener = tokio::net::TcpListener::bind(settings.listen)
                 .await
                 .with_context(|| format!("cannot listen on {}", settings.listen))?;
@@ -257,8 +269,26 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
 }
 
 /// What the operator asked for, on the running product's own database.
+impl Admin {
+    /// How the book of moderation names a command that reads of people, or lets one in.
+    fn reading(&self) -> Option<&'static str> {
+        match self {
+            Admin::Reports { .. } => Some("operator.reports.read"),
+            Admin::Held { .. } => Some("operator.held.read"),
+            Admin::Appeals { .. } => Some("operator.appeals.read"),
+            Admin::ReleaseHeld { .. } => Some("operator.release_held"),
+            _ => None,
+        }
+    }
+}
+
 async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
     let error_of = |fault| anyhow::anyhow!("{fault:?}");
+    if let Some(reading) = what.reading() {
+        app::moderation::audit::by_operator(db, reading, jiff::Timestamp::now())
+            .await
+            .map_err(error_of)?;
+    }
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
@@ -305,15 +335,26 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
                 .await;
             done.map(|()| Vec::new())
         }
-        Admin::ReplayRules { day, rules } => {
-            let text = match rules {
-                Some(path) => {
+        Admin::ReplayRules {
+            day,
+            from,
+            until,
+            rules,
+        } => {
+            let text = match (rules, &settings.guard_rules) {
+                (Some(path), _) => {
                     std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?
                 }
-                None => app::guard::RULES_FILE.to_owned(),
+                (None, Some(own)) => own.text.clone(),
+                (None, None) => app::guard::RULES_FILE.to_owned(),
             };
-            let from = day.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp();
-            let until = day.tomorrow()?.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp();
+            let utc = jiff::tz::TimeZone::UTC;
+            let yesterday = jiff::Timestamp::now().to_zoned(utc.clone()).date().yesterday()?;
+            let first = day.or(from).context("which day? Name one, or --from")?;
+            let last = day.or(until).unwrap_or(yesterday);
+            anyhow::ensure!(first <= last, "--from {first} is after --until {last}");
+            let from = first.to_zoned(utc.clone())?.timestamp();
+            let until = last.tomorrow()?.to_zoned(utc)?.timestamp();
             let rules = app::guard::rules::RuleSet::parse(&text)?;
             app::guard::replay::replay(&mut db.reader(), &rules, from, until)
                 .await

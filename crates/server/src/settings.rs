@@ -11,6 +11,7 @@ use crate::production_checks;
 use crate::stores::StoreSettings;
 use anyhow::{Context, Result, bail};
 use app::accounts::legal::Library;
+use app::guard::rules::RuleSet;
 use app::letters::model::LetterPace;
 use jiff::SignedDuration;
 use std::collections::BTreeMap;
@@ -96,6 +97,31 @@ pub struct Settings {
     pub legal_dir: Option<PathBuf>,
     /// Codes of countries in which accounts need an assured age before they meet others. Empty: nowhere.
     pub age_assurance: Vec<String>,
+    /// A file of rules of the guard, which was read and is valid. None: the rules that come with the program.
+    pub guard_rules: Option<Arc<GuardRules>>,
+}
+
+/// Rules of the guard of an operator's own.
+#[derive(Debug, Clone)]
+pub struct GuardRules {
+    pub path: PathBuf,
+    /// The file as it was read at the start.
+    pub text: String,
+}
+
+impl GuardRules {
+    fn read(path: PathBuf) -> Result<GuardRules> {
+        let shown = path.display();
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("ENLACE_GUARD_RULES: cannot read {shown}"))?;
+        RuleSet::parse(&text).map_err(|why| anyhow::anyhow!("ENLACE_GUARD_RULES: {shown}: {why}"))?;
+        Ok(GuardRules { path, text })
+    }
+
+    /// The parsed set.
+    pub fn set(&self) -> Result<RuleSet> {
+        Ok(RuleSet::parse(&self.text)?)
+    }
 }
 
 /// Six hours of a letter's way, the least, are half a minute then.
@@ -211,6 +237,10 @@ impl Settings {
             allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
             age_assurance: source.countries("ENLACE_AGE_ASSURANCE")?,
+            guard_rules: lookup("ENLACE_GUARD_RULES")
+                .map(|path| GuardRules::read(PathBuf::from(path)))
+                .transpose()?
+                .map(Arc::new),
         })
     }
 

@@ -59,6 +59,7 @@ pub use model::email::email_norm;
 pub use model::{Session, User};
 pub use password::Hasher;
 pub use session::EndedSessions;
+pub use state::counters::take_shared;
 pub use state::{AuthState, limits};
 pub use supabase_base::keys::{self, Keys, SigningKeys, signing};
 pub use supabase_base::migrations;

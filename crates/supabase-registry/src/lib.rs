@@ -31,7 +31,7 @@ pub use policy::Policy;
 pub use published::{Publishes, RowAct, RowChange};
 pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, RowPolicy, Scope, Source, Type};
-pub use writes::{JsonObject, Key, OnConflict, WriteVerbs, Writes};
+pub use writes::{Checking, JsonObject, Key, OnConflict, WriteVerbs, Writes};
 
 /// Who may use a resource or a function at all; row policies come after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
 //! Writes to a resource: they run through the use case of its slice, never as SQL that the wire made up.
 
 use db::{Tx, TxFuture, Value};
+use std::future::Future;
+use std::pin::Pin;
 use uuid::Uuid;
 
 use super::Call;
@@ -54,6 +56,9 @@ impl Key {
     }
 }
 
+/// A check before a write.
+pub type Checking<'t> = Pin<Box<dyn Future<Output = Result<(), ApiError>> + Send + 't>>;
+
 /// Which writes a resource takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WriteVerbs {
@@ -86,6 +91,12 @@ pub trait Writes: Send + Sync {
         _conflict: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         refused(call)
+    }
+
+    /// Called before the transaction of an update begins, for what must be written even where the update is refused.
+    /// The rows are not known yet.
+    fn before_update<'t>(&'t self, _call: &'t Call, _patch: &'t JsonObject) -> Checking<'t> {
+        Box::pin(async { Ok(()) })
     }
 
     /// Changes the rows with these keys; all are visible to the caller and fit the request's filters.

@@ -129,6 +129,9 @@ impl WriteJob {
         writes: Arc<dyn Writes>,
         change: WriteChange,
     ) -> Result<WriteOutcome, ApiError> {
+        if let WriteChange::Update(patch) = &change {
+            writes.before_update(&self.call, patch).await?;
+        }
         let (job, handlers) = (self.clone(), writes.clone());
         let done = state.db.tx(move |tx| {
             Box::pin(async move {

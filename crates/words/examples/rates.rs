@@ -22,7 +22,10 @@ fn main() {
     let outsiders = std::env::args().any(|arg| arg == "outsiders");
     let brief = std::env::args().any(|arg| arg == "brief");
     let parts: &[(&str, &[Split])] = if outsiders {
-        &[("texts by outsiders", &[Split::Outsiders])]
+        &[
+            ("texts by outsiders", &[Split::Outsiders]),
+            ("texts by second outsiders", &[Split::SecondOutsiders]),
+        ]
     } else if train {
         &[("texts of the training", &[Split::Train, Split::Dev])]
     } else {

@@ -25,6 +25,8 @@ pub enum Split {
     Strangers,
     /// The same, by still another, and measured only before and after a training.
     Outsiders,
+    /// The same, by one more, with clear texts as a test author writes them.
+    SecondOutsiders,
 }
 
 /// One text. `kinds` are the categories that it belongs to; an honest one has none.
@@ -43,7 +45,7 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 15] = [
+const FILES: [(&str, &str); 24] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
@@ -57,17 +59,43 @@ const FILES: [(&str, &str); 15] = [
     ("honest", include_str!("../corpus/hands-4.txt")),
     ("honest", include_str!("../corpus/hands-5.txt")),
     ("honest", include_str!("../corpus/hands-6.txt")),
+    ("honest", include_str!("../corpus/hands-7.txt")),
+    ("honest", include_str!("../corpus/hands-8.txt")),
+    ("honest", include_str!("../corpus/hands-9.txt")),
+    ("honest", include_str!("../corpus/hands-10.txt")),
+    ("honest", include_str!("../corpus/hands-11.txt")),
+    ("honest", include_str!("../corpus/hands-12.txt")),
+    ("honest", include_str!("../corpus/hands-13.txt")),
+    ("honest", include_str!("../corpus/hands-14.txt")),
     ("honest", STRANGERS),
     ("honest", OUTSIDERS),
+    ("honest", SECOND_OUTSIDERS),
 ];
 
 /// The writers of these have numbers of their own, so the file alone says whose they are.
 const STRANGERS: &str = include_str!("../corpus/strangers.txt");
 const OUTSIDERS: &str = include_str!("../corpus/outsiders.txt");
+const SECOND_OUTSIDERS: &str = include_str!("../corpus/outsiders-2.txt");
 
-/// The first number of the writers by several hands, and how many numbers each hand has.
+/// The first number of the writers by several hands.
 pub const HANDS_FROM: u32 = 600;
-pub const HAND: u32 = 48;
+/// The same of the hands from the seventh on, all of whose texts are trained on.
+pub const LATER_HANDS_FROM: u32 = 1000;
+/// Hands that wrote.
+pub const HANDS: u32 = 14;
+/// The numbers that each hand has.
+const HAND: u32 = 48;
+const LATER_HAND: u32 = 80;
+
+/// Which of the hands wrote a text, from 0; none for the writers before them. The sixth has more numbers than the
+/// others before it.
+pub fn hand_of(writer: u32) -> Option<u32> {
+    match writer {
+        LATER_HANDS_FROM.. => Some(6 + (writer - LATER_HANDS_FROM) / LATER_HAND),
+        HANDS_FROM..900 => Some(((writer - HANDS_FROM) / HAND).min(5)),
+        _ => None,
+    }
+}
 
 /// All texts, in the order of the files.
 pub fn entries() -> Vec<Entry> {
@@ -86,6 +114,7 @@ fn read(kind: &str, file: &str) -> Vec<Entry> {
             let split = match file {
                 STRANGERS => Split::Strangers,
                 OUTSIDERS => Split::Outsiders,
+                SECOND_OUTSIDERS => Split::SecondOutsiders,
                 _ => split,
             };
             writer = Some((number, style, region, split));
@@ -119,7 +148,8 @@ fn heading_of(heading: &str) -> (u32, String, Region, Split) {
     let split = match number {
         900..=949 => Split::Seen,
         950..=979 => Split::Blind,
-        980.. => Split::Unseen,
+        980..LATER_HANDS_FROM => Split::Unseen,
+        LATER_HANDS_FROM.. => Split::Train,
         _ if number % 5 == 4 && number < 300 => Split::Test,
         _ if number % 5 == 4 && number < HANDS_FROM => Split::TestMore,
         _ if number % 5 == 4 => Split::TestHands,

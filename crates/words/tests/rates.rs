@@ -19,31 +19,38 @@ const PROMISED: Bars = [
 
 /// What is reached on the held-out part, where many say it in a roundabout way. What is caught may only rise.
 const REACHED: Bars = [
-    (Category::Scam, 0.77, 0.01),
-    (Category::Rude, 0.90, 0.065),
+    (Category::Scam, 0.79, 0.015),
+    (Category::Rude, 0.91, 0.065),
     (Category::Minor, 0.90, 0.01),
 ];
 
 /// What is reached on the later writers of the held-out part, whose lines are the middles of stories as often as the
 /// request, and whose honest texts were written to look like the others.
 const REACHED_MORE: Bars = [
-    (Category::Scam, 0.56, 0.03),
-    (Category::Rude, 0.83, 0.05),
-    (Category::Minor, 0.41, 0.01),
+    (Category::Scam, 0.58, 0.03),
+    (Category::Rude, 0.85, 0.05),
+    (Category::Minor, 0.46, 0.01),
 ];
 
 /// What is reached on the held-out writers of the several hands.
 const REACHED_HANDS: Bars = [
-    (Category::Scam, 0.76, 0.025),
-    (Category::Rude, 0.82, 0.05),
-    (Category::Minor, 0.57, 0.011),
+    (Category::Scam, 0.80, 0.02),
+    (Category::Rude, 0.85, 0.04),
+    (Category::Minor, 0.61, 0.011),
 ];
 
 /// What is reached on texts of strangers.
 const REACHED_STRANGERS: Bars = [
-    (Category::Scam, 0.91, 0.025),
-    (Category::Rude, 0.91, 0.015),
-    (Category::Minor, 0.71, 0.012),
+    (Category::Scam, 0.93, 0.02),
+    (Category::Rude, 0.92, 0.02),
+    (Category::Minor, 0.76, 0.012),
+];
+
+/// What is reached on clear texts of an outsider who wrote to test the promise.
+const REACHED_OUTSIDERS: Bars = [
+    (Category::Scam, 0.98, 0.02),
+    (Category::Rude, 0.95, 0.05),
+    (Category::Minor, 0.88, 0.01),
 ];
 
 fn hold(split: Split, bars: &Bars) {
@@ -77,6 +84,11 @@ fn held_out_texts_of_several_hands_are_judged_within_the_reached_rates() {
 #[test]
 fn texts_of_strangers_are_judged_within_the_reached_rates() {
     hold(Split::Strangers, &REACHED_STRANGERS);
+}
+
+#[test]
+fn clear_texts_of_an_outsider_are_judged_within_the_reached_rates() {
+    hold(Split::SecondOutsiders, &REACHED_OUTSIDERS);
 }
 
 #[test]

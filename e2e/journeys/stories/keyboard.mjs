@@ -7,7 +7,7 @@ import { linkOf, nextMail } from '../../lib/mail.mjs';
 import { addressOf, ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { celebration, conversation, deck } from '../../lib/screens.mjs';
-import { openLanding, photoFile } from '../../lib/walk.mjs';
+import { chipOf, openLanding, photoFile, whoAnswers } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
 
 /** A town without people of the demonstration: the two are the first to meet. */
@@ -51,17 +51,17 @@ async function onboard(keys) {
     if (step < 5) await window.see(window.heading(/./, { level: 1 }).and(page.locator(':focus')));
   };
   await window.see(window.text('Passo 1 de 5'));
-  await keys.hit(window.button(/Sobre você e quem quer conhecer/));
-  const sheet = window.dialog('Sobre você');
-  await window.see(sheet);
-  const chip = (group, name) => sheet.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
-  await keys.hit(chip('Eu sou', 'Mulher'), { key: 'Space' });
-  await keys.hit(sheet.getByRole('checkbox', { name: /minha identidade de gênero/ }), { key: 'Space' });
-  await keys.hit(chip('Quero conhecer', 'Homens'), { key: 'Space' });
-  await keys.hit(sheet.getByRole('checkbox', { name: /quem eu quero conhecer/ }), { key: 'Space' });
-  await keys.hit(sheet.getByRole('button', { name: 'Guardar' }));
-  await window.gone(sheet);
-  await until('the sheet gives the focus back', () => keys.isOn(window.button(/Sobre você e quem quer conhecer/)));
+  for (const [question, answer, consent] of whoAnswers({ identity: 'Mulher', seeks: 'Homens' })) {
+    await next(1);
+    await window.see(window.heading(question, { level: 1 }));
+    await keys.hit(chipOf(window, question, answer), { key: 'Space' });
+    // Without the consent one does not go on, and stands on its box.
+    await keys.hit(window.button('Próximo'));
+    const box = page.getByRole('checkbox', { name: consent });
+    await until('the missing consent has the focus', () => keys.isOn(box));
+    assert.equal(await box.getAttribute('aria-invalid'), 'true');
+    await keys.press('Space');
+  }
   await next(1);
   await keys.to(page.getByRole('textbox', { name: /^Bio/ }));
   await keys.type('Remo de manhã e leio à noite.');
@@ -85,17 +85,30 @@ async function onboard(keys) {
   await until('the focus arrives on the next screen', () => page.evaluate(() => document.activeElement !== document.body));
 }
 
-/** A photo and an answer. */
+/** The photo after the five steps, framed with the arrows. */
+async function frame(keys) {
+  const { window, page } = keys;
+  await window.see(window.heading('Agora, uma foto sua'));
+  const chooser = page.waitForEvent('filechooser');
+  await keys.hit(page.getByLabel('Escolher foto'), { key: 'Space' });
+  await (await chooser).setFiles(photoFile('yuki-1'));
+  const place = page.locator('[data-picture]');
+  await keys.to(page.getByRole('group', { name: 'Enquadramento da foto' }));
+  const transform = () => place.evaluate((node) => node.style.transform);
+  for (const key of ['+', 'ArrowRight', 'ArrowDown', '-', '0']) {
+    const before = await transform();
+    await keys.press(key);
+    await until(`${key} moves the photo`, async () => (await transform()) !== before);
+  }
+  await keys.hit(window.button('Usar esta foto'));
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** An answer. */
 async function fillProfile(keys) {
   const { window, page } = keys;
   await keys.hit(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Configurações/ }));
-  const field = page.getByLabel('Adicionar a primeira foto');
-  await field.waitFor({ state: 'attached' });
-  const chooser = page.waitForEvent('filechooser');
-  await keys.hit(field, { key: 'Space' });
-  await (await chooser).setFiles(photoFile('yuki-1'));
   await window.see(page.getByRole('img', { name: 'Sua foto 1 de 1' }));
-  await keys.hasFocus('after the photo');
   await keys.hit(window.button('Responder à primeira pergunta'));
   const choose = window.dialog('Escolha uma pergunta');
   await keys.hit(choose.getByRole('listitem').first().getByRole('button'));
@@ -115,6 +128,7 @@ export function keyboard(app) {
     const gil = await neighbour(server, 'Gil');
     await signUp(keys, server, { name: 'Teresa', email: addressOf('teresa') });
     await onboard(keys);
+    await frame(keys);
     await fillProfile(keys);
     const teresa = await page.evaluate(() => JSON.parse(localStorage.getItem('enlace:auth')).user.id);
     await gil.meets(teresa);

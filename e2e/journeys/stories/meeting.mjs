@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { linkOf, nextMail } from '../../lib/mail.mjs';
 import { addressOf, ok, Person } from '../../lib/people.mjs';
-import { addPhoto, addPrompt, celebration, conversation, deck, enterAs, goTo } from '../../lib/screens.mjs';
+import { addPhoto, addPrompt, celebration, conversation, deck, enterAs, goTo, openProfile } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 import { onboard, openLanding, openMailedLink, photoFile, signIn, signUp } from '../../lib/walk.mjs';
 
@@ -57,7 +57,7 @@ export function meeting(app) {
     await signUp(lia, { ...LIA, email: emails.lia });
     await lia.station('03-conta-criada');
     await openMailedLink(lia, server, emails.lia);
-    await onboard(lia, LIA, (name) => lia.station(`04-${name}`));
+    await onboard(lia, { ...LIA, photo: photoFile('luiza-1') }, (name) => lia.station(`04-${name}`));
 
     await openLanding(artur);
     await signUp(artur, { ...ARTUR, email: emails.artur });
@@ -65,11 +65,13 @@ export function meeting(app) {
     await signIn(artur, { email: emails.artur });
     await onboard(artur, ARTUR);
 
-    for (const [window, portrait, station] of [[lia, 'luiza-1', true], [artur, 'thales-1', false]]) {
-      await addPhoto(window, photoFile(portrait));
-      await addPrompt(window, 'Um domingo sem pressa, com pão quente.');
-      if (station) await window.station('05-perfil');
-    }
+    await openProfile(lia);
+    await lia.see(lia.page.getByRole('img', { name: 'Sua foto 1 de 1' }));
+    // Without a photo one may look, and is told what is missing.
+    await artur.see(artur.text(/Próximo passo: uma foto/));
+    await addPhoto(artur, photoFile('thales-1'));
+    for (const window of [lia, artur]) await addPrompt(window, 'Um domingo sem pressa, com pão quente.');
+    await lia.station('05-perfil');
 
     await goTo(lia, 'Início');
     await deck(lia).find('Artur');

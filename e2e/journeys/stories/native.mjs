@@ -1,6 +1,7 @@
 // The packaged app as the native shells serve it: its page at another origin than the server, and links that open it.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +9,14 @@ import { journey } from '../../lib/journey.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { servePlay } from '../../lib/play.mjs';
-import { deck, enterAs } from '../../lib/screens.mjs';
+import { deck, enterAs, useFramed } from '../../lib/screens.mjs';
 import { Server } from '../../lib/server.mjs';
 import { serveFcm } from '../../lib/push.mjs';
 import { inShell, serveShell } from '../../lib/shell.mjs';
+import { linkedPaths } from '../../lib/sources.mjs';
 import { signIn } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
+import { MEMBERS, PUBLIC } from './routes.mjs';
 
 /** Screens by a link of the site, by the app's own scheme and by a push, with its heading. */
 const links = (site) => [
@@ -22,6 +25,27 @@ const links = (site) => [
   { link: 'net.enlace.app://notifications', path: '/notifications', heading: 'Avisos' },
   { link: '/saved', path: '/saved', heading: 'Salvos para depois' },
 ];
+
+/** The headings of the linked screens that `routes.mjs` does not list: without the code of their mail, or for staff alone. */
+const NOBODY = 'Oops! Página não encontrada';
+const OTHERS = {
+  '/acompanhar': 'Este plano não está mais aqui', '/beta': 'Beta do Enlace', '/beta-admin': NOBODY, '/moderation': NOBODY,
+  '/central-de-seguranca': 'Central de segurança', '/encontros': 'Encontros', '/likes': 'Quem curtiu você', '/saved': 'Salvos para depois',
+  '/lista-de-espera': 'Lista de espera', '/lista-de-espera/confirmar': 'Este link não vale mais', '/lista-de-espera/lugar': 'Este link não vale mais',
+  '/lista-de-espera/sair': 'Sair da lista de espera?', '/settings/seguranca': 'Segurança da conta', '/update-password': 'Crie uma senha nova',
+};
+/** The addresses that lead a member elsewhere. */
+const LEADS = { '/auth': '/matches', '/login': '/matches', '/match': '/matches', '/onboarding': '/' };
+/** For each beginning of an address one that is whole, and its heading. */
+const endings = ({ match, partner }) => {
+  const gone = randomUUID();
+  return {
+    '/astrology-match/': ['mapa', 'Seu mapa'], '/encontramos/': ['historias', 'Encontramos alguém'], '/encontro/': [gone, 'Encontro Seguro'],
+    '/games/': ['quem-conhece-mais', 'Jogos'], '/love-letter/': [gone, 'Esta carta não está mais aqui'], '/messages/': [match, 'Mensagens'],
+    '/moderation/': [gone, NOBODY], '/people/': [partner.id, `${partner.name}, 30`], '/plans/pagamento/': [gone, 'Pagamento'],
+    '/profile/': ['numeros', 'Números do perfil'], '/security-verification/': ['perfil', 'Verificação do perfil'], '/trust-it/': [partner.id, `Você e ${partner.name}`],
+  };
+};
 
 const at = (window, path) => window.page.waitForURL((url) => url.pathname === path);
 
@@ -84,6 +108,33 @@ export function native(app) {
     await window.page.waitForFunction(() => window.shell.minimized);
   });
 
+  journey(app, 'every path that the Android app takes from the site opens its screen', async (story) => {
+    const { a: bia, b: caio, match } = await matchOf(story.server, 'Bia', ['Caio', { gender_identity: 'man' }]);
+    await bia.onboarded();
+    const { window } = await inApp(story, 'Bia');
+    // What is not there any more, and what is for staff, is refused as it should be.
+    window.expectRefusals();
+    window.expectErrors(/404: no such page/, /A query failed/);
+    await enterAs(window, bia);
+    await isListening(window);
+    const headings = { ...PUBLIC, ...MEMBERS, ...OTHERS };
+    const ends = endings({ match, partner: caio });
+    const { whole, beginnings } = linkedPaths();
+    assert.ok(whole.length > 40 && beginnings.length > 10, 'the manifest was read');
+    const visits = [
+      ...whole.map((path) => [path, headings[LEADS[path] ?? path] ?? assert.fail(`${path} has no heading here`)]),
+      ...beginnings.map((path) => {
+        const [end, heading] = ends[path] ?? assert.fail(`${path} has no ending here`);
+        return [path + end, heading];
+      }),
+    ];
+    for (const [path, heading] of visits) {
+      await window.page.evaluate((url) => window.shell.send('App.appUrlOpen', { url }), story.server.url + path);
+      await at(window, LEADS[path] ?? path);
+      await window.see(window.heading(heading, { level: 1 }));
+    }
+  });
+
   for (const [what, opener] of [
     ['a link', (server) => ({ launch: `${server.url}/likes` })],
     ['a push', () => ({ tap: '/likes' })],
@@ -136,6 +187,7 @@ export function native(app) {
     await window.see(window.page.getByRole('menuitem', { name: 'Tirar foto' }));
     await window.station('app-foto', { sizes: ['low', 'phone'], from: window.button('Adicionar a primeira foto') });
     await window.page.getByRole('menuitem', { name: 'Escolher da galeria' }).click();
+    await useFramed(window);
     const photo = window.page.getByRole('img', { name: 'Sua foto 1 de 1' });
     await window.see(photo);
     await until('the photo is drawn', () => photo.evaluate((image) => image.naturalWidth > 0));

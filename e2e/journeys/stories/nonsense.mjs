@@ -6,6 +6,7 @@ import { addressOf, client, ok, PASSWORD, Person, refused } from '../../lib/peop
 import { bomb, png, svg } from '../../lib/pictures.mjs';
 import { enterAs, openProfile } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
+import { chipOf } from '../../lib/walk.mjs';
 
 export function nonsense(app) {
   journey(app, 'the sign-up form names each mistake and keeps what was typed', async ({ open, server }) => {
@@ -75,6 +76,25 @@ export function nonsense(app) {
     await window.see(window.text('Diga como quer ser chamado(a)'));
     await window.field('Nome').fill('Vera Lúcia');
     await window.button('Próximo').click();
+    await window.see(window.heading('Eu sou', { level: 1 }));
+    await window.button('Próximo').click();
+    await window.see(window.text('Escolha uma opção. “Prefiro não dizer” também vale.'));
+    await window.page.reload();
+    await window.see(window.heading('Eu sou', { level: 1 }));
+    await chipOf(window, 'Eu sou', 'Mulher').click();
+    await window.button('Próximo').click();
+    await window.see(window.text('Marque para guardar esta resposta, ou desmarque a resposta.'));
+    const consent = window.page.getByRole('checkbox', { name: /minha identidade de gênero/ });
+    await until('the missing consent has the focus', () => consent.evaluate((node) => node === document.activeElement));
+    assert.equal(await consent.getAttribute('aria-checked'), 'false');
+    await window.scan('a missing consent');
+    await chipOf(window, 'Eu sou', 'Prefiro não dizer').click();
+    await window.button('Próximo').click();
+    await window.see(window.heading('Quero conhecer', { level: 1 }));
+    await chipOf(window, 'Quero conhecer', 'Homens').click();
+    await chipOf(window, 'Quero conhecer', 'Todas as pessoas').click();
+    assert.equal(await chipOf(window, 'Quero conhecer', 'Homens').getAttribute('aria-pressed'), 'false');
+    await window.button('Próximo').click();
     await window.see(window.text('Passo 2 de 5'));
     await window.page.getByRole('textbox', { name: /^Bio/ }).fill('Escrevo cartas. '.repeat(60));
     assert.equal((await window.page.getByRole('textbox', { name: /^Bio/ }).inputValue()).length, 500);
@@ -97,12 +117,19 @@ export function nonsense(app) {
     for (const name of [/^Signo/, /^Sol/, /^Lua/, /^Ascendente/]) await window.see(window.page.getByRole('combobox', { name }));
     await window.button('Concluir').click();
     await window.see(window.text('Perfil criado com sucesso!'));
+    await window.link('Agora não').click();
     await window.page.waitForURL((url) => url.pathname === '/');
-    const [profile] = await ok(vera.db.from('profiles').select('full_name,city_name,interests,free_tags,birth_chart'));
+    await window.see(window.text(/Próximo passo: uma foto/));
+    const [profile] = await ok(vera.db.from('profiles').select('full_name,city_name,interests,free_tags,birth_chart,gender_identity,gender_preferences,missing'));
+    const missing = profile.missing.filter((key) => ['identity', 'preferences', 'photo'].includes(key));
     assert.deepEqual(
-      profile,
-      { full_name: 'Vera Lúcia', city_name: 'São Paulo', interests: ['Música'], free_tags: ['filatelia'], birth_chart: {} },
+      { ...profile, missing },
+      {
+        full_name: 'Vera Lúcia', city_name: 'São Paulo', interests: ['Música'], free_tags: ['filatelia'], birth_chart: {},
+        gender_identity: 'prefer_not_to_say', gender_preferences: [], missing: ['photo'],
+      },
     );
+    assert.deepEqual(await ok(vera.db.from('consents').select('purpose')), [], 'nothing sensitive was told');
   });
 
   journey(app, 'files that are no photos are refused in words, and the photos stay', async ({ open, server }) => {

@@ -1,16 +1,20 @@
 // The app under a thumb: nothing that decides lies outside the window, on no phone.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { journey } from '../../lib/journey.mjs';
-import { matchOf, ok, PASSWORD, Person } from '../../lib/people.mjs';
+import { codeOf, nextMail } from '../../lib/mail.mjs';
+import { addressOf, matchOf, ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { celebration, conversation, deck, enterAs } from '../../lib/screens.mjs';
+import { OUT } from '../../lib/server.mjs';
 import { finger, inReach, tap } from '../../lib/touch.mjs';
 import { until } from '../../lib/wait.mjs';
-import { openLanding } from '../../lib/walk.mjs';
+import { chipOf, openLanding, photoFile, whoAnswers } from '../../lib/walk.mjs';
 
-/** A town without people of the demonstration, one for each size. */
+/** Towns without people of the demonstration, for each size. */
 const TOWNS = { low: 'Vimioso', phone: 'Mogadouro' };
+const NEW_TOWNS = { low: 'Alfândega da Fé', phone: 'Macedo de Cavaleiros' };
 
 async function inTown(server, name, town, traits) {
   const person = await Person.newcomer(server, name);
@@ -21,11 +25,140 @@ async function inTown(server, name, town, traits) {
   return person;
 }
 
+/** Writes into a field that a thumb reaches. */
+async function write(window, field, text) {
+  await tap(window, field);
+  await field.pressSequentially(text);
+}
+
+/** From the landing to the confirmed account. */
+async function arrive(window, server, email) {
+  await openLanding(window);
+  await tap(window, window.link('Iniciar descoberta').first());
+  await write(window, window.field('Nome'), 'Ester');
+  await write(window, window.field('Email'), email);
+  await write(window, window.field('Senha'), PASSWORD);
+  await write(window, window.field('Data de nascimento'), '14021996');
+  await tap(window, window.button('Criar Conta'));
+  const code = window.field('Código do e-mail');
+  await window.see(code);
+  await write(window, code, codeOf(await nextMail(server, email)));
+  await tap(window, window.button('Confirmar e-mail'));
+}
+
+/** The five steps, each question and its button in reach. */
+async function answerSteps(window, town) {
+  const { page } = window;
+  const next = async (words = 'Próximo') => tap(window, window.button(words));
+  await window.see(window.text('Passo 1 de 5'));
+  for (const [question, answer, consent] of whoAnswers({ identity: 'Mulher', seeks: 'Homens' })) {
+    await next();
+    await window.see(window.heading(question, { level: 1 }));
+    for (const chip of await page.getByRole('group', { name: question }).getByRole('button').all()) await inReach(window, chip);
+    await tap(window, chipOf(window, question, answer));
+    await tap(window, page.getByRole('checkbox', { name: consent }));
+  }
+  await next();
+  await window.see(window.text('Passo 2 de 5'));
+  await write(window, page.getByRole('textbox', { name: /^Bio/ }), 'Caminho cedo e canto baixo.');
+  await next();
+  await window.see(window.text('Passo 3 de 5'));
+  await write(window, page.getByRole('combobox', { name: 'Cidade' }), town);
+  await tap(window, page.getByRole('option', { name: new RegExp(`^${town} `) }).first());
+  await next();
+  await window.see(window.text('Passo 4 de 5'));
+  await tap(window, page.getByRole('group', { name: 'Sugestões' }).getByRole('button', { name: 'Música' }));
+  await next();
+  await window.see(window.text('Passo 5 de 5'));
+  assert.equal(await scrolled(window), 0, 'no step was scrolled');
+  await next('Concluir');
+}
+
+/** The first photo: chosen, dragged, pinched nearer, tapped twice, and sent. */
+async function framePhoto(window, size) {
+  const { page } = window;
+  await window.see(window.heading('Agora, uma foto sua'));
+  for (const action of [page.locator('label', { hasText: 'Escolher foto' }), window.link('Agora não')]) await inReach(window, action);
+  await window.station(`foto-escolher-${size}`, { sizes: [size] });
+  await page.getByLabel('Escolher foto').setInputFiles(photoFile('luiza-1'));
+  const frame = page.getByRole('group', { name: 'Enquadramento da foto' });
+  const { x, y, width, height } = await inReach(window, frame);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  const transform = () => page.locator('[data-picture]').evaluate((node) => node.style.transform);
+  const moves = async (what, act) => {
+    const before = await transform();
+    await act();
+    await until(`${what} moves the photo`, async () => (await transform()) !== before);
+  };
+  const twice = async () => {
+    for (const time of [1, 2]) await page.touchscreen.tap(middle.x, middle.y + time);
+  };
+  await moves('a double tap', twice);
+  const hand = await finger(window);
+  await moves('a drag', async () => {
+    await hand.down(middle.x, middle.y);
+    await hand.move(middle, { x: middle.x - 30, y: middle.y - 24 });
+    await hand.up();
+  });
+  await moves('a pinch', () => hand.pinch(middle, 120, 80));
+  await moves('a wheel', () => page.mouse.move(middle.x, middle.y).then(() => page.mouse.wheel(0, -240)));
+  assert.equal(await scrolled(window), 0, 'the page stays where it is');
+  await tap(window, window.button('Afastar'));
+  await window.station(`foto-enquadrar-${size}`, { sizes: [size] });
+  await tap(window, window.button('Usar esta foto'));
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** The like asks for an answer to a question first: the sheet leads there. */
+async function answerPrompt(window) {
+  const { page } = window;
+  const sheet = window.dialog('Antes de curtir, apresente-se');
+  await tap(window, sheet.getByRole('link').first());
+  await tap(window, window.button('Responder à primeira pergunta'));
+  const choose = window.dialog('Escolha uma pergunta');
+  await tap(window, choose.getByRole('listitem').first().getByRole('button'));
+  const answer = window.dialog('Sua resposta');
+  await write(window, answer.getByRole('textbox'), 'Domingo com música alta.');
+  await tap(window, answer.getByRole('button', { name: 'Salvar' }));
+  await window.gone(answer);
+  await window.see(page.getByText('Domingo com música alta.', { exact: true }));
+}
+
 const tabs = (window) => window.page.getByRole('navigation', { name: 'Principal' });
 const tab = (window, name) => tabs(window).getByRole('link', { name });
 const scrolled = (window) => window.page.evaluate(() => scrollY);
 
 export function phone(app) {
+  for (const size of ['low', 'phone']) {
+    journey(app, `a new person by thumb alone, from the landing to a sent message, ${size}`, async ({ open, server }) => {
+      const town = NEW_TOWNS[size];
+      const noel = await inTown(server, 'Noel', town, { photo: portraitBytes('thales-1'), gender_identity: 'man', gender_preferences: ['woman'] });
+      const window = await open({ name: 'Ester', size });
+      await arrive(window, server, addressOf('ester'));
+      await answerSteps(window, town);
+      await framePhoto(window, size);
+
+      const cards = deck(window);
+      const like = cards.group.getByRole('button', { name: 'Curtir' });
+      await window.see(cards.card('Noel'));
+      assert.equal(await scrolled(window), 0, 'nothing was scrolled');
+      await tap(window, like);
+      await answerPrompt(window);
+      const ester = await window.page.evaluate(() => JSON.parse(localStorage.getItem('enlace:auth')).user.id);
+      await noel.meets(ester);
+      await ok(noel.react(ester));
+      await tap(window, tab(window, 'Descobrir'));
+      await window.see(cards.card('Noel'));
+      await tap(window, like);
+      await tap(window, celebration(window).getByRole('link', { name: 'Dizer olá' }));
+      const thread = conversation(window, 'Noel');
+      await write(window, thread.field, 'Oi, Noel! O que você canta no banho?');
+      await tap(window, thread.region.getByRole('button', { name: 'Enviar', exact: true }));
+      await window.see(thread.said('Oi, Noel! O que você canta no banho?'));
+      await window.see(thread.tick('Enviada'));
+    });
+  }
+
   for (const size of ['low', 'phone']) {
     journey(app, `from the landing to a sent message by thumb alone, ${size}`, async ({ open, server }) => {
       const eva = await inTown(server, 'Eva', TOWNS[size], { photo: portraitBytes('luiza-1'), gender_preferences: ['man'] });
@@ -91,6 +224,38 @@ export function phone(app) {
       assert.ok(lying.height >= height * 0.6, `the card is ${lying.height} of ${height} tall`);
       await window.fits(`the deck at ${width}×${height}`);
     }
+    assert.equal(await scrolled(window), 0);
+  });
+
+  journey(app, 'the actions stay in reach below every bar at once, on the lowest phone', async ({ open, server }) => {
+    const iris = await Person.ready(server, 'Íris', { interests: ['Música'] });
+    await iris.onboarded();
+    await ok(iris.db.from('search_filters').upsert({ user_id: iris.id, age_min: 18, age_max: 99, distance_km: null, compatibility: 0 }));
+    const window = await open({ name: 'Íris', size: 'low' });
+    window.expectErrors(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+    await window.page.setViewportSize({ width: 320, height: 568 });
+    // The server's own answers, of a tester's last day with the last likes and people beyond the filters.
+    const changed = (path, change) =>
+      window.page.route(path, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: change(await answer.json()) });
+      });
+    await changed('**/functions/v1/beta-status', (now) => ({ ...now, isBetaUser: true, isBetaExpired: false, daysLeft: 1 }));
+    await changed('**/rest/v1/rpc/deck_status', (now) => ({ ...now, premium: false, likes_left: 3 }));
+    await changed('**/rest/v1/rpc/discover', (cards) => cards.map((card) => ({ ...card, section: 'relaxed', relaxed: ['age', 'distance'] })));
+    await enterAs(window, iris);
+    const { group, card } = deck(window);
+    await window.see(card());
+    for (const words of [/Último dia de acesso/, /Curtidas que restam hoje: 3/, /^Dentro dos seus filtros não há mais ninguém hoje/]) await window.see(window.text(words));
+    await window.context.setOffline(true);
+    await window.see(window.text(/Você está sem internet/));
+    for (const name of ['Passar', 'Curtir', 'Super Like']) {
+      const box = await inReach(window, group.getByRole('button', { name }));
+      assert.ok(box.height >= 44 && box.width >= 44, `${name} is ${box.width}×${box.height}`);
+    }
+    await window.fits('the deck below every bar');
+    await window.scan('the deck below every bar');
+    await window.page.screenshot({ path: join(OUT, 'baralho-todas-as-barras-320.png') });
     assert.equal(await scrolled(window), 0);
   });
 

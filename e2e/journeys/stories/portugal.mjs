@@ -1,17 +1,20 @@
 // The main screens in Portugal: the browser says pt-PT, and no language was chosen.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { journey } from '../../lib/journey.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
+import { screenPaths } from '../../lib/sources.mjs';
+import { assertStays, observe } from '../../lib/vitals.mjs';
 
 /** Lisbon in the gazetteer. */
 const LISBON = 2_267_057;
 const looks = (portrait, traits = {}) => ({ photo: portraitBytes(portrait), type: 'image/webp', city_id: LISBON, ...traits });
 
 /** Words that the product itself never says to Portugal; what people write about themselves is theirs. */
-const BRAZIL = /(?<!\p{L})(você|tela|celular|senha|usuári[oa]s?|cadastro|aplicativo|curtir|curtidas?|excluir|salvar|equipe|registro|contato)(?!\p{L})/iu;
+const BRAZIL = /(?<!\p{L})(você|telas?|celular|senhas?|usuári[oa]s?|cadastro|aplicativo|curtir|curtidas?|excluir|salvar|equipe|registro|contatos?|câmera|arquivos?|compartilhar|deletar|digite|sobrenome|bate-papo)(?!\p{L})/iu;
 
 /** Opens a screen, sees what it must say, and takes its picture in both themes on a phone, each scanned. */
 async function look(window, name, path, sight, { from, theirs = false } = {}) {
@@ -22,6 +25,9 @@ async function look(window, name, path, sight, { from, theirs = false } = {}) {
   if (!theirs) assert.doesNotMatch(await window.page.evaluate(() => document.body.innerText), BRAZIL, path);
   await window.station(`pt-${name}`, { sizes: ['phone'], from: from?.(window) });
 }
+/** Screens that show what people of the demonstration wrote about themselves. */
+const THEIRS = new Set(['/', '/ai-match', '/globe', '/international', '/likes']);
+
 const heading = (name, level = 1) => (window) => window.heading(name, { level });
 
 export function portugal(app) {
@@ -68,5 +74,32 @@ export function portugal(app) {
     await look(window, 'selo', '/intention-quiz?ver=1', heading(/./));
     await look(window, 'astrologia', '/astrology-match', (page) => page.text('Seleciona um match'));
     await look(window, 'mundo', '/international', ({ page }) => page.locator('[data-ad=world-top]').getByRole('link'), { theirs: true });
+  });
+
+  journey(app, 'every screen of a member speaks the Portuguese of Portugal, and stays where it is', async ({ open, server }) => {
+    const { a: ines, b: rui, match } = await matchOf(server, ['Inês', looks('ines-1')], ['Rui', looks('davi-1', { gender_identity: 'man' })]);
+    await ines.onboarded();
+    await ok(ines.db.from('profiles').update({ city_id: LISBON, portuguese_variant: 'pt-PT' }).eq('id', ines.id));
+    await ok(rui.send(match, 'Olá, Inês!'));
+    const letterId = randomUUID();
+    await ok(ines.db.rpc('save_letter', { id: letterId, to: rui.id, body: 'Querido Rui', hours: 6, paper: 'linho', seal: 'ginja' }));
+    const starts_at = new Date(Date.now() + 72 * 3_600_000).toISOString();
+    const meetingId = await ok(ines.db.rpc('propose_meeting', { match_id: match, kind: 'cafe', place: 'Café do Chiado', starts_at, confirm: true }));
+    const parts = { matchId: match, personId: rui.id, letterId, meetingId, orderId: randomUUID(), kind: 'perfil', part: 'numeros' };
+
+    const window = await open({ name: 'Inês', locale: 'pt-PT' });
+    // An order that is none of hers, and a chart that is not there.
+    window.expectRefusals();
+    window.expectErrors(/A query failed/);
+    await window.context.addInitScript(observe);
+    await enterAs(window, ines, '/settings');
+    await window.see(window.heading('Definições', { level: 1 }));
+    for (const path of ['/', ...screenPaths()]) {
+      const address = path.replace(/:(\w+)/g, (_, name) => parts[name] ?? assert.fail(`${path} needs a ${name}`)).replace('/*', '');
+      await window.page.goto(address);
+      await window.see(window.heading(/./, { level: 1 }));
+      await assertStays(window, path);
+      if (!THEIRS.has(path)) assert.doesNotMatch(await window.page.evaluate(() => document.body.innerText), BRAZIL, path);
+    }
   });
 }

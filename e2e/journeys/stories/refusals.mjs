@@ -140,6 +140,7 @@ export function refusals(app) {
     await repaired();
     await window.button('Concluir').click();
     await window.see(window.text('Perfil criado com sucesso!'));
+    await window.link('Agora não').click();
     await window.page.waitForURL((url) => url.pathname === '/');
 
     await window.page.goto('/intention-quiz');

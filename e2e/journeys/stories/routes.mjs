@@ -6,7 +6,7 @@ import { PASSWORD, Person } from '../../lib/people.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 
 /** What everybody may read, by its heading. */
-const PUBLIC = {
+export const PUBLIC = {
   '/': /./, '/privacy-policy': 'Política de Privacidade', '/terms': 'Termos de Uso',
   '/international': 'Conexões globais', '/globe': 'Conexões globais', '/astrology-match': /signos|Astrologia/,
   '/excluir-conta': 'Excluir a sua conta do Enlace', '/denuncia': 'Avisar sem ter conta', '/transparencia': 'Transparência',
@@ -14,11 +14,11 @@ const PUBLIC = {
 };
 
 /** Shown in place of a feature until it is built. */
-const CARD = 'Em breve no Enlace';
+export const CARD = 'Em breve no Enlace';
 
 /** What needs a sign-in, by the heading that a member finds there; onboarding is done, and leads home. */
-const MEMBERS = {
-  '/onboarding': 'Início', '/intention-quiz': 'O que você procura, de verdade?', '/trust-it': 'Trust It', '/profile': 'Perfil', '/profile/numeros': 'Números do perfil', '/profile/visitas': 'Visitas',
+export const MEMBERS = {
+  '/onboarding': 'Início', '/onboarding/foto': 'Início', '/intention-quiz': 'O que você procura, de verdade?', '/trust-it': 'Trust It', '/profile': 'Perfil', '/profile/numeros': 'Números do perfil', '/profile/visitas': 'Visitas',
   '/matches': 'Matches', '/match': 'Matches', '/ai-match': 'Match do Dia', '/juntos': 'Juntos', '/love-letter': 'Cartas', '/love-room': CARD, '/games': 'Jogos',
   '/games/quem-conhece-mais': 'Jogos', '/gifts': 'Presentes', '/boost-profile': 'Destaque', '/virtual-date': CARD, '/blind-date': CARD,
   '/virtual-events': CARD, '/plans': 'Planos', '/security-verification': 'Verificação', '/messages': 'Mensagens', '/feedback': 'Feedback',

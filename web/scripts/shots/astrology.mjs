@@ -299,6 +299,13 @@ const born = (birthdate) => ({
   ],
 });
 
+/** Two people by hand, as a visitor compares them. */
+async function compareByHand(page) {
+  for (const box of await page.getByLabel('Sol', { exact: true }).all()) await box.selectOption('Leão');
+  await page.getByRole('button', { name: 'Usar Dados Manuais' }).click();
+  await page.getByRole('heading', { name: 'Sinastria Astrológica' }).waitFor();
+}
+
 export const SCREENS = [
   { name: 'astro-visitor', path: '/astrology-match', full: true },
   {
@@ -306,10 +313,18 @@ export const SCREENS = [
     path: '/astrology-match',
     full: true,
     wire,
+    act: compareByHand,
+  },
+  {
+    name: 'astro-analysis-visitor',
+    path: '/astrology-match',
+    full: true,
+    wire,
     act: async (page) => {
-      for (const box of await page.getByLabel('Sol', { exact: true }).all()) await box.selectOption('Leão');
-      await page.getByRole('button', { name: 'Usar Dados Manuais' }).click();
-      await page.getByRole('heading', { name: 'Sinastria Astrológica' }).waitFor();
+      await compareByHand(page);
+      await page.getByRole('link', { name: 'Ver Análise Completa' }).click();
+      await page.waitForURL('**/astrology-match/analise');
+      await page.locator('h1').first().waitFor();
     },
   },
   { name: 'astro-empty', path: '/astrology-match', member: true, full: true, wire: { ...wire, ...none } },

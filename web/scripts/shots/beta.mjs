@@ -97,6 +97,13 @@ const manager = {
     bound: 21_412_000,
     gap: 560,
   })),
+  '/rest/v1/rpc/waiting_couple_stories': [
+    {
+      id: id(60),
+      version: 2,
+      text: 'Começamos por uma carta sobre um cachorro que não obedece a ninguém. Cinco meses depois ele obedece aos dois.',
+    },
+  ],
   '/rest/v1/rpc/beta_admin_acts': ['beta.invite', 'beta.extend', 'beta.set_feature'].map((act, n) => ({
     id: id(n + 40),
     act,
@@ -157,6 +164,7 @@ export const SCREENS = [
   part('feedback', 'Feedback'),
   part('features', 'Recursos'),
   part('days', 'Match do Dia'),
+  part('stories', 'Histórias'),
   part('book', 'Livro'),
   {
     name: 'staff-failed',

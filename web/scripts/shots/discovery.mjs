@@ -295,6 +295,19 @@ export const SCREENS = [
   home('relaxed', {
     wire: { '/rest/v1/rpc/discover': [card(5, { section: 'relaxed', relaxed: ['age', 'distance'] })] },
   }),
+  // Every bar at once: a tester's last day, without network, beyond the filters, with the last likes.
+  home('crowded', {
+    loud: true,
+    wire: {
+      '/rest/v1/rpc/discover': [card(5, { section: 'relaxed', relaxed: ['age', 'distance'] })],
+      '/rest/v1/rpc/deck_status': { ...status, likes_left: 3 },
+      '/functions/v1/beta-status': { isBetaUser: true, isBetaExpired: false, daysLeft: 1, betaUserLimit: 50 },
+    },
+    act: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText('Você está sem internet').waitFor();
+    },
+  }),
   home('empty', {
     wire: { '/rest/v1/rpc/discover': [] },
     act: (page) => page.getByText('Você viu todo mundo por perto').waitFor(),

@@ -464,6 +464,14 @@ export const SCREENS = [
     },
   }),
   screen('profile-prompt', '/profile', { act: (page) => press(page, /Responder a mais uma/) }),
+  screen('profile-photo-framing', '/profile', {
+    act: async (page) => {
+      const file = new URL('../../public/compartilhar.jpg', import.meta.url).pathname;
+      await page.locator('input[type=file]').first().setInputFiles([file, file]);
+      await page.getByRole('group', { name: 'Enquadramento da foto' }).press('+');
+      await page.waitForTimeout(400);
+    },
+  }),
   screen('profile-photo-menu', '/profile', { act: (page) => press(page, 'Opções da foto 2') }),
   screen('settings', '/settings', { full: true }),
   screen('settings-push', '/settings', { init: subscribedBrowser, act: showPush }),

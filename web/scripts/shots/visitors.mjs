@@ -1,7 +1,27 @@
 // Screens of visitors and of the way in: landing, sign-in, onboarding, documents, the page that is not there.
 import { readFileSync } from 'node:fs';
+import { user } from '../shots-wire.mjs';
 
 const onboarding = (step, data = {}) => ({ '/rest/v1/rpc/onboarding_state': { step, done: false, data } });
+/** The first step, as far as its questions are open. */
+const asking = (step, missing = ['identity', 'preferences', 'photo']) => ({
+  ...onboarding(step, { 1: { name: 'Beatriz' } }),
+  '/rest/v1/profiles': [{ id: user.id, full_name: 'Beatriz', birthdate: '1997-02-10', missing }],
+});
+const next = (page) => page.getByRole('button', { name: 'Próximo' }).click();
+
+/** The photo after the five steps. */
+const photos = {
+  '/rest/v1/rpc/onboarding_state': { step: 5, done: true, data: {} },
+  '/rest/v1/profile_photos': [],
+};
+const portrait = new URL('../../../crates/app/content/portraits/luiza-1-800.webp', import.meta.url);
+const choose = (page, file) => page.locator('input[type=file]').first().setInputFiles(file);
+async function framed(page) {
+  await choose(page, { name: 'luiza.webp', mimeType: 'image/webp', buffer: readFileSync(portrait) });
+  await page.getByRole('group', { name: 'Enquadramento da foto' }).press('+');
+  await page.waitForTimeout(400);
+}
 
 const versions = (id, title, path) => ({
   id,
@@ -51,15 +71,45 @@ export const SCREENS = [
   },
   { name: 'auth-forgotten', path: '/auth?aba=senha' },
   { name: 'update-password', path: '/update-password', member: true },
-  { name: 'onboarding-1', path: '/onboarding', member: true, wire: onboarding(0) },
+  { name: 'onboarding-1', path: '/onboarding', member: true, wire: asking(0) },
+  { name: 'onboarding-1-identity', path: '/onboarding', member: true, wire: asking(1) },
+  {
+    name: 'onboarding-1-consent',
+    path: '/onboarding',
+    member: true,
+    wire: asking(1),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mulher', exact: true }).click();
+      await next(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'onboarding-1-preferences',
+    path: '/onboarding',
+    member: true,
+    wire: asking(1, ['preferences']),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Homens', exact: true }).click();
+      await page.getByRole('button', { name: 'Pessoas não binárias' }).click();
+    },
+  },
+  {
+    name: 'onboarding-1-nobody',
+    path: '/onboarding',
+    member: true,
+    wire: asking(1, ['preferences']),
+    act: next,
+  },
   {
     name: 'onboarding-1-sheet',
     path: '/onboarding',
     member: true,
-    wire: onboarding(0),
+    wire: asking(1),
     act: async (page) => {
-      await page.getByRole('button', { name: /Sobre você/ }).click();
-      await page.getByRole('button', { name: 'Mulher', exact: true }).click();
+      await page.getByRole('button', { name: /Pronomes e sexualidade/ }).click();
+      await page.getByRole('button', { name: 'Bissexual' }).click();
+      await page.getByRole('button', { name: 'Guardar' }).click();
       await page.waitForTimeout(400);
     },
   },
@@ -81,6 +131,50 @@ export const SCREENS = [
     wire: onboarding(3, { 4: { interests: 'Música, Dança, xadrez' } }),
   },
   { name: 'onboarding-5', path: '/onboarding', member: true, wire: onboarding(4) },
+  { name: 'photo', path: '/onboarding/foto', member: true, wire: photos },
+  {
+    name: 'photo-refused',
+    path: '/onboarding/foto',
+    member: true,
+    wire: photos,
+    loud: true,
+    act: async (page) => {
+      await choose(page, {
+        name: 'IMG_0001.HEIC',
+        mimeType: 'image/heic',
+        buffer: Buffer.from('no picture'),
+      });
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'photo-framing', path: '/onboarding/foto', member: true, wire: photos, act: framed },
+  {
+    name: 'photo-sending',
+    path: '/onboarding/foto',
+    member: true,
+    wire: photos,
+    act: async (page) => {
+      // Never answered.
+      await page.route('**/storage/v1/object/photos/**', () => undefined);
+      await framed(page);
+      await page.getByRole('button', { name: 'Usar esta foto' }).click();
+      await page.getByRole('progressbar').waitFor();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'photo-failed',
+    path: '/onboarding/foto',
+    member: true,
+    wire: photos,
+    loud: true,
+    act: async (page) => {
+      await page.route('**/storage/v1/object/photos/**', (route) => route.abort('internetdisconnected'));
+      await framed(page);
+      await page.getByRole('button', { name: 'Usar esta foto' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'gate', path: '/virtual-events', member: true },
   {
     name: 'menu',

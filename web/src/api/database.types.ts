@@ -839,7 +839,7 @@ export type Database = {
           nps: number | null;
           reply: string | null;
           route: string | null;
-          screenshot: string | null;
+          screenshot: boolean;
           state: string;
           text: string;
         })[];
@@ -864,7 +864,7 @@ export type Database = {
           nps: number | null;
           reply: string | null;
           route: string | null;
-          screenshot: string | null;
+          screenshot: boolean;
           state: string;
           text: string;
         })[];
@@ -925,6 +925,14 @@ export type Database = {
           beta_id: number;
         };
         Returns: undefined;
+      };
+      beta_admin_screenshot: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          data: string;
+        };
       };
       beta_admin_set_feature: {
         Args: {
@@ -1242,6 +1250,10 @@ export type Database = {
         Returns: {
           erased_at: string;
         };
+      };
+      confirm_profile_texts: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
       };
       confirm_waitlist: {
         Args: {
@@ -1651,6 +1663,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -1660,6 +1673,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -2234,6 +2248,7 @@ export type Database = {
           first_letters: string[];
           likes: ({
             comment: string | null;
+            comment_hidden: boolean;
             created_at: string;
             id: string;
             item: string | null;
@@ -2557,7 +2572,7 @@ export type Database = {
           appeal: {
             at: string;
             decision: {
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2572,7 +2587,7 @@ export type Database = {
             text: string;
           } | null;
           awaiting: {
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             automated: boolean;
             by_me: boolean;
             days: number | null;
@@ -2612,6 +2627,12 @@ export type Database = {
             at: string;
             reason: string;
             role: string;
+          })[];
+          notes: ({
+            at: string;
+            by_me: boolean;
+            id: string;
+            text: string;
           })[];
           notices: ({
             about: string;
@@ -2660,9 +2681,15 @@ export type Database = {
             account_days: number;
             age_band: string | null;
             country: string | null;
+            held_by: string | null;
             hidden: boolean;
+            marks: ({
+              action: string;
+              closed_at: string;
+              kind: string;
+            })[];
             past: ({
-              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+              action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
               automated: boolean;
               by_me: boolean;
               days: number | null;
@@ -2681,6 +2708,7 @@ export type Database = {
               reports: number;
               reports_acted: number;
             };
+            staff: boolean;
             status: string;
             verified: boolean;
           } | null;
@@ -2694,7 +2722,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           actions: ({
-            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+            action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
             days: number[] | null;
             told: boolean;
           })[];
@@ -2741,7 +2769,7 @@ export type Database = {
       };
       mod_decide: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2754,6 +2782,20 @@ export type Database = {
           decided_at: string;
           decision: string;
         };
+      };
+      mod_delete_macro: {
+        Args: {
+          id: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
       };
       mod_evidence_ask: {
         Args: {
@@ -2806,6 +2848,30 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_macros: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
+      mod_note: {
+        Args: {
+          case_id: string;
+          text: string;
+        };
+        Returns: {
+          at: string;
+          by_me: boolean;
+          id: string;
+          text: string;
+        };
+      };
       mod_photo: {
         Args: {
           case_id: string;
@@ -2818,7 +2884,7 @@ export type Database = {
       };
       mod_preview: {
         Args: {
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           case_id: string;
           days?: number | null;
           facts: string;
@@ -2869,6 +2935,25 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mod_save_macro: {
+        Args: {
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days?: number | null;
+          facts: string;
+          id?: string | null;
+          rule: string;
+          title: string;
+        };
+        Returns: ({
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
+          days: number | null;
+          facts: string;
+          id: string;
+          position: number;
+          rule: string;
+          title: string;
+        })[];
+      };
       mod_second: {
         Args: {
           confirm: boolean;
@@ -2886,7 +2971,7 @@ export type Database = {
       my_decisions: {
         Args: Record<PropertyKey, never>;
         Returns: ({
-          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "limit_reports";
+          action: "none" | "warn" | "remove_content" | "limit" | "suspend" | "ban" | "report_authority" | "confirm_age" | "limit_reports";
           appeal: {
             answer: string | null;
             created_at: string;
@@ -3255,6 +3340,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3264,6 +3350,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3529,6 +3616,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -3538,6 +3626,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4025,6 +4114,7 @@ export type Database = {
             } | null;
             hit: boolean | null;
             mine: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4034,6 +4124,7 @@ export type Database = {
             passed: boolean;
             round: number;
             theirs: ({
+              hidden: boolean;
               kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
               payload: Json;
             })[];
@@ -4234,6 +4325,7 @@ export type Database = {
       stop_meeting_location: {
         Args: {
           id: string;
+          pin?: string | null;
         };
         Returns: undefined;
       };

@@ -162,6 +162,7 @@ describe('a screen without a gate', () => {
     ['/globe', 'international'],
     ['/settings', 'settings'],
     ['/onboarding', 'onboarding'],
+    ['/onboarding/foto', 'onboarding-photo'],
   ])('%s is there with every feature closed', async (path, content) => {
     await open(path, () => false);
     expect(await heading()).toHaveTextContent(`screen ${content}`);
@@ -224,7 +225,7 @@ describe('an account that moderation closed', () => {
       .catch(() => undefined);
   };
 
-  it.each(['/', '/matches', '/settings', '/decisions', '/onboarding', '/international'])(
+  it.each(['/', '/matches', '/settings', '/decisions', '/onboarding', '/onboarding/foto', '/international'])(
     'sees its decisions instead of %s',
     async (path) => {
       await refusal('banned');

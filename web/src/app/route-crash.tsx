@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw, Sparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '@/api/report';
 import { hasUnsavedChanges } from '@/features/profiles/unsaved-changes';
 import { useLocation, useNavigate } from '@/router';
@@ -35,11 +35,15 @@ export function RouteCrash({ error }: { error: unknown }) {
     if (way === 'reload') location.reload();
     if (way === 'redraw') navigate(pathname + search, { replace: true });
   };
+  // Most screens fail inside a frame, which has the landmark already; the outermost frame has none.
+  const place = useRef<HTMLDivElement>(null);
+  const [framed, setFramed] = useState(true);
+  useLayoutEffect(() => setFramed(Boolean(place.current?.parentElement?.closest('main'))), []);
   const tried = phase === 'done' || phase === 'stuck';
   return (
-    <main
-      id="conteudo"
-      tabIndex={-1}
+    <div
+      ref={place}
+      {...(framed ? {} : { role: 'main', id: 'conteudo', tabIndex: -1 })}
       className="grid min-h-[80dvh] place-items-center px-6 text-center outline-none"
     >
       <PageTitle>{t`Algo deu errado`}</PageTitle>
@@ -68,7 +72,7 @@ export function RouteCrash({ error }: { error: unknown }) {
         </div>
       </div>
       {phase === 'analyzing' && <FixIndicator />}
-    </main>
+    </div>
   );
 }
 

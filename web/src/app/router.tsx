@@ -58,7 +58,10 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     element: <LegalGuard />,
-                    children: [{ path: '/onboarding', element: <LazyScreen name="onboarding" /> }],
+                    children: [
+                      { path: '/onboarding', element: <LazyScreen name="onboarding" /> },
+                      { path: '/onboarding/foto', element: <LazyScreen name="onboarding-photo" /> },
+                    ],
                   },
                 ],
               },

@@ -67,6 +67,58 @@ it('tap_on_a_push_that_started_the_app_is_followed', async () => {
   expect(taken.navigate).toHaveBeenLastCalledWith('/notifications');
 });
 
+/**
+ * Taps as the two native halves of the plugin hand them over: iOS gives the whole `userInfo`, where Apple's own part lies
+ * under `aps` beside ours; Android gives the extras of the intent, with Google's beside ours and everything a text.
+ */
+const TAPS = {
+  ios: {
+    actionId: 'tap',
+    notification: {
+      id: '4F3C2E5A',
+      title: 'Enlace',
+      subtitle: '',
+      badge: 1,
+      body: 'Você tem uma novidade',
+      data: {
+        aps: {
+          alert: { title: 'Enlace', body: 'Você tem uma novidade' },
+          sound: 'default',
+          'thread-id': 'message',
+        },
+        kind: 'message.new',
+        navigate: '/messages/m7',
+      },
+    },
+  },
+  android: {
+    actionId: 'tap',
+    notification: {
+      id: '0:1764115200%af',
+      data: {
+        'google.sent_time': 1,
+        from: '1',
+        collapse_key: 'message',
+        kind: 'message.new',
+        navigate: '/messages/m7',
+      },
+    },
+  },
+};
+
+it.each(Object.entries(TAPS))('tap_in_the_shape_of_%s_opens_its_screen', async (_system, tap) => {
+  const push = fakePush();
+  const taken = ways();
+  await followOpened({ app: fakeApp().plugin, push: push.plugin }, site, taken);
+  push.send('pushNotificationActionPerformed', tap);
+  expect(taken.navigate.mock.calls).toEqual([['/messages/m7']]);
+  // What another sender puts there, or a message of Apple's alone, leads nowhere.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  push.send('pushNotificationActionPerformed', { ...tap, notification: { data: { aps: {} } } });
+  push.send('pushNotificationActionPerformed', { ...tap, notification: {} });
+  expect(taken.navigate).toHaveBeenCalledOnce();
+});
+
 it('foreign_and_unknown_addresses_are_not_followed', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const [app, push, taken] = [fakeApp('https://evil.example/messages'), fakePush(), ways()];

@@ -20,7 +20,7 @@ it('projects_have_the_name_and_the_scheme_of_the_app', () => {
   expect(info).toContain(`<string>${APP_SCHEME}</string>`);
   expect(info).toMatch(new RegExp(`CFBundleDisplayName</key>\\s*<string>${PRODUCT}</string>`));
   expect(xcode).toContain(`PRODUCT_BUNDLE_IDENTIFIER = ${APP_SCHEME};`);
-  // Apple bars conversations with people drawn at random; the web and Android may have them.
+  // Apple bars conversations with people drawn at random; the web and Android may have them (`blind-dates.ts`).
   expect(plugins.Enlace.iosBlindDate).toBe('curated_only');
 });
 
@@ -54,6 +54,52 @@ it('xcode_has_every_file_that_the_app_needs', () => {
   }
 });
 
+/** What the pages of the app ask a device for: by which call, and what each system wants declared for it. */
+const ASKED = [
+  {
+    call: 'mediaDevices.getUserMedia',
+    file: 'features/verification/use-camera.ts',
+    android: ['CAMERA'],
+    hardware: ['camera', 'camera.autofocus'],
+    ios: 'NSCameraUsageDescription',
+    names: /verificação/,
+  },
+  {
+    call: 'geolocation.getCurrentPosition',
+    file: 'features/meeting/location-card.tsx',
+    android: ['ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION'],
+    hardware: ['location', 'location.gps', 'location.network'],
+    ios: 'NSLocationWhenInUseUsageDescription',
+    names: /Mostrar onde estou/,
+  },
+];
+const permissions = [
+  ...manifest.matchAll(/<uses-permission android:name="android\.permission\.(\w+)" \/>/g),
+].map(([, name = '']) => name);
+
+it.each(ASKED)('device_is_asked_for_what_$call_needs_and_says_why', ({ call, file: source, ...needs }) => {
+  expect(file(`../src/${source}`)).toContain(call);
+  expect(needs.android.filter((name) => !permissions.includes(name))).toEqual([]);
+  // Without this the store hides the app from devices that lack the hardware.
+  const optional = (name: string) =>
+    manifest.includes(`<uses-feature android:name="android.hardware.${name}" android:required="false" />`);
+  expect(needs.hardware.filter((name) => !optional(name))).toEqual([]);
+  for (const text of [
+    info,
+    ...['pt-BR', 'pt-PT'].map((language) => file(`ios/App/App/${language}.lproj/InfoPlist.strings`)),
+  ]) {
+    const [, said = ''] = new RegExp(`${needs.ios}(?:</key>\\s*<string>|" = ")([^<"]+)`).exec(text) ?? [];
+    expect(said).toMatch(needs.names);
+  }
+});
+
+it('no_permission_is_asked_for_that_no_page_uses', () => {
+  const used = ['INTERNET', ...ASKED.flatMap(({ android }) => android)];
+  expect(permissions.filter((name) => !used.includes(name))).toEqual([]);
+  const reasons = [...info.matchAll(/<key>(NS\w+UsageDescription)<\/key>/g)].map(([, key]) => key);
+  expect(reasons.sort()).toEqual([...ASKED.map(({ ios }) => ios), 'NSPhotoLibraryUsageDescription'].sort());
+});
+
 /** The longest texts that the stores take, the stricter of both where they differ. */
 const MOST: Record<string, number> = {
   title: 30,
@@ -72,6 +118,27 @@ it.each(['pt-BR', 'pt-PT'])('store_texts_in_%s_are_whole_and_fit', (language) =>
     return { name, fits: text.length > 0 && [...text].length <= most };
   });
   expect(lengths.filter(({ fits }) => !fits)).toEqual([]);
+});
+
+it.each(['pt-BR', 'pt-PT'])('store_texts_in_%s_say_what_the_code_does', (language) => {
+  const text = (name: string) => file(`store/${language}/${name}.txt`);
+  // Each of these was true once, and is no more.
+  for (const name of ['description', 'review_notes', 'data_safety'])
+    expect(text(name)).not.toMatch(
+      /não (lê|usa|pede) a localização do|não envia pushes|não pede a permissão|Não (coletados|recolhidos): localização/,
+    );
+  for (const words of [/Mostrar onde estou/, /24 horas/, /desliga|para de/])
+    for (const name of ['data_safety', 'review_notes']) expect(text(name), name).toMatch(words);
+  expect(text('data_safety')).toMatch(/Contatos|Contactos/);
+  expect(text('data_safety')).toMatch(/verificação/);
+  // What the app can do, by the names under which its screens are found.
+  for (const name of [/Match do Dia/, /Cartas/, /Jogos/, /presentes/i, /Encontro Seguro/, /Verificação/])
+    expect(text('description')).toMatch(name);
+  for (const name of [/verificação/, /notificações/i, /localização/])
+    expect(text('review_notes')).toMatch(name);
+  const collected = file('ios/App/App/PrivacyInfo.xcprivacy');
+  for (const kind of ['PreciseLocation', 'CoarseLocation', 'Contacts', 'PhotosorVideos', 'SensitiveInfo'])
+    expect(collected).toContain(`NSPrivacyCollectedDataType${kind}<`);
 });
 
 it('projects_are_small_and_have_no_binary_but_the_icon', () => {

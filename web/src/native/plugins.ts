@@ -116,8 +116,11 @@ interface Plugins {
 
 const made = new Map<keyof Plugins, unknown>();
 
+/** The shell that runs the page: `ios`, `android`, or `web` where there is none. */
+export const platform = (): string => Capacitor.getPlatform();
+
 /** The service that brings pushes to this device, by the server's word. */
-export const pushService = (): 'apns' | 'fcm' => (Capacitor.getPlatform() === 'ios' ? 'apns' : 'fcm');
+export const pushService = (): 'apns' | 'fcm' => (platform() === 'ios' ? 'apns' : 'fcm');
 
 /** A plugin of the shell; undefined where the page runs without it, as in a browser. */
 export function plugin<Name extends keyof Plugins>(name: Name): Plugins[Name] | undefined {

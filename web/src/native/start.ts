@@ -1,8 +1,9 @@
 import { followBackButton } from './back-button';
+import { hasBlindDates, isBlindDate, removeBlindDates } from './blind-dates';
 import type { Site } from './deep-link';
 import { followKeyboard } from './keyboard';
 import { followOpened, type Ways } from './opened-links';
-import { plugin } from './plugins';
+import { platform, plugin } from './plugins';
 import { followResume } from './resume';
 import { forgetHandedOver } from './save';
 import { followPurchases } from './store';
@@ -15,8 +16,11 @@ export async function startShell(
   verify: (proof: string) => Promise<unknown>,
 ): Promise<void> {
   const [app, keyboard] = [plugin('App'), plugin('Keyboard')];
+  const blind = hasBlindDates(platform());
+  if (!blind) removeBlindDates();
+  const knows = (path: string) => site.knows(path) && (blind || !isBlindDate(path));
   const parts = await Promise.allSettled([
-    followOpened({ app, push: plugin('PushNotifications') }, site, ways),
+    followOpened({ app, push: plugin('PushNotifications') }, { ...site, knows }, ways),
     followBackButton(app),
     followResume(app),
     followTheme(plugin('SystemBars'), keyboard),

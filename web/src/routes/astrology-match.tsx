@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { MatchesTab } from '@/features/astrology/matches-tab';
+import { chartRequestsQuery, natalQuery } from '@/features/astrology/queries';
 import { ChartRequests } from '@/features/astrology/requests';
 import { OwnSky, Sky } from '@/features/astrology/sky';
 import { useSearchParams } from '@/router';
@@ -29,24 +31,30 @@ function ForMembers() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const [tab, setTab] = useState<'matches' | 'manual'>(search.get('aba') === 'manual' ? 'manual' : 'matches');
+  // What stands above the tabs comes before them, or it would push them away.
+  const natal = useQuery(natalQuery);
+  const requests = useQuery(chartRequestsQuery);
+  const waits = natal.isPending || requests.isPending;
   return (
     <Page title={t`Astrologia`} lead={t`Dois mapas lado a lado, e um bom assunto para conversar.`}>
       <div className="grid grid-cols-1 gap-6">
         <OwnSky />
         <ChartRequests />
-        <Tabs
-          label={t`Com quem comparar`}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            {
-              value: 'matches',
-              label: t`Matches`,
-              content: <MatchesTab onManual={() => setTab('manual')} />,
-            },
-            { value: 'manual', label: t`Manual`, content: <Manual member /> },
-          ]}
-        />
+        {!waits && (
+          <Tabs
+            label={t`Com quem comparar`}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'matches',
+                label: t`Matches`,
+                content: <MatchesTab onManual={() => setTab('manual')} />,
+              },
+              { value: 'manual', label: t`Manual`, content: <Manual member /> },
+            ]}
+          />
+        )}
       </div>
     </Page>
   );

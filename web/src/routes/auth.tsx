@@ -83,7 +83,10 @@ export default function Auth() {
       ) : (
         <>
           <h1
-            className={cn('text-[2.15rem] leading-[1.02] font-extrabold', confirm && 'max-md:mb-4')}
+            className={cn(
+              'text-[2.15rem] leading-[1.02] font-extrabold short:text-[1.45rem]',
+              confirm && 'max-md:mb-4',
+            )}
           >{t`Encontre sua vibe perfeita`}</h1>
           <p
             className={cn('mt-3 mb-6 text-ink-2 short:mt-1 short:mb-3', confirm && 'max-md:sr-only')}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
 import { site } from '@/shared/legal/contact';
+import { HelplineLine } from '@/shared/safety/helplines';
 import { PageTitle } from '@/ui/page';
 
 /** The policy against sexual abuse and exploitation of children, as the stores ask for it. */
@@ -76,7 +77,7 @@ export default function ChildSafety() {
           .
         </p>
         <p className="mt-2 leading-relaxed">
-          {t`Em perigo agora? Ligue para a emergência: 190 no Brasil, 112 em Portugal. No Brasil, o Disque 100 recebe denúncias sobre crianças e adolescentes.`}
+          <HelplineLine services={['children']} />
         </p>
       </section>
     </article>

@@ -33,8 +33,8 @@ export default function International() {
       className="pb-16"
     >
       {member && (
-        <Suspense>
-          <AdSlot slot="world-top" className="mb-4" />
+        <Suspense fallback={<div className="mb-4 min-h-[50px] md:h-[90px]" />}>
+          <AdSlot slot="world-top" above className="mb-4" />
         </Suspense>
       )}
       <World

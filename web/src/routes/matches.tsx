@@ -5,10 +5,12 @@ import { rpc } from '@/api/call';
 import { LikesEntry } from '@/features/matches/likes-entry';
 import { MatchesList } from '@/features/matches/matches-list';
 import { MeetingsEntry } from '@/features/matches/meetings-entry';
-import { matchesQuery } from '@/features/matches/queries';
+import { likesReceivedQuery, matchesQuery } from '@/features/matches/queries';
 import { SavedEntry } from '@/features/matches/saved-entry';
 import { TogetherEntry } from '@/features/matches/together-entry';
+import { PushCard } from '@/features/notify/push-card';
 import { useMe } from '@/shared/account/session';
+import { pushQuery } from '@/shared/notify/push';
 import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
@@ -19,12 +21,14 @@ const InstallHint = lazy(() =>
   import('@/features/offline/install-hint').then((m) => ({ default: m.InstallHint })),
 );
 
-const PushCard = lazy(() => import('@/features/notify/push-card').then((m) => ({ default: m.PushCard })));
-
 export default function Matches() {
   const { t } = useLingui();
   const me = useMe();
-  const { data: matches } = useQuery(matchesQuery);
+  const { data: matches, isPending } = useQuery(matchesQuery);
+  // What stands above the list comes with it, and what stands below it after it: nothing is pushed away.
+  const { isPending: counting } = useQuery(likesReceivedQuery);
+  const { isPending: asking } = useQuery(pushQuery);
+  const waits = isPending || counting || asking;
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
     rpc('mark_matches_seen').catch((error: unknown) =>
@@ -33,22 +37,22 @@ export default function Matches() {
   }, []);
   return (
     <Page title={t`Matches`} inBar className="max-md:pt-2">
-      {matches?.length ? (
+      {!waits && matches?.length ? <PushCard me={me.id} className="mb-6" /> : null}
+      {!waits && (
+        <div className="gap-4 md:flex [&>*]:flex-1">
+          <LikesEntry />
+          <TogetherEntry className="mb-8 max-md:hidden" />
+        </div>
+      )}
+      <MatchesList waits={waits} />
+      {!waits && matches?.length ? <MeetingsEntry /> : null}
+      {!waits && <SavedEntry />}
+      {!waits && (
         <Suspense>
-          <PushCard me={me.id} className="mb-6" />
+          <InstallHint />
+          <AdSlot slot="matches-bottom" className="mt-8" />
         </Suspense>
-      ) : null}
-      <div className="gap-4 md:flex [&>*]:flex-1">
-        <LikesEntry />
-        <TogetherEntry className="mb-8 max-md:hidden" />
-      </div>
-      <MatchesList />
-      {matches?.length ? <MeetingsEntry /> : null}
-      <SavedEntry />
-      <Suspense>
-        <InstallHint />
-        <AdSlot slot="matches-bottom" className="mt-8" />
-      </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { OnboardingStep } from '@/api/surface';
-import { draftFrom } from '@/features/onboarding/draft';
+import { draftFrom, startOf } from '@/features/onboarding/draft';
 import { Wizard } from '@/features/onboarding/wizard';
-import { STEPS } from '@/features/onboarding/wizard-frame';
 import { Navigate } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
@@ -31,15 +29,15 @@ export default function Onboarding() {
       </EmptyState>
     );
   }
-  if (state.data.done) return <Navigate to="/" replace />;
-  // The server tells the last step that is saved; one goes on with the next.
-  const start = Math.min(STEPS, Math.max(1, state.data.step + 1)) as OnboardingStep;
+  // The photo comes after the steps, and leads home where there is one.
+  if (state.data.done) return <Navigate to="/onboarding/foto" replace />;
+  const missing = profile.data?.missing ?? [];
   return (
     <>
       <PageTitle>{t`Criar perfil`}</PageTitle>
       <Wizard
-        start={start}
-        initial={draftFrom(state.data.data ?? {}, profile.data?.full_name ?? me.name)}
+        start={startOf(state.data.step, missing)}
+        initial={draftFrom(state.data.data ?? {}, profile.data?.full_name ?? me.name, missing)}
         askBirthdate={!profile.data?.birthdate && !state.data.data?.[1]?.birthdate}
       />
     </>

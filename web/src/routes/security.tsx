@@ -28,21 +28,31 @@ export default function Security() {
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        {!assurance && <Skeleton className="h-40 rounded-xl" />}
+        {!assurance && <Skeleton className="h-96 rounded-xl" />}
         {assurance && (assurance.protected && !assurance.raised ? <Guarded /> : <Ways />)}
-        <Part
-          id="selos"
-          title={t`Selos de verificação`}
-          hint={t`O selo de segurança aparece quando o e-mail, o segundo passo e os códigos estão em dia. Os de perfil e de identidade são conferidos por pessoas.`}
-        >
-          <ButtonLink to="/security-verification" variant="outline" className="justify-self-start">
-            {t`Ver os meus selos`}
-          </ButtonLink>
-        </Part>
-        <Pins />
-        <Devices />
+        {assurance && <Rest />}
       </div>
     </Page>
+  );
+}
+
+/** What stands below the ways in, and comes after them: it would be pushed away. */
+function Rest() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Part
+        id="selos"
+        title={t`Selos de verificação`}
+        hint={t`O selo de segurança aparece quando o e-mail, o segundo passo e os códigos estão em dia. Os de perfil e de identidade são conferidos por pessoas.`}
+      >
+        <ButtonLink to="/security-verification" variant="outline" className="justify-self-start">
+          {t`Ver os meus selos`}
+        </ButtonLink>
+      </Part>
+      <Pins />
+      <Devices />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from './cn';
 
 interface ChipSelectProps<T extends string> {
@@ -12,6 +12,8 @@ interface ChipSelectProps<T extends string> {
   /** The most that may be chosen; the next press calls `onLimit` instead. */
   limit?: number;
   onLimit?: () => void;
+  /** What is wrong with the choice, in words; it is tied to the group and announced. */
+  error?: string;
   className?: string;
 }
 
@@ -24,8 +26,10 @@ export function ChipSelect<T extends string>({
   single,
   limit,
   onLimit,
+  error,
   className,
 }: ChipSelectProps<T>) {
+  const errorId = useId();
   const press = (option: T) => {
     if (value.includes(option)) return onChange(value.filter((other) => other !== option));
     if (single) return onChange([option]);
@@ -34,7 +38,13 @@ export function ChipSelect<T extends string>({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex row everywhere.
-    <div role="group" aria-label={label} className={cn('flex flex-wrap gap-2', className)}>
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? '' : undefined}
+      className={cn('flex flex-wrap gap-2', className)}
+    >
       {options.map((option) => {
         const on = value.includes(option.value);
         return (
@@ -54,11 +64,16 @@ export function ChipSelect<T extends string>({
           </button>
         );
       })}
+      {error && (
+        <p id={errorId} role="alert" className="w-full text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
 
-interface ChipChoiceProps<T extends string> extends Pick<ChipSelectProps<T>, 'label' | 'options'> {
+interface ChipChoiceProps<T extends string> extends Pick<ChipSelectProps<T>, 'label' | 'options' | 'error'> {
   value: T | null | undefined;
   /** Nothing once the chosen one was pressed again. */
   onChange: (value: T | undefined) => void;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { chooseDataSaving, isSavingData, savesData } from './data-saving';
 
 it('data saving follows the device until the person chooses', () => {
@@ -13,4 +13,18 @@ it('data saving choice is remembered on this device', () => {
   expect(isSavingData()).toBe(true);
   chooseDataSaving(false);
   expect(isSavingData()).toBe(false);
+});
+
+it('data saving in a browser with a closed storage follows the device and does not fail', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const closed = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  const [get, set] = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
+  get.mockImplementation(closed);
+  set.mockImplementation(closed);
+  expect(isSavingData()).toBe(false);
+  expect(() => chooseDataSaving(true)).not.toThrow();
+  get.mockRestore();
+  set.mockRestore();
 });

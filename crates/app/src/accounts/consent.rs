@@ -12,6 +12,23 @@ pub const SENSITIVE_FIELDS: &[&str] = &["gender_identity", "sexuality", "gender_
 /// Purposes beside them: private value questions, learning, and the birth for astrology.
 pub const OTHER_PURPOSES: &[&str] = &["trust_sensitive", "use_interactions", "astrology"];
 
+/// How old an account is whose acts are learned from.
+pub const SETTLED_DAYS: i64 = 7;
+
+/// Whether the product may learn from the acts of the account in this column, as a condition: it agreed, it was made
+/// before the time at the place `settled`, and nothing restricts it. So a handful of new accounts moves no weight, and
+/// neither does one that moderation looks at. People of the demonstration were made with it.
+pub fn teaches(column: &str, settled: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM consents tc WHERE tc.user_id = {column} AND tc.purpose = 'use_interactions'
+            AND tc.withdrawn_at IS NULL)
+         AND EXISTS (SELECT 1 FROM accounts ta WHERE ta.user_id = {column} AND ta.status = 'active'
+            AND ta.held_at IS NULL AND ta.screened_at IS NULL AND ta.age_asked_at IS NULL
+            AND (ta.demo OR ta.created_at <= {settled})
+            AND NOT EXISTS (SELECT 1 FROM restrictions tr WHERE tr.user_id = ta.user_id AND tr.ended_at IS NULL))"
+    )
+}
+
 /// Whether this word is a purpose that one can consent to.
 pub fn known(purpose: &str) -> bool {
     SENSITIVE_FIELDS.contains(&purpose) || OTHER_PURPOSES.contains(&purpose)

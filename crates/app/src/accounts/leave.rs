@@ -21,6 +21,7 @@ const WITHHELD: &[&str] = &[
     "reviewed_at",
     "screened_at",
     "case_id",
+    "review_case",
     "credible",
     "decided_by",
     "seconded_by",

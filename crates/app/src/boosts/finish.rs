@@ -4,6 +4,7 @@ use super::model::{BARS, BoostSource, BoostState, DETAIL_LIKES, bar_of, is_promi
 use super::store::{self, BoostResult, BoostRow};
 use crate::AppState;
 use crate::billing::single_use;
+use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
 use crate::notify::{self, Notice, NotificationKind};
 use db::{Reads, Tx};
@@ -16,11 +17,10 @@ const AT_ONCE: i64 = 500;
 /// Ends every boost whose time is over.
 pub async fn finish_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let due = store::due(&mut app.db.reader(), now, AT_ONCE).await?;
-    for boost in due {
+    each("boosts to finish", due, |boost| {
         app.act(move |tx| Box::pin(async move { finish(tx, &boost, now).await }))
-            .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 /// Ends one boost, exactly once however many nodes try.

@@ -41,6 +41,7 @@ pub async fn owner(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Own
 
 db::row! {
     /// A boost as it is stored.
+    #[derive(Debug, Clone)]
     pub struct BoostRow {
         pub id: Uuid,
         pub user_id: Uuid,

@@ -6,8 +6,8 @@ use super::rest;
 use super::store::{self, Question};
 use super::view::{self, CoupleView};
 use crate::AppState;
-use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::{Member, each};
 use crate::matches;
 use crate::notify::{self, Notice, NotificationKind};
 use crate::safety::people;
@@ -63,7 +63,8 @@ pub(super) async fn current_question(tx: &mut Tx, match_id: Uuid, now: Timestamp
 /// Ends the questions whose week has passed. Each is looked at again with its pair locked, so that an answer of the same
 /// moment and a second node change nothing twice.
 pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    for id in store::overdue(&mut app.db.reader(), now, AT_ONCE).await? {
+    let overdue = store::overdue(&mut app.db.reader(), now, AT_ONCE).await?;
+    each("questions of couples", overdue, |id| {
         app.act(move |tx| {
             Box::pin(async move {
                 match store::for_job(tx, id).await? {
@@ -72,9 +73,8 @@ pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
                 }
             })
         })
-        .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 /// Only the profile of the asker rests, and only while the two can still see each other. After a block, or once the match

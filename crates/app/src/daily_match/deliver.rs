@@ -2,6 +2,7 @@
 
 use super::store::{self, SideRow};
 use crate::AppState;
+use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
 use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
@@ -12,13 +13,14 @@ const AT_ONCE: i64 = 2_000;
 
 /// Writes the notices of what arrived since the last run; one for each person and day.
 pub async fn deliver(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    for side in store::unnoticed(&mut app.db.reader(), now, AT_ONCE).await? {
+    let sides = store::unnoticed(&mut app.db.reader(), now, AT_ONCE).await?;
+    let done = each("notices of Match do Dia", sides, |side| {
         app.db
             .tx(move |tx| Box::pin(async move { notice(tx, &side, now).await }))
-            .await?;
-    }
+    });
+    let done = done.await;
     app.waker.notify();
-    Ok(())
+    done
 }
 
 /// Who it is stays unsaid: the person is shown on the screen, where the gate is asked. Nothing is said of somebody who

@@ -7,7 +7,7 @@ use crate::AppState;
 use crate::discovery::index::deck_day;
 use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::new_id;
+use crate::kernel::{each, new_id};
 use db::Tx;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -17,12 +17,13 @@ use uuid::Uuid;
 
 /// Plans each region whose day has begun and has no plan yet.
 pub async fn plan_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    for region in Region::ALL {
-        if let Some(day) = region.day(now) {
-            plan(app, region, day, now).await?;
-        }
-    }
-    Ok(())
+    let days = Region::ALL
+        .into_iter()
+        .filter_map(|region| Some((region, region.day(now)?)));
+    each("regions of Match do Dia", days, |(region, day)| async move {
+        plan(app, region, day, now).await.map(drop)
+    })
+    .await
 }
 
 /// Plans one day of one region; false when it has been planned already.

@@ -3,6 +3,7 @@
 use super::candidates::{Facts, Member};
 use super::model::{Answer, DECLINED_REST_DAYS, DeclineReason, REST_DAYS, Region, days_before};
 use crate::accounts::age;
+use crate::accounts::consent::{SETTLED_DAYS, teaches};
 use crate::kernel::fault::FaultResult;
 use crate::safety::people::{StrangerScope, visible_ids};
 use db::{Reads, Tx, params};
@@ -14,6 +15,9 @@ use uuid::Uuid;
 
 /// The latest reactions that say how much compatibility counts.
 const REACTIONS_MAX: i64 = 20_000;
+/// Of one person: whoever swipes all day says no more than others.
+const REACTIONS_OF_ONE: i64 = 200;
+const MATCHES_OF_ONE: i64 = 50;
 /// A match is judged after this many days: until then a conversation may still begin.
 const JUDGED_AFTER_DAYS: i64 = 7;
 /// Objections older than this do not count any more.
@@ -72,16 +76,7 @@ pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> Fa
                 params![days_before(now, OBJECTIONS_DAYS)],
             )
             .await?,
-        reactions: reads
-            .all(
-                &format!(
-                    "SELECT r.actor, r.target, r.kind <> 'pass' FROM reactions r WHERE {}
-                      ORDER BY r.created_at DESC, r.id LIMIT $1",
-                    agreed("r.actor")
-                ),
-                params![REACTIONS_MAX],
-            )
-            .await?,
+        reactions: reactions(reads, now).await?,
         conversations: conversations(reads, now).await?,
     })
 }
@@ -115,19 +110,38 @@ async fn apart(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid,
     Ok(pairs)
 }
 
-/// Matches of people who agreed, and those with a real conversation.
-async fn conversations(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(i64, i64)> {
+/// The latest reactions of people who are learned from: who, to whom, and whether it was a like. Nobody brings more than
+/// [`REACTIONS_OF_ONE`].
+pub async fn reactions(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid, bool)>> {
     let sql = format!(
-        "SELECT count(*), COALESCE(sum(CASE WHEN x.messages >= $2 THEN 1 ELSE 0 END), 0) FROM
-           (SELECT (SELECT count(*) FROM messages t WHERE t.match_id = m.id) AS messages FROM matches m
-             WHERE m.created_at < $1 AND NOT EXISTS (SELECT 1 FROM match_members s
-                    WHERE s.match_id = m.id AND NOT {})) x",
-        agreed("s.user_id")
+        "SELECT x.actor, x.target, x.likes FROM (
+            SELECT r.actor, r.target, r.kind <> 'pass' AS likes, r.created_at, r.id,
+                   row_number() OVER (PARTITION BY r.actor ORDER BY r.created_at DESC, r.id) AS place
+              FROM reactions r WHERE {}) x
+          WHERE x.place <= $2 ORDER BY x.created_at DESC, x.id LIMIT $3",
+        teaches("r.actor", "$1")
+    );
+    let settled = days_before(now, SETTLED_DAYS);
+    Ok(reads
+        .all(&sql, params![settled, REACTIONS_OF_ONE, REACTIONS_MAX])
+        .await?)
+}
+
+/// Matches of people who are learned from, and those with a real conversation. Of each person the latest
+/// [`MATCHES_OF_ONE`] count.
+pub async fn conversations(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(i64, i64)> {
+    let sql = format!(
+        "SELECT count(*), COALESCE(sum(CASE WHEN x.messages >= $2 THEN 1 ELSE 0 END), 0) FROM (
+            SELECT (SELECT count(*) FROM messages t WHERE t.match_id = y.match_id) AS messages FROM (
+                SELECT s.match_id, row_number() OVER (PARTITION BY s.user_id ORDER BY m.created_at DESC, m.id) AS place
+                  FROM match_members s JOIN matches m ON m.id = s.match_id
+                 WHERE m.created_at < $1 AND {}) y
+             WHERE y.place <= $4 GROUP BY y.match_id HAVING count(*) = 2) x",
+        teaches("s.user_id", "$3")
     );
     let real = i64::from(matching::daily::chance::REAL_CONVERSATION);
-    Ok(reads
-        .one(&sql, params![days_before(now, JUDGED_AFTER_DAYS), real])
-        .await?)
+    let (judged, settled) = (days_before(now, JUDGED_AFTER_DAYS), days_before(now, SETTLED_DAYS));
+    Ok(reads.one(&sql, params![judged, real, settled, MATCHES_OF_ONE]).await?)
 }
 
 db::row! {

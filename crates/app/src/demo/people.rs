@@ -114,7 +114,7 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
     )
     .await?;
     if cast::is_verified(&actor.slug) {
-        badge::grant_profile(tx, member.id, now, now).await?;
+        badge::grant_profile(tx, member.id, now).await?;
     }
     ready::refresh(tx, member.id, now).await?;
     Ok(())

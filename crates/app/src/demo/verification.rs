@@ -5,6 +5,7 @@ use super::cast::{self, Actor};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::media::demo::bytes;
+use crate::verification::compared;
 use crate::verification::gestures;
 use crate::verification::key;
 use crate::verification::model::{AttemptKind, AttemptState, FRAMES, review_ends};
@@ -12,7 +13,7 @@ use crate::verification::store::attempts::{self, Attempt};
 use crate::verification::store::frames::{self, Frame};
 use bytes::Bytes;
 use jiff::Timestamp;
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -57,7 +58,8 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
         }
         let shown = people.iter().find(|actor| actor.slug == told.shows);
         let shown = shown.ok_or_else(|| Fault::Internal(format!("{} is not in the cast", told.shows)))?;
-        let attempt = attempt(told, user, now)?;
+        let compared = compared::shown(&mut app.db.reader(), user).await?;
+        let attempt = attempt(told, user, compared, now)?;
         let frames = keep(app, &attempt, shown).await?;
         app.db
             .tx(move |tx| {
@@ -74,7 +76,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-fn attempt(told: &Story, user: Uuid, now: Timestamp) -> FaultResult<Attempt> {
+fn attempt(told: &Story, user: Uuid, compared: Value, now: Timestamp) -> FaultResult<Attempt> {
     let drawn = gestures::draw(told.hands)?;
     Ok(Attempt {
         id: Uuid::new_v4(),
@@ -94,6 +96,7 @@ fn attempt(told: &Story, user: Uuid, now: Timestamp) -> FaultResult<Attempt> {
         appealed_at: None,
         erase_at: review_ends(AttemptKind::Profile, now),
         erased_at: None,
+        photos: Some(compared),
     })
 }
 

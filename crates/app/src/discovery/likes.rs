@@ -27,7 +27,10 @@ pub struct ReceivedLike {
     pub id: Uuid,
     pub person_id: Uuid,
     pub kind: LikeKind,
+    /// Null also where it has one of the caller's hidden words.
     pub comment: Option<String>,
+    /// The comment has one of the caller's hidden words.
+    pub comment_hidden: bool,
     pub item: Option<String>,
     pub created_at: Timestamp,
 }
@@ -50,6 +53,7 @@ pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) ->
         person_id: row.person_id,
         kind: row.kind,
         comment: row.comment,
+        comment_hidden: row.hides,
         item: row.item,
         created_at: row.created_at,
     });

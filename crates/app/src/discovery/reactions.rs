@@ -4,11 +4,10 @@ use super::store::{self, Reaction};
 use super::{limits, saved};
 use crate::guard;
 use crate::kernel::LimitEnforcement;
-use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, contact, new_id, text, word_enum};
 use crate::profiles::ready;
-use crate::safety::{people, relation};
+use crate::safety::{hidden_words, people, relation};
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
@@ -100,7 +99,7 @@ pub async fn record(
     if relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await? {
         return Err(Fault::state("closed", "Esta conversa foi encerrada."));
     }
-    let comment = checked_comment(new, now)?;
+    let comment = checked_comment(new)?;
     if let Some(item) = &new.item
         && !store::item_exists(tx, new.target, item).await?
     {
@@ -129,6 +128,10 @@ pub async fn record(
             .unwrap_or(Timestamp::MAX),
     };
     store::put_reaction(tx, member.id, new.target, &reaction).await?;
+    if let Some(comment) = &reaction.comment {
+        let hides = hidden_words::hides(tx, new.target, comment).await?;
+        store::set_hides(tx, reaction.id, hides).await?;
+    }
     saved::unsave(tx, member, new.target).await?;
     store::log(
         tx,
@@ -144,6 +147,7 @@ pub async fn record(
         relation::unset_liked(tx, member.id, new.target).await?;
         return Ok(ReactionOutcome::Alone);
     }
+    guard::acts::judge_like(tx, member.id, reaction.id, now).await?;
     relation::set_liked(tx, member.id, new.target, now).await?;
     if relation::stands(tx, member.id, new.target, relation::RelationKind::LikedBy, now).await? {
         store::set_matched(tx, member.id, new.target).await?;
@@ -161,19 +165,29 @@ fn still_hides(pass: &Reaction, now: Timestamp) -> bool {
         .is_ok_and(|until| now < until)
 }
 
-fn checked_comment(new: &NewReaction, now: Timestamp) -> FaultResult<Option<String>> {
+fn checked_comment(new: &NewReaction) -> FaultResult<Option<String>> {
     let comment = text::optional("comment", new.comment.as_deref(), COMMENT_MAX)?;
     match comment.as_deref().and_then(contact::find) {
         Some(found) => Err(Fault::invalid("comment", found.advice())),
-        None if comment
-            .as_deref()
-            .is_some_and(|comment| guard::is_harsh(comment, today(now))) =>
-        {
-            Err(Fault::invalid(
-                "comment",
-                "Este comentário pode machucar. Escreva de outro jeito.",
-            ))
-        }
         None => Ok(comment),
     }
+}
+
+/// Judges the comment of a like before the like is recorded, and stores the verdict: the caller commits it, whatever it is.
+/// Whether it may be written. A comment that cannot be one is left to its own refusal.
+///
+/// Nobody is asked whether they mean rude words to a stranger: they are refused.
+pub async fn accepts_comment(tx: &mut Tx, member: Member, new: &NewReaction, now: Timestamp) -> FaultResult<bool> {
+    match checked_comment(new) {
+        Ok(Some(comment)) => guard::judge::accepts_profile_text(tx, member.id, "like.comment", &comment, now).await,
+        _ => Ok(true),
+    }
+}
+
+/// The refusal of a comment that [`accepts_comment`] does not accept.
+pub fn refused_comment() -> Fault {
+    Fault::invalid(
+        "comment",
+        "Este comentário pode machucar ou assustar. Escreva de outro jeito.",
+    )
 }

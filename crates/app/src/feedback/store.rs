@@ -128,6 +128,19 @@ pub async fn shot(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Screen
     Ok(reads.opt(format!("{SHOT} WHERE id = $1"), params![id]).await?)
 }
 
+/// The picture that came with a piece of feedback.
+pub async fn shot_of_feedback(reads: &mut impl Reads, feedback: Uuid) -> FaultResult<Option<Screenshot>> {
+    let path = match reads.engine() {
+        db::Engine::Postgres => "s.user_id::text || '/' || s.id::text",
+        db::Engine::Sqlite => "s.user_id || '/' || s.id",
+    };
+    let sql = format!(
+        "SELECT s.id, s.user_id, s.size, s.created_at FROM feedback f JOIN feedback_shots s
+             ON s.user_id = f.user_id AND f.screenshot = {path} WHERE f.id = $1"
+    );
+    Ok(reads.opt(sql, params![feedback]).await?)
+}
+
 pub async fn shots_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Screenshot>> {
     Ok(reads
         .all(format!("{SHOT} WHERE user_id = $1 ORDER BY created_at"), params![user])

@@ -5,6 +5,7 @@ use super::model::{NUDGED_AFTER, PAUSED_AFTER, SessionState, before};
 use super::rules::Mover;
 use super::store::{self, Session};
 use crate::AppState;
+use crate::kernel::each;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_minutes;
@@ -115,11 +116,10 @@ pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let mut due = store::overdue_invitations(&mut reads, now, AT_ONCE).await?;
     due.extend(store::waiting_turns(&mut reads, before(now, NUDGED_AFTER), AT_ONCE).await?);
     due.extend(store::nudged_turns(&mut reads, before(now, PAUSED_AFTER), AT_ONCE).await?);
-    for id in due {
+    each("games that are due", due, |id| {
         app.act(move |tx| Box::pin(async move { look_at(tx, id, now).await }))
-            .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 async fn look_at(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {

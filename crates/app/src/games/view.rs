@@ -6,6 +6,8 @@ use super::rules::{Mover, RoundMoves};
 use super::store::{self, MoveRow, RoundRow, Session};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::safety::hidden_words;
+use ::words::HiddenWords;
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -80,6 +82,8 @@ pub struct MoveView {
     pub kind: MoveKind,
     /// A text, the place of an option, or what the game's rules say.
     pub payload: Value,
+    /// It has one of the caller's hidden words, and is shown closed.
+    pub hidden: bool,
 }
 
 /// What a game was like, in numbers that are no points.
@@ -104,6 +108,7 @@ pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Time
         session: &session,
         moves: &moves,
         viewer: member.id,
+        hidden: hidden_words::matcher(&hidden_words::phrases(reads, member.id).await?),
     }
     .view(&rounds, now))
 }
@@ -113,6 +118,8 @@ struct Scene<'a> {
     session: &'a Session,
     moves: &'a [MoveRow],
     viewer: Uuid,
+    /// Words that the viewer does not want to read.
+    hidden: HiddenWords,
 }
 
 impl Scene<'_> {
@@ -152,6 +159,15 @@ impl Scene<'_> {
             .find(|one| one.round == round && one.user_id == user && one.kind == kind)
     }
 
+    fn hides(&self, one: &MoveRow) -> bool {
+        let texts = match one.kind {
+            MoveKind::Choice | MoveKind::Reaction => return false,
+            MoveKind::FollowUp => one.payload.as_str().into_iter().collect(),
+            _ => self.game.rules.texts(&one.payload),
+        };
+        texts.into_iter().any(|text| self.hidden.find(text).is_some())
+    }
+
     fn other(&self) -> Uuid {
         self.session.partner_of(self.viewer)
     }
@@ -183,6 +199,7 @@ impl Scene<'_> {
             let shown = moves.filter(|one| own || (!row.passed && self.is_revealed(row.round, one.kind)));
             let view = |one: &MoveRow| MoveView {
                 kind: one.kind,
+                hidden: !own && self.hides(one),
                 payload: match own {
                     true => one.payload.clone(),
                     false => self.game.rules.reveal(one.kind, &one.payload, over),

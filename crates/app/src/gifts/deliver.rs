@@ -3,6 +3,7 @@
 use super::model::GiftState;
 use super::store;
 use crate::AppState;
+use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
 use crate::matches;
 use crate::messaging::cards::{self, CardKind};
@@ -17,11 +18,11 @@ const AT_ONCE: i64 = 500;
 
 /// Delivers what is due.
 pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    for id in store::due(&mut app.db.reader(), now, AT_ONCE).await? {
+    let due = store::due(&mut app.db.reader(), now, AT_ONCE).await?;
+    each("gifts to deliver", due, |id| {
         app.act(move |tx| Box::pin(async move { deliver_due(tx, id, now).await }))
-            .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 /// Delivers a gift at its hour, once. A recipient who muted gifts gets no notification; to the sender it is delivered all the

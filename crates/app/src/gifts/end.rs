@@ -3,6 +3,7 @@
 use super::model::GiftState;
 use super::store;
 use crate::AppState;
+use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
 use crate::wallet::ledger::{self, HoldEnd};
 use db::Tx;
@@ -15,11 +16,11 @@ const AT_ONCE: i64 = 500;
 
 /// Refunds the gifts that were not opened in time.
 pub async fn expire_overdue(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    for id in store::overdue(&mut app.db.reader(), now, AT_ONCE).await? {
+    let overdue = store::overdue(&mut app.db.reader(), now, AT_ONCE).await?;
+    each("gifts to refund", overdue, |id| {
         app.act(move |tx| Box::pin(async move { refund(tx, id, HoldEnd::Expire, now).await }))
-            .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 /// Pays back every unopened gift of a match, or of a person.

@@ -17,11 +17,14 @@ pub const FEATURES: &[&str] = &[
     "text.gift_request",
     "text.links",
     "text.address",
+    "text.video_proposal",
     // The conversation.
     "chat.own_messages",
     "chat.their_messages",
     "chat.match_hours",
     "chat.seen_on_video",
+    // Days on which the other side proposed a video call.
+    "chat.video_proposals",
     // What the account did lately.
     "sender.account_days",
     "sender.similar_openings_24h",
@@ -29,11 +32,19 @@ pub const FEATURES: &[&str] = &[
     "sender.love_chats_48h",
     "sender.gift_request_chats_48h",
     "sender.likes_1h",
+    "sender.messages_1m",
+    // Whether a day of many messages had no pause long enough for sleep.
+    "sender.restless_24h",
+    "sender.new_devices_24h",
+    // Whether an address, a number or a device of a banned account is this one's too.
+    "sender.banned_family",
     // What others did about the account.
     "subject.reported_excess_percent",
     "subject.bothered_recipient",
     // What a new photo resembles.
     "photo.known",
+    // Whether it is near a photo of another account that is there.
+    "photo.reused",
 ];
 
 /// The position of a feature by its name.

@@ -1,5 +1,7 @@
-//! Events of other slices that the guard judges after they were committed: likes, reports, blocks and photos.
+//! Events of other slices that the guard judges once they are known: reports and blocks, which are about somebody else
+//! than their author, and sign-ins, whose device is learned after them.
 
+use super::acts::account_days;
 use super::features::Features;
 use super::{judge, store};
 use crate::kernel::event_listener::on_events;
@@ -9,8 +11,8 @@ use ::jobs::{Builder, Event};
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp};
 
-/// Only the likes of accounts younger than this are counted.
-const NEW_ACCOUNT_DAYS: f64 = 7.0;
+/// The first sign-in on a device.
+const NEW_DEVICE: &str = "sign_in.new_device";
 /// The share of conversations with a report or a block that is nothing unusual, in percent.
 const USUAL_PERCENT: f64 = 3.0;
 /// With fewer conversations a share says nothing.
@@ -18,18 +20,6 @@ const FEWEST_CHATS: i64 = 20;
 
 pub fn register(builder: Builder, db: &Db) -> Builder {
     builder
-        .listener(
-            on_events("guard.photos", &["photo.flagged"], db, |tx, event| {
-                Box::pin(photo(tx, event))
-            })
-            .unless_gone(),
-        )
-        .listener(
-            on_events("guard.likes", &["like.received"], db, |tx, event| {
-                Box::pin(like(tx, event))
-            })
-            .unless_gone(),
-        )
         .listener(
             on_events(
                 "guard.reports",
@@ -39,40 +29,50 @@ pub fn register(builder: Builder, db: &Db) -> Builder {
             )
             .unless_gone(),
         )
+        .listener(
+            on_events("guard.sign_ins", &["account.signed_in"], db, |tx, event| {
+                Box::pin(signed_in(tx, event))
+            })
+            .unless_gone(),
+        )
+        .listener(
+            on_events("guard.families", &["account.held"], db, |tx, event| {
+                Box::pin(recognized(tx, event))
+            })
+            .unless_gone(),
+        )
 }
 
-async fn like(tx: &mut Tx, event: &Event) -> FaultResult<()> {
-    let (Some(sender), reference) = (id(&event.payload["from"]), id(&event.payload["like"])) else {
+/// A session in a browser, which is new to the account or not.
+async fn signed_in(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let (Some(user), session) = (event.key, id(&event.payload["session"])) else {
         return Ok(());
     };
+    let is_new = event.payload["new_device"] == true;
+    let name = if is_new { NEW_DEVICE } else { "sign_in" };
+    if store::is_judged(tx, user, name, session).await? {
+        return Ok(());
+    }
     let now = event.created_at;
-    let age = store::created_at(tx, sender)
-        .await?
-        .map_or(f64::MAX, |created| days_between(created, now));
-    if age >= NEW_ACCOUNT_DAYS || store::is_judged(tx, sender, "like", reference).await? {
-        return Ok(());
-    }
-    let hour_ago = now.checked_sub(SignedDuration::from_hours(1)).unwrap_or(Timestamp::MIN);
     let mut features = Features::default();
-    features.set("sender.account_days", age.floor());
-    features.set(
-        "sender.likes_1h",
-        store::likes_since(tx, sender, hour_ago, now).await? as f64,
-    );
-    judge::judge_event(tx, sender, "like", reference, features, now).await
+    features.set("sender.account_days", account_days(tx, user, now).await?.floor());
+    let day_ago = now
+        .checked_sub(SignedDuration::from_hours(24))
+        .unwrap_or(Timestamp::MIN);
+    let devices = store::events_since(tx, user, NEW_DEVICE, day_ago).await? + i64::from(is_new);
+    features.set("sender.new_devices_24h", devices as f64);
+    judge::judge_event(tx, user, name, session, features, now).await
 }
 
-/// A photo that resembles a remembered one.
-async fn photo(tx: &mut Tx, event: &Event) -> FaultResult<()> {
-    let (Some(owner), photo) = (event.key, id(&event.payload["photo"])) else {
-        return Ok(());
-    };
-    if event.payload["finding"] != "known" || store::is_judged(tx, owner, "photo", photo).await? {
+/// The account shows an address, a number or a device of a banned one.
+async fn recognized(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let Some(user) = event.key else { return Ok(()) };
+    if store::is_judged(tx, user, "account.family", Some(user)).await? {
         return Ok(());
     }
     let mut features = Features::default();
-    features.set("photo.known", 1.0);
-    judge::judge_event(tx, owner, "photo", photo, features, event.created_at).await
+    features.set("sender.banned_family", 1.0);
+    judge::judge_event(tx, user, "account.family", Some(user), features, event.created_at).await
 }
 
 /// Reports and blocks of a person, beside the number of their matches. Only more than the usual is a verdict.
@@ -107,10 +107,6 @@ fn excess_percent(chats: i64, complaints: i64) -> f64 {
     (100.0 * complaints as f64 / chats as f64 - USUAL_PERCENT)
         .max(0.0)
         .floor()
-}
-
-fn days_between(from: Timestamp, until: Timestamp) -> f64 {
-    until.duration_since(from).as_secs_f64() / 86_400.0
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use super::features::Features;
 use super::model::HoldKind;
 use super::outcome::Hold;
+use super::pace;
 use super::rules::Outcome;
-use super::{RULES, score, store, text};
+use super::{rules, score, store, text};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
@@ -14,7 +15,7 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
-use words::{Fingerprint, HiddenWords, Region, fingerprint};
+use words::{Fingerprint, Region, fingerprint};
 
 /// A message that its sender wants to send, with what the conversation says about it.
 #[derive(Debug)]
@@ -47,6 +48,17 @@ pub struct Verdict {
     features: Features,
     outcome: Outcome,
     fingerprint: Option<Fingerprint>,
+}
+
+impl Verdict {
+    pub(super) fn of(features: Features) -> Verdict {
+        let outcome = rules().evaluate(&features);
+        Verdict {
+            features,
+            outcome,
+            fingerprint: None,
+        }
+    }
 }
 
 /// The span in which first messages are compared and hints are counted.
@@ -100,10 +112,7 @@ pub async fn record(
     verdict: &Verdict,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let hidden = hidden_words::phrases(tx, event.recipient).await?;
-    let hides = HiddenWords::new(hidden.iter().map(String::as_str))
-        .find(event.body)
-        .is_some();
+    let hides = hidden_words::hides(tx, event.recipient, event.body).await?;
     store::set_notice(tx, message, event.recipient, verdict.outcome.notice, hides).await?;
     if let (0, Some(Fingerprint(print))) = (event.own_messages, verdict.fingerprint) {
         store::insert_opening(tx, event.sender, event.match_id, print.cast_signed(), now).await?;
@@ -116,6 +125,9 @@ pub async fn record(
         if verdict.features.get(feature) > 0.0 {
             store::insert_hint(tx, event.sender, event.match_id, hint, now).await?;
         }
+    }
+    if verdict.features.get("text.video_proposal") > 0.0 {
+        store::insert_video_proposal(tx, event.match_id, event.sender, today(now)).await?;
     }
     write(tx, event.sender, "message", Some(message), verdict, true, now).await
 }
@@ -131,8 +143,38 @@ pub async fn record_answer(
     write(tx, user, "game.answer", Some(reference), verdict, true, now).await
 }
 
-/// Judges a text of a profile, and stores the verdict. False when it is refused: where a message would wait, and where the
-/// text counts against its author. What only puts a notice beside a message is too faint a sign to refuse a text for.
+/// What becomes of a text for strangers: those who read it have no conversation with its author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PublicTextVerdict {
+    Accepted,
+    /// Its author is asked first.
+    Questioned,
+    /// Payment details, an invitation elsewhere, and what else counts against its author.
+    Refused,
+}
+
+/// Judges a text for strangers, and stores the verdict. What only puts a notice beside a message is too faint a sign to
+/// refuse a text for. The question about rude words counts nothing.
+pub async fn judge_public_text(
+    tx: &mut Tx,
+    user: Uuid,
+    event: &str,
+    text: &str,
+    now: Timestamp,
+) -> FaultResult<PublicTextVerdict> {
+    let mut features = Features::default();
+    text::read(text, region_of(tx, user).await?, today(now), &mut features);
+    let verdict = Verdict::of(features);
+    write(tx, user, event, None, &verdict, true, now).await?;
+    let outcome = &verdict.outcome;
+    Ok(match outcome.hold {
+        Some(HoldKind::Rude) if outcome.points.is_empty() => PublicTextVerdict::Questioned,
+        None if outcome.points.is_empty() => PublicTextVerdict::Accepted,
+        _ => PublicTextVerdict::Refused,
+    })
+}
+
+/// As [`judge_public_text`], for texts whose author is not asked: whether it is taken.
 pub async fn accepts_profile_text(
     tx: &mut Tx,
     user: Uuid,
@@ -140,17 +182,8 @@ pub async fn accepts_profile_text(
     text: &str,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let mut features = Features::default();
-    text::read(text, region_of(tx, user).await?, today(now), &mut features);
-    let outcome = RULES.evaluate(&features);
-    let accepts = outcome.hold.is_none() && outcome.points.is_empty();
-    let verdict = Verdict {
-        features,
-        outcome,
-        fingerprint: None,
-    };
-    write(tx, user, event, None, &verdict, true, now).await?;
-    Ok(accepts)
+    let verdict = judge_public_text(tx, user, event, text, now).await?;
+    Ok(verdict == PublicTextVerdict::Accepted)
 }
 
 /// Deletes the notice beside a text that its recipient will not read.
@@ -167,13 +200,7 @@ pub async fn judge_event(
     features: Features,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let outcome = RULES.evaluate(&features);
-    let verdict = Verdict {
-        features,
-        outcome,
-        fingerprint: None,
-    };
-    write(tx, user, event, reference, &verdict, true, now).await
+    write(tx, user, event, reference, &Verdict::of(features), true, now).await
 }
 
 async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Verdict> {
@@ -210,15 +237,16 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
             features.set(chats, (others + 1) as f64);
         }
     }
-    let outcome = RULES.evaluate(&features);
+    pace::read(tx, event.sender, now, &mut features).await?;
+    let proposals = store::video_proposals(tx, event.match_id, event.recipient).await?;
+    features.set("chat.video_proposals", proposals as f64);
     Ok(Verdict {
-        features,
-        outcome,
         fingerprint: print,
+        ..Verdict::of(features)
     })
 }
 
-async fn region_of(tx: &mut Tx, user: Uuid) -> FaultResult<Region> {
+pub(super) async fn region_of(tx: &mut Tx, user: Uuid) -> FaultResult<Region> {
     let country = store::country(tx, user).await?;
     Ok(country.as_deref().and_then(Region::from_code).unwrap_or(Region::Brazil))
 }
@@ -234,17 +262,23 @@ async fn write(
 ) -> FaultResult<()> {
     let id = new_id(now);
     let (fired, shadow) = (json!(verdict.outcome.fired), json!(verdict.outcome.shadow));
+    let rules = rules().name();
     let new = store::NewVerdict {
         id,
         user,
         event,
         reference,
-        rules: &RULES.version,
+        rules: &rules,
         features: &verdict.features.to_json().to_string(),
         fired: &fired.to_string(),
         shadow: &shadow.to_string(),
+        outcome: &verdict.outcome.effects().to_string(),
     };
     store::insert_verdict(tx, &new, now).await?;
+    if let Some(suspicion) = verdict.outcome.suspicion {
+        let facts = json!({ "suspicion": suspicion.word(), "verdict": id });
+        jobs::emit(tx, now, "guard.suspicion", Some(user), facts).await?;
+    }
     if !counts || verdict.outcome.points.is_empty() {
         return Ok(());
     }

@@ -4,13 +4,17 @@
 //! features, so that a day can be replayed against changed rules (`replay`). Points add up to the score of an account
 //! (`score`); what follows from a level is decided by others, who listen to `guard.level`.
 
+pub mod acts;
 mod address;
+pub mod carry;
 pub mod features;
 mod jobs;
 pub mod judge;
 pub mod model;
 mod notices;
 pub mod outcome;
+mod pace;
+mod profile_texts;
 pub mod replay;
 pub mod rules;
 mod score;
@@ -20,20 +24,34 @@ mod text;
 
 pub use judge::{Judgement, MessageEvent, Verdict};
 pub use outcome::{GuardOutcome, Hold};
+pub use profile_texts::judge as judge_profile_texts;
 pub use text::{is_harsh, read as read_text};
 
 use crate::kernel::periodic::every_hours;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
-use rules::RuleSet;
-use std::sync::LazyLock;
+use rules::{RuleError, RuleSet};
+use std::sync::OnceLock;
 
 /// The rules of the product, as their file has them.
 pub const RULES_FILE: &str = include_str!("../../content/guard/rules.json");
 
+static RULES: OnceLock<RuleSet> = OnceLock::new();
+
+/// The rules by which this process judges: those it was started with, else those of the product.
 #[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static RULES: LazyLock<RuleSet> =
-    LazyLock::new(|| RuleSet::parse(RULES_FILE).expect("content/guard/rules.json is valid"));
+pub fn rules() -> &'static RuleSet {
+    RULES.get_or_init(|| RuleSet::parse(RULES_FILE).expect("content/guard/rules.json is valid"))
+}
+
+/// Makes an operator's rules those of this process, before anything is judged.
+///
+/// Refuses a second set: verdicts of one process are by one set.
+pub fn adopt(rules: RuleSet) -> Result<(), RuleError> {
+    RULES
+        .set(rules)
+        .map_err(|_| RuleError("another set judges already".to_owned()))
+}
 
 /// What the slice brings to the product. How the product protects its members is not handed out.
 pub const SLICE: Slice = Slice::new("guard", surface::declare)
@@ -43,6 +61,7 @@ pub const SLICE: Slice = Slice::new("guard", surface::declare)
         "guard_accounts.user_id",
         "guard_openings.user_id",
         "guard_hints.user_id",
+        "guard_video_proposals.proposer",
         "message_notices.recipient",
         "message_holds.sender_id",
     ])
@@ -50,5 +69,7 @@ pub const SLICE: Slice = Slice::new("guard", surface::declare)
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let db = &context.app.db;
-    jobs::register(builder, db).schedule(every_hours("guard.daily", 24, db.clone(), score::daily))
+    jobs::register(builder, db)
+        .listener(carry::return_listener(db))
+        .schedule(every_hours("guard.daily", 24, db.clone(), score::daily))
 }

@@ -31,6 +31,27 @@ word_enum! {
 }
 
 word_enum! {
+    /// What a person of moderation should look into. It says nothing to the account, and restricts nothing.
+    pub enum Suspicion {
+        /// The account may belong to somebody below eighteen.
+        Minor = "minor",
+    }
+}
+
+word_enum! {
+    /// A fact of an account that lowers its score.
+    #[derive(Hash)]
+    pub enum Credit {
+        PhotoVerified = "photo_verified",
+        IdentityVerified = "identity_verified",
+        /// A video call with somebody whose account is not new, by the word of both.
+        VideoDate = "video_date",
+        /// Ninety days without points before the last day.
+        LongStanding = "long_standing",
+    }
+}
+
+word_enum! {
     /// Why a message waits for its sender's confirmation.
     pub enum HoldKind {
         /// Payment details for a person whom the sender has not met on video: confirmed after thirty seconds.

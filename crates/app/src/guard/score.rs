@@ -1,7 +1,7 @@
 //! The score of an account, from the points of its verdicts.
 
-use super::model::Level;
-use super::{RULES, store};
+use super::model::{Credit, Level};
+use super::{rules, store};
 use crate::kernel::fault::FaultResult;
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -10,25 +10,27 @@ use uuid::Uuid;
 
 /// How long points count, and how old an account without any is that they are lowered for.
 pub const WINDOW: SignedDuration = SignedDuration::from_hours(24 * 90);
-/// Points of an account that is older than [`WINDOW`] and was given none in it before the last day.
-const LONG_STANDING: i64 = -10;
+/// How old an account is that vouches for another by a video call.
+const SETTLED: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Recalculates the score. When the level rises, `guard.level` is emitted in the same transaction.
 pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let since = now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN);
-    let mut points = store::points_since(tx, user, since).await?;
+    let points = store::points_since(tx, user, since).await?;
     let created = store::created_at(tx, user).await?.unwrap_or(now);
+    let settled_before = now.checked_sub(SETTLED).unwrap_or(Timestamp::MIN);
+    let mut credits = store::credits(tx, user, settled_before, now).await?;
     let yesterday = now
         .checked_sub(SignedDuration::from_hours(24))
         .unwrap_or(Timestamp::MIN);
     if created < since && !store::has_points(tx, user, since, yesterday).await? {
-        points.push(("long_standing".to_owned(), LONG_STANDING));
+        credits.push(Credit::LongStanding);
     }
-    let score = RULES.score(&points);
+    let score = rules().score(&points, &credits);
     let (before, level) = (store::level(tx, user).await?.unwrap_or(Level::None), Level::of(score));
     store::set_score(tx, user, score, level, now).await?;
     if level.above(before) {
-        let rules: Vec<&String> = points.iter().map(|(rule, _)| rule).collect();
+        let rules: Vec<&String> = points.iter().map(|signal| &signal.rule).collect();
         let facts = json!({ "level": level.word(), "score": score, "rules": rules });
         jobs::emit(tx, now, "guard.level", Some(user), facts).await?;
     }

@@ -1,9 +1,11 @@
 //! All SQL of the guard.
 
-use super::model::{HoldKind, Level, NoticeKind};
+use super::model::{Credit, HoldKind, Level, NoticeKind};
+use super::rules::SignalPoints;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use uuid::Uuid;
 
 db::row! {
@@ -16,6 +18,8 @@ db::row! {
         pub features: String,
         pub fired: String,
         pub shadow: String,
+        /// What followed; null for verdicts before it was stored.
+        pub outcome: Option<String>,
     }
 }
 
@@ -29,12 +33,13 @@ pub struct NewVerdict<'a> {
     pub features: &'a str,
     pub fired: &'a str,
     pub shadow: &'a str,
+    pub outcome: &'a str,
 }
 
 pub async fn insert_verdict(tx: &mut Tx, new: &NewVerdict<'_>, now: Timestamp) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO guard_verdicts (id, user_id, event, reference, rules, features, fired, shadow, decided_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO guard_verdicts (id, user_id, event, reference, rules, features, fired, shadow, decided_at, outcome)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
             new.id,
             new.user,
@@ -44,24 +49,26 @@ pub async fn insert_verdict(tx: &mut Tx, new: &NewVerdict<'_>, now: Timestamp) -
             new.features,
             new.fired,
             new.shadow,
-            now
+            now,
+            new.outcome
         ],
     )
     .await?;
     Ok(())
 }
 
-/// The verdicts of a span of time, the oldest first.
+/// A page of the verdicts of a span of time, by their ids, after `after`.
 pub async fn verdicts_between(
     reads: &mut impl Reads,
-    from: Timestamp,
-    until: Timestamp,
+    (from, until): (Timestamp, Timestamp),
+    after: Uuid,
+    limit: i64,
 ) -> FaultResult<Vec<StoredVerdict>> {
     Ok(reads
         .all(
-            "SELECT id, user_id, event, features, fired, shadow FROM guard_verdicts
-              WHERE decided_at >= $1 AND decided_at < $2 ORDER BY decided_at, id",
-            params![from, until],
+            "SELECT id, user_id, event, features, fired, shadow, outcome FROM guard_verdicts
+              WHERE decided_at >= $1 AND decided_at < $2 AND id > $3 ORDER BY id LIMIT $4",
+            params![from, until, after, limit],
         )
         .await?)
 }
@@ -83,14 +90,73 @@ pub async fn insert_points(
 }
 
 /// The points of an account since a moment, by rule.
-pub async fn points_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<Vec<(String, i64)>> {
-    Ok(reads
+pub async fn points_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<Vec<SignalPoints>> {
+    let rows: Vec<(String, i64, i64)> = reads
         .all(
-            "SELECT rule, CAST(sum(points) AS bigint) FROM guard_points WHERE user_id = $1 AND given_at > $2
+            "SELECT rule, CAST(sum(points) AS bigint), max(points) FROM guard_points WHERE user_id = $1 AND given_at > $2
               GROUP BY rule ORDER BY rule",
             params![user, since],
         )
+        .await?;
+    let signal = |(rule, total, highest)| SignalPoints { rule, total, highest };
+    Ok(rows.into_iter().map(signal).collect())
+}
+
+/// What speaks for an account by its badges and by the video calls that both sides confirmed. Somebody whose account is new
+/// or restricted vouches for nobody: a second account is made in a minute.
+pub async fn credits(
+    reads: &mut impl Reads,
+    user: Uuid,
+    settled_before: Timestamp,
+    now: Timestamp,
+) -> FaultResult<Vec<Credit>> {
+    let (photo, identity, video): (bool, bool, bool) = reads
+        .one(
+            "SELECT EXISTS (SELECT 1 FROM verifications v WHERE v.user_id = $1 AND v.kind = 'profile' AND v.expires_at > $2
+                               AND v.paused_at IS NULL),
+                    EXISTS (SELECT 1 FROM verifications v WHERE v.user_id = $1 AND v.kind = 'identity' AND v.expires_at > $2),
+                    EXISTS (SELECT 1 FROM video_marks mine
+                              JOIN video_marks theirs ON theirs.user_id = mine.other_id AND theirs.other_id = mine.user_id
+                              JOIN accounts a ON a.user_id = mine.other_id
+                             WHERE mine.user_id = $1 AND a.created_at < $3 AND a.status = 'active' AND a.held_at IS NULL
+                               AND a.screened_at IS NULL
+                               AND NOT EXISTS (SELECT 1 FROM restrictions r WHERE r.user_id = a.user_id
+                                                  AND r.ended_at IS NULL))",
+            params![user, now, settled_before],
+        )
+        .await?;
+    let stands = [
+        (photo, Credit::PhotoVerified),
+        (identity, Credit::IdentityVerified),
+        (video, Credit::VideoDate),
+    ];
+    Ok(stands
+        .into_iter()
+        .filter_map(|(holds, credit)| holds.then_some(credit))
+        .collect())
+}
+
+/// The points of an account since a moment, one by one: rule, points, when.
+pub async fn points_of(
+    reads: &mut impl Reads,
+    user: Uuid,
+    since: Timestamp,
+) -> FaultResult<Vec<(String, i64, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT rule, points, given_at FROM guard_points WHERE user_id = $1 AND given_at > $2 ORDER BY given_at, rule",
+            params![user, since],
+        )
         .await?)
+}
+
+pub async fn move_points(tx: &mut Tx, user: Uuid, stand_in: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE guard_points SET user_id = $2 WHERE user_id = $1",
+        params![user, stand_in],
+    )
+    .await?;
+    Ok(())
 }
 
 /// The level of an account before it is recalculated.
@@ -184,6 +250,57 @@ pub async fn complaints(reads: &mut impl Reads, subject: Uuid) -> FaultResult<(i
         .await?)
 }
 
+/// Messages that an account sent since a moment.
+pub async fn messages_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM messages WHERE sender_id = $1 AND created_at > $2",
+            params![sender, since],
+        )
+        .await?)
+}
+
+/// When they were sent, the oldest first.
+pub async fn message_times(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
+    Ok(reads
+        .all(
+            "SELECT created_at FROM messages WHERE sender_id = $1 AND created_at > $2 ORDER BY created_at",
+            params![sender, since],
+        )
+        .await?)
+}
+
+/// Events of one name that were judged of an account since a moment.
+pub async fn events_since(reads: &mut impl Reads, user: Uuid, event: &str, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM guard_verdicts WHERE user_id = $1 AND event = $2 AND decided_at > $3",
+            params![user, event, since],
+        )
+        .await?)
+}
+
+/// Notes that somebody proposed a video call in a conversation on a day.
+pub async fn insert_video_proposal(tx: &mut Tx, match_id: Uuid, proposer: Uuid, day: Date) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO guard_video_proposals (match_id, proposer, day) VALUES ($1, $2, $3)
+         ON CONFLICT (match_id, proposer, day) DO NOTHING",
+        params![match_id, proposer, day.to_string()],
+    )
+    .await?;
+    Ok(())
+}
+
+/// On how many days somebody proposed a video call in a conversation.
+pub async fn video_proposals(reads: &mut impl Reads, match_id: Uuid, proposer: Uuid) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM guard_video_proposals WHERE match_id = $1 AND proposer = $2",
+            params![match_id, proposer],
+        )
+        .await?)
+}
+
 /// The fingerprints of an account's first messages since a moment, but for one conversation.
 pub async fn openings_since(reads: &mut impl Reads, user: Uuid, but: Uuid, since: Timestamp) -> FaultResult<Vec<i64>> {
     Ok(reads
@@ -268,6 +385,27 @@ pub async fn set_hold(
     Ok(())
 }
 
+/// The name of a text of a profile that its author was asked about.
+pub fn asked(digest: &str) -> String {
+    format!("question:{digest}")
+}
+
+/// The name of a text of a profile that its author confirmed.
+pub fn confirmed(digest: &str) -> String {
+    format!("profile:{digest}")
+}
+
+/// Confirms the texts of a profile that were asked about since a moment. How many there were.
+pub async fn confirm_texts(tx: &mut Tx, user: Uuid, since: Timestamp) -> FaultResult<u64> {
+    Ok(tx
+        .exec(
+            "UPDATE message_holds SET client_id = 'profile:' || body_digest
+              WHERE sender_id = $1 AND client_id = 'question:' || body_digest AND held_at > $2",
+            params![user, since],
+        )
+        .await?)
+}
+
 pub async fn delete_hold(tx: &mut Tx, sender: Uuid, client_id: &str) -> FaultResult<()> {
     tx.exec(
         "DELETE FROM message_holds WHERE sender_id = $1 AND client_id = $2",
@@ -327,6 +465,11 @@ pub async fn answer_notice(tx: &mut Tx, message: Uuid, answer: &str, now: Timest
 
 /// Deletes what is older than the guard needs. Points go with their verdicts.
 pub async fn forget_before(tx: &mut Tx, long_ago: Timestamp, yesterday: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM guard_video_proposals WHERE day < $1",
+        params![crate::kernel::day::today(long_ago).to_string()],
+    )
+    .await?;
     tx.exec("DELETE FROM guard_points WHERE given_at < $1", params![long_ago])
         .await?;
     tx.exec("DELETE FROM guard_verdicts WHERE decided_at < $1", params![long_ago])

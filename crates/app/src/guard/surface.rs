@@ -1,7 +1,7 @@
 //! The guard on the wire: a recipient's answer to a notice.
 
 use super::model::NoticeAnswer;
-use super::notices;
+use super::{notices, profile_texts};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use schemars::JsonSchema;
@@ -18,7 +18,9 @@ struct Answer {
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry.function(answer_notice(app))
+    registry
+        .function(answer_notice(app))
+        .function(confirm_profile_texts(app))
 }
 
 fn answer_notice(app: &AppState) -> Function {
@@ -27,4 +29,11 @@ fn answer_notice(app: &AppState) -> Function {
     })
     .always_open("safety and support")
     .doc("Answers the notice beside a received message: understood, or for rude words bothered or fine.")
+}
+
+fn confirm_profile_texts(app: &AppState) -> Function {
+    Function::act("confirm_profile_texts", app, |tx, member, (): (), now| {
+        Box::pin(profile_texts::confirm(tx, member, now))
+    })
+    .doc("Answers the question CONFIRM about texts of the own profile: they are meant as they are. Saving them again passes.")
 }

@@ -89,6 +89,10 @@ static LOVE: LazyLock<HiddenWords> =
 static GIFT_REQUESTS: LazyLock<HiddenWords> =
     LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/gift_requests.txt").lines()));
 
+/// Proposals of a video call. Three that lead nowhere say something about the other side.
+static VIDEO_PROPOSALS: LazyLock<HiddenWords> =
+    LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/video_proposals.txt").lines()));
+
 /// Sets the features of a text that a person of `region` wrote on the day `today`.
 pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
     let verdict = ANALYZER.analyze(text, Context { region, today });
@@ -103,6 +107,8 @@ pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
     features.set("text.love_bombing", f64::from(u8::from(LOVE.find(text).is_some())));
     let asks = GIFT_REQUESTS.find(text).is_some();
     features.set("text.gift_request", f64::from(u8::from(asks)));
+    let proposes = VIDEO_PROPOSALS.find(text).is_some();
+    features.set("text.video_proposal", f64::from(u8::from(proposes)));
 }
 
 /// Whether a text may hurt. For texts that are refused rather than held: comments on likes.

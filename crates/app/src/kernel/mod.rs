@@ -3,6 +3,7 @@
 
 pub mod contact;
 pub mod day;
+pub mod each;
 pub mod enforced;
 pub mod event_listener;
 pub mod facts;
@@ -22,6 +23,7 @@ pub mod vault;
 pub mod word_enum;
 pub mod zip;
 
+pub use each::each;
 pub use enforced::LimitEnforcement;
 pub use fault::Fault;
 pub use id::{new_id, new_person_id};

@@ -3,11 +3,11 @@
 use super::model::{COPIES_DAYS, DELIVER_JOB, LetterPace, days_before};
 use super::{store, transit};
 use crate::AppState;
-use crate::kernel::Notifier;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::{every_hours, every_minutes};
+use crate::kernel::{Notifier, each};
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Listener, Schedule, Worker};
 use db::Db;
@@ -51,12 +51,14 @@ impl Worker for DeliverLetterWorker {
 pub fn overdue(app: &AppState) -> Schedule {
     every_minutes("letters.overdue", 10, app.clone(), |app, now| async move {
         let before = now.checked_sub(OVERDUE).unwrap_or(Timestamp::MIN);
-        for letter in store::overdue(&mut app.db.reader(), before, AT_ONCE).await? {
-            let pace = app.letter_pace;
+        let (overdue, pace) = (
+            store::overdue(&mut app.db.reader(), before, AT_ONCE).await?,
+            app.letter_pace,
+        );
+        each("letters that lost their job", overdue, |letter| {
             app.act(move |tx| Box::pin(transit::deliver(tx, letter, pace, now)))
-                .await?;
-        }
-        Ok(())
+        })
+        .await
     })
 }
 

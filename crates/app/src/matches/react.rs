@@ -80,6 +80,14 @@ async fn record(app: &AppState, member: Member, args: ReactArgs, now: Timestamp)
         item: args.item,
         source: reactions::source(args.source.as_deref())?,
     };
+    if new.comment.is_some() && new.kind != ReactionKind::Pass {
+        let judged = new.clone();
+        let accepts =
+            app.act(move |tx| Box::pin(async move { reactions::accepts_comment(tx, member, &judged, now).await }));
+        if !accepts.await? {
+            return Err(reactions::refused_comment());
+        }
+    }
     let compatibility = shown_compatibility(app, member, new.target, now);
     let enforced = app.limits;
     app.act(move |tx| Box::pin(react(tx, member, new, compatibility, enforced, now)))

@@ -380,7 +380,7 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
                 CASE m.close_reason WHEN 'block' THEN 'unmatch' ELSE m.close_reason END AS close_reason,
                 COALESCE(m.closed_by = mm.user_id, {no}) AS closed_by_me,
                 (m.state = 'open' AND {UNCELEBRATED}) AS unseen_answer,
-                l.comment AS like_comment, l.item AS like_item
+                CASE WHEN l.hides THEN NULL ELSE l.comment END AS like_comment, l.item AS like_item
            FROM match_members mm
            JOIN matches m ON m.id = mm.match_id
            LEFT JOIN reactions l ON l.actor = mm.other_id AND l.target = mm.user_id AND l.state = 'matched'

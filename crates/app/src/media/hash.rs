@@ -15,6 +15,9 @@ const SIDE: usize = 12;
 /// Pixels on each side of the picture that is transformed.
 const PIXELS: usize = 64;
 const BYTES: usize = SIDE * SIDE / 8;
+/// Parts of a hash, by which near ones are looked up.
+const BANDS: usize = 12;
+const BAND_BITS: usize = SIDE * SIDE / BANDS;
 /// Bits in which the hashes of one photo may differ.
 const DISTANCE_MAX: u32 = 20;
 /// A picture whose brightness differs by less than this from place to place has no hash: many would share it.
@@ -38,6 +41,15 @@ impl PhotoHash {
 
     pub fn is_near(&self, other: &PhotoHash) -> bool {
         self.distance(other) <= DISTANCE_MAX
+    }
+
+    /// Twelve parts of twelve bits, each with its place. Two hashes with fewer than twelve differing bits share one.
+    pub fn bands(&self) -> [i64; BANDS] {
+        std::array::from_fn(|band| {
+            let bit = |at: usize| i64::from(self.0[at / 8] >> (7 - at % 8) & 1);
+            let value = (band * BAND_BITS..(band + 1) * BAND_BITS).fold(0, |value, at| value << 1 | bit(at));
+            (band as i64) << BAND_BITS | value
+        })
     }
 
     /// The hash under a secret pad, or without it again. Distances stay: near photos have near sealed hashes, and none
@@ -260,6 +272,19 @@ mod tests {
         assert_eq!(one.sealed(&vault).distance(&two.sealed(&vault)), one.distance(&two));
         assert_eq!(one.sealed(&vault).sealed(&vault), one);
         assert!(one.sealed(&vault) != one && one.sealed(&vault) != one.sealed(&other));
+    }
+
+    #[test]
+    fn hashes_with_eleven_differing_bits_share_a_band() {
+        let (one, mut other) = (PhotoHash([0x5a; BYTES]), [0x5a; BYTES]);
+        for band in 0..BANDS - 1 {
+            let at = band * BAND_BITS;
+            other[at / 8] ^= 0x80 >> (at % 8);
+        }
+        let other = PhotoHash(other);
+        assert_eq!(one.distance(&other), 11);
+        let shared = one.bands().iter().filter(|band| other.bands().contains(band)).count();
+        assert_eq!(shared, 1);
     }
 
     #[test]

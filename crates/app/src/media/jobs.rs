@@ -2,7 +2,7 @@
 
 use super::path::DEMO;
 use super::store::known;
-use super::{Photos, screening};
+use super::{Photos, reused, screening};
 use crate::AppState;
 use crate::kernel::periodic::{every_hours, every_minutes};
 use ::jobs::{Event, ListenError, Listener, Schedule};
@@ -43,9 +43,10 @@ pub fn screening(app: AppState) -> Schedule {
     every_minutes("media.screening", 1, app, screening::run)
 }
 
-/// Deletes remembered photos whose time is over.
+/// Deletes remembered photos whose time is over, and notes the bands of photos from before there were any.
 pub fn known_cleanup(db: Db) -> Schedule {
     every_hours("media.known", 24, db, |db, now| async move {
+        reused::note_earlier(&db).await?;
         db.tx(move |tx| Box::pin(known::delete_old(tx, now))).await
     })
 }

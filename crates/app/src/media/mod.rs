@@ -16,6 +16,7 @@ mod path;
 mod photos;
 mod process;
 mod quality;
+mod reused;
 pub mod screening;
 mod store;
 mod surface;
@@ -50,7 +51,7 @@ use ::jobs::Builder;
 pub const SLICE: Slice = Slice::new("media", surface::declare)
     .owned(&["profile_photos.user_id", "data_exports.user_id"])
     // What was found of a photo says how the product protects itself.
-    .hidden(&["photo_screenings.user_id"])
+    .hidden(&["photo_screenings.user_id", "photo_bands.user_id"])
     // Hashes alone, without an account once it is erased; see `known`.
     .ownerless(&["known_photos"])
     .buckets(buckets)

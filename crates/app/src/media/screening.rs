@@ -5,8 +5,9 @@ use super::hash::{PhotoHash, PhotoHashes};
 use super::path::PhotoSize;
 use super::process::{ProcessedPhoto, SIZES};
 use super::store::screenings::{self, Screening, WaitingPhoto};
-use super::{Photos, hash, known, process, store};
+use super::{Photos, hash, known, process, reused, store};
 use crate::AppState;
+use crate::guard::acts::{self, PhotoLikeness};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, word_enum};
 use crate::profiles::ready;
@@ -109,6 +110,11 @@ pub async fn record(
         screened_at: answer.map(|_| now),
     };
     screenings::put(tx, &row).await?;
+    let likeness = PhotoLikeness {
+        known: finding == Some(Finding::Known),
+        reused: reused::note(tx, (user, photo), &screened.hashes, &screened.compared).await?,
+    };
+    acts::judge_photo(tx, user, photo, likeness, now).await?;
     if let Some(finding) = finding {
         let facts = json!({ "photo": photo, "finding": finding.word() });
         jobs::emit(tx, now, "photo.flagged", Some(user), facts).await?;

@@ -1,8 +1,10 @@
 //! The last position of a person who shares it with their contacts. It is in no answer but the page of the link.
 
 use super::model::Watch;
+use super::pin;
 use super::store;
 use super::store::watch as positions;
+use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
 use db::Tx;
@@ -46,10 +48,13 @@ pub async fn share(
     positions::put_location(tx, id, member.id, &sealed, now).await
 }
 
-/// Erases the position.
-pub async fn stop(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    store::own(tx, member.id, id, now).await?;
-    positions::delete_location(tx, id, member.id).await
+/// Erases the position. While the plan runs that takes the PIN, as an answer does: otherwise it could be forced.
+pub async fn stop(app: &AppState, member: Member, id: Uuid, pin: Option<String>, now: Timestamp) -> FaultResult<()> {
+    if pin::guards_plan(&mut app.db.reader(), member, id, now).await? {
+        pin::confirm(app, member, id, pin, now).await?;
+    }
+    app.act(move |tx| Box::pin(positions::delete_location(tx, id, member.id)))
+        .await
 }
 
 /// What a row holds.

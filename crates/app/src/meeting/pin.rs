@@ -161,13 +161,8 @@ fn busy(error: &supabase::auth::AuthError) -> Fault {
     Fault::Unavailable
 }
 
-/// Whether cancelling asks for the PIN: in the hours of the meeting it would silence the plan.
-pub async fn guards_cancelling(
-    reads: &mut impl Reads,
-    member: Member,
-    meeting: Uuid,
-    now: Timestamp,
-) -> FaultResult<bool> {
+/// Whether what would silence a plan asks for the PIN: in the hours of the meeting.
+pub async fn guards_plan(reads: &mut impl Reads, member: Member, meeting: Uuid, now: Timestamp) -> FaultResult<bool> {
     let row = store::own(reads, member.id, meeting, now).await?;
     let live = row.state(now) != MeetingState::Past;
     Ok(live && row.watch == Watch::On && is_running(row.starts_at, now))

@@ -10,19 +10,17 @@ use super::{feedback, link, page, pin, store, view};
 use crate::AppState;
 use crate::accounts;
 use crate::functions::ProductFunction;
-use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::localized_text::translate_to;
 use crate::matches::store::side_locked;
+use crate::network_limit::NetworkLimit;
 use crate::safety::video;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::sync::Arc;
 use supabase::auth::Limit;
-use supabase::auth::limits::Limiter;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Edge, EdgeRequest, Function, Registry};
 use uuid::Uuid;
@@ -166,15 +164,15 @@ fn decline_meeting(app: &AppState) -> Function {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct CancelArgs {
+struct ConfirmedArgs {
     id: Uuid,
     #[serde(default)]
     pin: Option<String>,
 }
 
 fn cancel_meeting(app: &AppState) -> Function {
-    Function::member("cancel_meeting", app, |app, member, args: CancelArgs, now| async move {
-        if pin::guards_cancelling(&mut app.db.reader(), member, args.id, now).await? {
+    Function::member("cancel_meeting", app, |app, member, args: ConfirmedArgs, now| async move {
+        if pin::guards_plan(&mut app.db.reader(), member, args.id, now).await? {
             pin::confirm(&app, member, args.id, args.pin, now).await?;
         }
         app.act(move |tx| Box::pin(propose::cancel(tx, member, args.id, now))).await
@@ -281,11 +279,11 @@ fn share_meeting_location(app: &AppState) -> Function {
 }
 
 fn stop_meeting_location(app: &AppState) -> Function {
-    Function::act("stop_meeting_location", app, |tx, member, args: MeetingArgs, now| {
-        Box::pin(location::stop(tx, member, args.id, now))
+    Function::member("stop_meeting_location", app, |app, member, args: ConfirmedArgs, now| async move {
+        location::stop(&app, member, args.id, args.pin, now).await
     })
     .always_open(SAFETY)
-    .doc("Erases the caller's position.")
+    .doc("Erases the caller's position; while the plan runs, with the PIN if one is set.")
 }
 
 fn meeting_pins(app: &AppState) -> Function {
@@ -346,14 +344,11 @@ struct PlanArgs {
 }
 
 fn meeting_plan(app: &AppState) -> Function {
-    let limiter = Arc::new(Limiter::default());
+    let limit = NetworkLimit::new("meeting_plan", LOOKS);
     Function::visitor("meeting_plan", app, move |app, call, args: PlanArgs| {
-        let limiter = limiter.clone();
+        let limit = limit.clone();
         async move {
-            if app.limits == LimitEnforcement::Yes && !call.ip.is_exempt() {
-                let taken = limiter.take(call.ip.network(), LOOKS, call.now);
-                taken.map_err(|_| Fault::Rate { retry_after: 3600 })?;
-            }
+            limit.take(&app, &call).await?;
             page::read(&app, &args.token, call.now).await
         }
     })

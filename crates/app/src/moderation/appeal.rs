@@ -6,7 +6,7 @@ use super::store::appeals;
 use super::store::cases;
 use super::store::decisions::{self, Decision};
 use super::store::{content as removed, tallies};
-use super::{apply, claim, content, wellbeing};
+use super::{age_check, apply, claim, content, wellbeing};
 use crate::accounts::restrictions::store as restricted;
 use crate::accounts::staff::Moderator;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -114,7 +114,11 @@ async fn overturn(tx: &mut Tx, decision: &Decision, now: Timestamp) -> FaultResu
         return Ok(());
     };
     if decision.secret_until.is_some() {
-        apply::show_again(tx, person, now).await?;
+        // The case that hides them is decided by itself; more may have joined it.
+        apply::show_unless_hidden(tx, person, now).await?;
+    }
+    if decision.action == Action::ConfirmAge {
+        age_check::take_back(tx, person, now).await?;
     }
     if decision.action == Action::Ban {
         returning::unbanned(tx, person).await?;

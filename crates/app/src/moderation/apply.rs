@@ -4,7 +4,7 @@ use super::model::{Action, CaseState, days_after, half_year};
 use super::store::cases::{self, Case};
 use super::store::decisions::{self, Decision};
 use super::store::{notices, people, reporters as accuracy, reports, tallies};
-use super::{content, receipts, reporters};
+use super::{age_check, content, receipts, reporters};
 use crate::accounts::restrictions::{self, RestrictionKind, store as restricted};
 use crate::accounts::store as accounts;
 use crate::kernel::Vault;
@@ -29,6 +29,10 @@ pub async fn apply(tx: &mut Tx, vault: &Vault, case: &Case, decision: &Decision,
         // What is with the authorities stays hidden until somebody decides about the person.
         if decision.action != Action::ReportAuthority {
             show_again(tx, person, now).await?;
+            // A ban keeps the account out of sight itself.
+            if decision.action != Action::Ban {
+                returning::let_in(tx, person, now).await?;
+            }
             for shadow in decisions::untold_of(tx, person).await? {
                 disclose(tx, person, shadow, now).await?;
             }
@@ -62,14 +66,28 @@ pub async fn restrict(
         Action::LimitReports => RestrictionKind::Reports,
         Action::Suspend => RestrictionKind::Suspension,
         Action::Ban => RestrictionKind::Ban,
+        Action::ConfirmAge => return age_check::ask(tx, person, now).await,
         _ => return Ok(()),
     };
-    restricted::insert(tx, person, kind, decision.id, now, until).await?;
+    insert_restriction(tx, person, kind, decision.id, (now, until)).await?;
     if kind == RestrictionKind::Ban {
         returning::banned(tx, vault, person, now).await?;
         known::banned(tx, person, now).await?;
     }
     follow_status(tx, person, now).await
+}
+
+/// Writes a restriction. A listener writes down what the account is recognized by, so that it outlives an erasure.
+pub async fn insert_restriction(
+    tx: &mut Tx,
+    person: Uuid,
+    kind: RestrictionKind,
+    decision: Uuid,
+    (now, until): (Timestamp, Option<Timestamp>),
+) -> FaultResult<()> {
+    restricted::insert(tx, person, kind, decision, now, until).await?;
+    jobs::emit(tx, now, "account.restricted", Some(person), json!({})).await?;
+    Ok(())
 }
 
 /// Gives the account the status that its restrictions say. An account that is being deleted keeps its own, and gets this
@@ -93,6 +111,15 @@ pub async fn show_again(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResul
         jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
     }
     Ok(())
+}
+
+/// Ends hiding from strangers, unless an undecided case or the authorities' still hides the person.
+pub async fn show_unless_hidden(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
+    if decisions::is_hiding(tx, person).await? {
+        return Ok(());
+    }
+    returning::let_in(tx, person, now).await?;
+    show_again(tx, person, now).await
 }
 
 /// Makes a decision the person's to know, and tells them.

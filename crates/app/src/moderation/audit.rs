@@ -91,9 +91,23 @@ pub async fn write(tx: &mut Tx, entry: AuditEntry<'_>, now: Timestamp) -> FaultR
     Ok(())
 }
 
+/// Notes what the operator reads or does with the command line, before it happens.
+pub async fn by_operator(db: &Db, action: &'static str, now: Timestamp) -> FaultResult<()> {
+    db.tx(move |tx| {
+        Box::pin(async move {
+            let entry = AuditEntry {
+                role: "operator",
+                ..AuditEntry::by_rule(action, None, None)
+            };
+            write(tx, entry, now).await
+        })
+    })
+    .await
+}
+
 /// Every change of a case or an attempt has its row here, so this is what open desks follow. Readings change no queue.
 fn changes_a_queue(action: &str) -> bool {
-    !action.ends_with(".read") && !action.starts_with("incident.")
+    !action.ends_with(".read") && !action.starts_with("incident.") && !action.starts_with("staff.")
 }
 
 /// The hash of everything in a row but itself.

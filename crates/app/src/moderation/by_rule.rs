@@ -1,11 +1,11 @@
 //! Decisions that a rule makes, without a person: each with its statement, its row in the book, and a way to appeal.
 
 use super::audit::{self, AuditEntry};
-use super::model::{Action, CaseKind, DecisionState, days_after, half_year};
+use super::model::{Action, CaseKind, DecisionState, days_until, half_year};
 use super::store::decisions::{self, Decision};
 use super::store::tallies;
 use super::{apply, open, statement};
-use crate::accounts::restrictions::{RestrictionKind, store as restricted};
+use crate::accounts::restrictions::RestrictionKind;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use db::Tx;
@@ -18,14 +18,24 @@ pub struct RuleDecision {
     pub person: Uuid,
     pub kind: CaseKind,
     pub action: Action,
-    /// What the account is kept from, and for how many days; `None` for a warning and for a shadow limit.
-    pub restriction: Option<(RestrictionKind, i64)>,
-    /// Until when the account is not notified of a shadow limit.
-    pub secret_until: Option<Timestamp>,
+    /// What the account is kept from, and until when; `None` for a warning and for a shadow decision.
+    pub restriction: Option<(RestrictionKind, Timestamp)>,
+    /// What a shadow decision hides until its review.
+    pub hiding: Option<Hiding>,
     /// What was found, in the person's Portuguese.
     pub facts: String,
     /// One of the rules of `statement`.
     pub rule: &'static str,
+}
+
+/// What is out of sight until a person reviews it.
+pub struct Hiding {
+    /// The case of the review.
+    pub review: Uuid,
+    /// One part of the profile; `None` for the whole person.
+    pub item: Option<String>,
+    /// Until when the account is not notified.
+    pub secret_until: Timestamp,
 }
 
 /// A limit has a length by constraint; a shadow limit ends with its review.
@@ -39,11 +49,16 @@ pub async fn decide(tx: &mut Tx, new: RuleDecision, now: Timestamp) -> FaultResu
         case_id: case.id,
         subject: Some(new.person),
         action: new.action,
-        items: json!([]),
-        days: new
-            .restriction
-            .map(|(_, days)| days)
-            .or(new.secret_until.map(|_| SHADOW_DAYS)),
+        items: json!(
+            new.hiding
+                .iter()
+                .filter_map(|hiding| hiding.item.as_ref())
+                .collect::<Vec<_>>()
+        ),
+        days: match new.restriction {
+            Some((_, until)) => Some(days_until(until, now)),
+            None => (new.action == Action::Limit).then_some(SHADOW_DAYS),
+        },
         facts: new.facts,
         rule: new.rule.to_owned(),
         automated: true,
@@ -54,14 +69,15 @@ pub async fn decide(tx: &mut Tx, new: RuleDecision, now: Timestamp) -> FaultResu
         needs_second: false,
         seconded_by: None,
         told_to: None,
-        secret_until: new.secret_until,
+        secret_until: new.hiding.as_ref().map(|hiding| hiding.secret_until),
+        review_case: new.hiding.as_ref().map(|hiding| hiding.review),
     };
     decisions::insert(tx, &decision).await?;
-    if let Some((kind, days)) = new.restriction {
-        restricted::insert(tx, new.person, kind, decision.id, now, Some(days_after(now, days))).await?;
+    if let Some((kind, until)) = new.restriction {
+        apply::insert_restriction(tx, new.person, kind, decision.id, (now, Some(until))).await?;
         apply::follow_status(tx, new.person, now).await?;
     }
-    if new.secret_until.is_none() {
+    if new.hiding.is_none() {
         apply::disclose(tx, new.person, decision.id, now).await?;
     }
     tallies::add(tx, &half_year(now), &format!("decisions.{}", new.action.word())).await?;

@@ -81,15 +81,23 @@ async fn let_go(tx: &mut Tx, moderator: &Moderator, case: &Case, now: Timestamp)
     .await
 }
 
-/// Gives the case to a colleague, who must be one who may work on it.
+/// Gives the case to a colleague, whoever that is. One who may not work on it never sees it, and after ten minutes it can be
+/// taken over: a refusal would tell whom the colleague blocked, liked, matched or reported. Only the daily cap, which says
+/// nothing of the kind, refuses.
 pub async fn hand_over(tx: &mut Tx, moderator: &Moderator, id: Uuid, to: Uuid, now: Timestamp) -> FaultResult<()> {
     let case = held(tx, moderator, id, now).await?;
     let is_colleague = people::colleagues(tx, moderator.id)
         .await?
         .iter()
         .any(|(known, _)| *known == to);
-    if !is_colleague || cases::impartial(tx, to, id).await.is_err() {
+    if !is_colleague {
         return Err(Fault::invalid("to", "Esta pessoa não pode ficar com este caso."));
+    }
+    if case.severity().weighs_on_people() && wellbeing::today(tx, to, now).await?.capped {
+        return Err(Fault::invalid(
+            "to",
+            "Esta pessoa já viu quatro horas de casos graves hoje. Escolha outra.",
+        ));
     }
     wellbeing::count(tx, moderator.id, &case, now).await?;
     cases::hand_over(tx, id, to, now + LEASE).await?;

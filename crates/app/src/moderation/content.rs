@@ -62,14 +62,15 @@ pub async fn hide(
     }
     let content = match Item::parse(item) {
         Some(Item::Photo(photo)) => {
-            let state = if decision.is_some() { "rejected" } else { "needs_review" };
-            if !rows::set_photo_state(tx, person, photo, state).await? {
+            let Some(former) = rows::photo_state(tx, person, photo).await? else {
                 return Ok(false);
-            }
+            };
+            let state = if decision.is_some() { "rejected" } else { "needs_review" };
+            rows::set_photo_state(tx, person, photo, state).await?;
             if decision.is_some() {
                 known::rejected(tx, photo, now).await?;
             }
-            None
+            Some(former)
         }
         Some(Item::Prompt(prompt)) => {
             let Some(answer) = rows::prompt_answer(tx, person, &prompt).await? else {
@@ -110,8 +111,10 @@ pub async fn hide(
 pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultResult<()> {
     let (person, content) = (removed.user_id, removed.content.as_deref());
     match (Item::parse(&removed.item), content) {
-        (Some(Item::Photo(photo)), _) => {
-            rows::set_photo_state(tx, person, photo, "visible").await?;
+        (Some(Item::Photo(photo)), former) => {
+            // What no classifier answered about yet goes on waiting for it. Anything else a person has looked at.
+            let state = former.filter(|state| *state == "screening").unwrap_or("visible");
+            rows::set_photo_state(tx, person, photo, state).await?;
             known::restored(tx, photo).await?;
         }
         (Some(Item::Prompt(prompt)), Some(answer)) => rows::put_prompt(tx, person, &prompt, answer).await?,

@@ -2,7 +2,7 @@
 
 use super::audit::{self, AuditEntry};
 use super::content::Item;
-use super::model::{Action, CaseState, DecisionState};
+use super::model::{ALONE_DAYS, Action, CaseState, DecisionState};
 use super::statement;
 use super::store::cases::{self, Case};
 use super::store::decisions::{self, Decision};
@@ -63,11 +63,8 @@ pub fn check(
 ) -> FaultResult<CheckedDecision> {
     let action = Action::parse(action).filter(|action| *action != Action::LimitReports);
     let action = action.ok_or_else(|| Fault::invalid("action", "Escolha uma decisão da lista."))?;
-    let rule = statement::RULES
-        .iter()
-        .find(|(known, _)| *known == rule)
-        .map(|(known, _)| *known);
-    let rule = rule.ok_or_else(|| Fault::invalid("rule", "Escolha a regra em que a decisão se apoia."))?;
+    let rule =
+        statement::word(rule).ok_or_else(|| Fault::invalid("rule", "Escolha a regra em que a decisão se apoia."))?;
     let facts = text::clean(facts);
     if facts.chars().count() < FACTS_MIN {
         return Err(Fault::invalid(
@@ -148,7 +145,7 @@ pub async fn decide(
             "Este caso não tem uma conta: escolha outra decisão.",
         ));
     }
-    let needs_second = needs_second(tx, &case, checked.action, now).await?;
+    let needs_second = needs_second(tx, &case, &checked, now).await?;
     let decision = Decision {
         id: new_id(now),
         case_id: case.id,
@@ -171,6 +168,7 @@ pub async fn decide(
         seconded_by: None,
         told_to: None,
         secret_until: None,
+        review_case: None,
     };
     decisions::insert(tx, &decision).await?;
     wellbeing::count(tx, moderator.id, &case, now).await?;
@@ -194,13 +192,23 @@ pub async fn decide(
     Ok(decision)
 }
 
-/// Bans of people who pay or are verified, and of staff, take two people.
-async fn needs_second(reads: &mut impl Reads, case: &Case, action: Action, now: Timestamp) -> FaultResult<bool> {
-    let (Action::Ban, Some(subject)) = (action, case.subject) else {
+/// Two people decide bans of those who pay or are verified, suspensions of more than [`ALONE_DAYS`], and whatever
+/// restricts one of the staff: otherwise one moderator could shut all the others out.
+async fn needs_second(
+    reads: &mut impl Reads,
+    case: &Case,
+    checked: &CheckedDecision,
+    now: Timestamp,
+) -> FaultResult<bool> {
+    let Some(subject) = case.subject.filter(|_| checked.action.restricts()) else {
         return Ok(false);
     };
+    let is_long = checked.action == Action::Suspend && checked.days.is_some_and(|days| days > ALONE_DAYS);
     let facts = people::subject(reads, subject, now).await?;
-    Ok(facts.is_some_and(|facts| facts.pays || facts.verified || facts.role != "member"))
+    Ok(is_long
+        || facts.is_some_and(|facts| {
+            facts.role != "member" || (checked.action == Action::Ban && (facts.pays || facts.verified))
+        }))
 }
 
 /// Confirms or refuses a decision of somebody else. A refused one leaves the case to be decided anew.

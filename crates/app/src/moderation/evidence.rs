@@ -1,7 +1,7 @@
 //! Evidence that leaves the product, for an authority: asked for by one person, allowed by another, taken once.
 
 use super::audit::{self, AuditEntry};
-use super::store::{cases, evidence as profile, exports, reports};
+use super::store::{audit as book, cases, evidence as profile, exports, reports};
 use super::{claim, view_reports};
 use crate::accounts::staff::Moderator;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -9,6 +9,7 @@ use crate::kernel::{new_id, text};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 const REASON_MAX: usize = 1000;
@@ -45,7 +46,8 @@ pub async fn second(tx: &mut Tx, moderator: &Moderator, id: Uuid, allow: bool, n
     audit::write(tx, AuditEntry::by(moderator, act, case.id, case.subject), now).await
 }
 
-/// Hands out what was allowed, once, to whoever asked: reports, attached messages, profile texts and the book's rows.
+/// Hands out what was allowed, once, to whoever asked: reports, attached messages, profile texts, a hash of each, and the
+/// book's last row.
 pub async fn take(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<Value> {
     audit::begin(tx).await?;
     let export = exports::export(tx, id).await?.ok_or(Fault::NotFound)?;
@@ -77,9 +79,20 @@ pub async fn take(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) 
         Some(person) => profile::texts(tx, person).await?,
         None => Vec::new(),
     };
+    // With these whoever receives the file can show that no part of it was changed since.
+    let mut hashes: Vec<Value> = reported.iter().map(|report| hash_of("report", report)).collect();
+    hashes.extend(texts.iter().map(|text| hash_of("text", &json!(text))));
+    let book = book::last(tx)
+        .await?
+        .map(|(row, hash)| json!({ "row": row, "hash": hash }));
     Ok(json!({
         "case": case.id, "subject": case.subject, "kind": case.kind.word(), "severity": case.severity().word(),
         "opened_at": case.opened_at.to_string(), "reports": reported, "texts": texts, "reason": export.reason,
-        "taken_at": now.to_string(),
+        "taken_at": now.to_string(), "hashes": hashes, "book": book,
     }))
+}
+
+/// The SHA-256 of one part, as compact JSON with its keys in order.
+fn hash_of(part: &str, value: &Value) -> Value {
+    json!({ "part": part, "sha256": hex::encode(Sha256::digest(value.to_string())) })
 }

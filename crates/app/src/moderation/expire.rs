@@ -5,6 +5,7 @@ use super::audit::{self, AuditEntry};
 use super::model::CaseState;
 use super::store::{cases, decisions};
 use crate::accounts::restrictions::store as restricted;
+use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
 use db::Db;
 use jiff::Timestamp;
@@ -13,7 +14,8 @@ const AT_ONCE: i64 = 200;
 
 /// Ends restrictions whose time is over, and shows people again.
 pub async fn end_restrictions(db: &Db, now: Timestamp) -> FaultResult<()> {
-    for (id, person, kind) in restricted::over(&mut db.reader(), now, AT_ONCE).await? {
+    let over = restricted::over(&mut db.reader(), now, AT_ONCE).await?;
+    each("restrictions to end", over, |(id, person, kind)| {
         db.tx(move |tx| {
             Box::pin(async move {
                 audit::begin(tx).await?;
@@ -23,14 +25,14 @@ pub async fn end_restrictions(db: &Db, now: Timestamp) -> FaultResult<()> {
                 apply::follow_status(tx, person, now).await
             })
         })
-        .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 /// Tells of shadow limits whose review did not come in time. The account stays hidden until it does, no longer in secret.
 pub async fn tell_of_shadow_limits(db: &Db, now: Timestamp) -> FaultResult<()> {
-    for (id, person) in decisions::untold_since(&mut db.reader(), now, AT_ONCE).await? {
+    let untold = decisions::untold_since(&mut db.reader(), now, AT_ONCE).await?;
+    each("shadow decisions to disclose", untold, |(id, person)| {
         db.tx(move |tx| {
             Box::pin(async move {
                 audit::begin(tx).await?;
@@ -41,16 +43,15 @@ pub async fn tell_of_shadow_limits(db: &Db, now: Timestamp) -> FaultResult<()> {
                 }
             })
         })
-        .await?;
-    }
-    Ok(())
+    })
+    .await
 }
 
 /// Closes decided cases beyond appeal.
 pub async fn close_cases(db: &Db, now: Timestamp) -> FaultResult<()> {
-    for case in cases::beyond_appeal(&mut db.reader(), now, AT_ONCE).await? {
+    let over = cases::beyond_appeal(&mut db.reader(), now, AT_ONCE).await?;
+    each("cases to close", over, |case| {
         db.tx(move |tx| Box::pin(async move { cases::set_state(tx, case, CaseState::Closed, now).await }))
-            .await?;
-    }
-    Ok(())
+    })
+    .await
 }

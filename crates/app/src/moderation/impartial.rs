@@ -1,25 +1,40 @@
 //! Whose affairs a moderator may look at.
 
-/// SQL: the person in the column `$subject` is neither moderator `$1` nor of their own life: blocked, matched, liked or
-/// saved, either way.
+/// SQL: the person in the column `$subject` is neither the moderator `$moderator` nor of their own life: blocked, matched,
+/// liked or saved, either way. Without a moderator it is `$1`.
 macro_rules! outside_own_life {
     ($subject:literal) => {
+        crate::moderation::impartial::outside_own_life!($subject, "$1")
+    };
+    ($subject:literal, $moderator:literal) => {
         concat!(
             $subject,
-            " <> $1
-      AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.viewer = $1 AND r.subject = ",
+            " <> ",
+            $moderator,
+            "
+      AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.viewer = ",
+            $moderator,
+            " AND r.subject = ",
             $subject,
             ")
-      AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.subject = $1 AND r.viewer = ",
+      AND NOT EXISTS (SELECT 1 FROM relations r WHERE r.subject = ",
+            $moderator,
+            " AND r.viewer = ",
             $subject,
             ")
-      AND NOT EXISTS (SELECT 1 FROM match_members mm WHERE mm.user_id = $1 AND mm.other_id = ",
+      AND NOT EXISTS (SELECT 1 FROM match_members mm WHERE mm.user_id = ",
+            $moderator,
+            " AND mm.other_id = ",
             $subject,
             ")
       AND NOT EXISTS (SELECT 1 FROM reactions x WHERE x.kind <> 'pass'
-            AND ((x.actor = $1 AND x.target = ",
+            AND ((x.actor = ",
+            $moderator,
+            " AND x.target = ",
             $subject,
-            ") OR (x.target = $1 AND x.actor = ",
+            ") OR (x.target = ",
+            $moderator,
+            " AND x.actor = ",
             $subject,
             ")))"
         )

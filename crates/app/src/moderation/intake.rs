@@ -1,15 +1,14 @@
 //! What follows from a report: it joins the case of its subject, and what is most severe is out of sight at once.
 
-use super::audit::{self, AuditEntry};
+use super::hiding::{self, Cause};
 use super::model::{CaseKind, CaseSource, Severity, half_year};
 use super::open::{self, Subject};
 use super::store::cases::{self, Case};
-use super::store::{people, reports, tallies};
-use super::{content, credible, oncall};
+use super::store::{reports, tallies};
+use super::{age_check, credible, oncall};
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
-use serde_json::json;
 use uuid::Uuid;
 
 /// Puts a report into its case. A report that has one already changes nothing.
@@ -28,7 +27,10 @@ pub async fn take(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultRes
     reports::join(tx, id, case.id, is_credible).await?;
     tallies::add(tx, &half_year(now), "reports").await?;
     if is_credible {
-        screen(tx, &case, report.subject, now).await?;
+        screen(tx, &case, now).await?;
+        if kind == CaseKind::Minor {
+            age_check::reported(tx, report.subject, now).await?;
+        }
     } else if is_severe && let Some(item) = &report.item {
         hide_named(tx, &case, report.subject, item, now).await?;
     }
@@ -39,18 +41,9 @@ pub async fn take(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultRes
 }
 
 /// Hides the person from strangers and new contacts until the case is decided.
-async fn screen(tx: &mut Tx, case: &Case, person: Uuid, now: Timestamp) -> FaultResult<()> {
+async fn screen(tx: &mut Tx, case: &Case, now: Timestamp) -> FaultResult<()> {
     cases::set_credible(tx, case.id).await?;
-    if people::set_screened(tx, person, Some(now)).await? {
-        audit::write(
-            tx,
-            AuditEntry::by_rule("person.hidden", Some(case.id), Some(person)),
-            now,
-        )
-        .await?;
-        jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
-    }
-    Ok(())
+    hiding::hide_person(tx, case, Cause::Report, now).await
 }
 
 /// Hides the one thing that a report names. Together such reports must not undress a profile: one thing for each case,
@@ -62,13 +55,5 @@ async fn hide_named(tx: &mut Tx, case: &Case, person: Uuid, item: &str, now: Tim
     if item.starts_with("photo:") && super::store::content::visible_photos(tx, person).await? <= 1 {
         return Ok(());
     }
-    if content::hide(tx, case.id, None, person, item, now).await? {
-        audit::write(
-            tx,
-            AuditEntry::by_rule("content.hidden", Some(case.id), Some(person)).because(item),
-            now,
-        )
-        .await?;
-    }
-    Ok(())
+    hiding::hide_item(tx, case, item, Cause::Report, now).await
 }

@@ -3,11 +3,11 @@
 use super::audit::{self, BookState};
 use super::model::{CaseKind, CaseSource};
 use super::open::{self, Subject};
-use super::store::notices;
-use super::{copies, expire, intake, levels, notice, oncall, photos, retention};
+use super::store::{appeals, notices};
+use super::{age_check, copies, expire, intake, levels, notice, oncall, own, photos, retention, returned};
 use crate::AppState;
 use crate::accounts;
-use crate::guard::model::Level;
+use crate::guard::model::{Level, Suspicion};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
@@ -50,6 +50,24 @@ pub fn level_listener(db: &Db) -> impl Listener + use<> {
     .unless_gone()
 }
 
+/// Opens cases about what the guard finds that a person should look into.
+pub fn suspicion_listener(db: &Db, site: &str) -> impl Listener + use<> {
+    let site: Arc<str> = site.into();
+    on_events("moderation.suspicions", &["guard.suspicion"], db, move |tx, event| {
+        let site = site.clone();
+        let suspicion = event.payload["suspicion"].as_str().and_then(Suspicion::parse);
+        Box::pin(async move {
+            match (event.key, suspicion) {
+                (Some(person), Some(Suspicion::Minor)) => {
+                    age_check::suspected(tx, person, &site, event.created_at).await
+                }
+                _ => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
 /// Opens cases about photos that screening found something in.
 pub fn photo_listener(db: &Db, site: &str) -> impl Listener + use<> {
     let site: Arc<str> = site.into();
@@ -61,6 +79,34 @@ pub fn photo_listener(db: &Db, site: &str) -> impl Listener + use<> {
                 (Some(person), Some(photo)) => {
                     photos::flagged(tx, (person, photo), finding, &site, event.created_at).await
                 }
+                _ => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Opens cases about accounts that resemble a banned one.
+pub fn held_listener(db: &Db) -> impl Listener + use<> {
+    on_events("moderation.held", &["account.held"], db, |tx, event| {
+        Box::pin(async move {
+            let by = event.payload["by"].as_str().unwrap_or_default();
+            match event.key {
+                Some(person) => returned::held(tx, person, by, event.created_at).await,
+                None => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Restricts accounts that were recognized as the return of a restricted one.
+pub fn return_listener(db: &Db) -> impl Listener + use<> {
+    on_events("moderation.returned", &["account.recognized"], db, |tx, event| {
+        let owner = facts::id(&event.payload["owner"]);
+        Box::pin(async move {
+            match (event.key, owner) {
+                (Some(heir), Some(owner)) => returned::recognized(tx, heir, owner, event.created_at).await,
                 _ => Ok(()),
             }
         })
@@ -93,9 +139,32 @@ async fn write_to_person(tx: &mut Tx, event: &Event, site: &str) -> FaultResult<
         return Ok(());
     };
     let language = accounts::store::language(tx, user).await?;
-    let letter = texts::moderation_decision(&format!("{site}/decisions"));
+    let Some(decision) = decision_of(tx, event).await? else {
+        return Ok(());
+    };
+    let link = format!("{site}/decisions");
+    let appeal = appeals::of_decision(tx, decision.id).await?;
+    if appeal.is_some_and(|appeal| appeal.state != "open") {
+        let letter = texts::appeal_answered(&link);
+        mail::enqueue(tx, event.created_at, &letter.to(&address, language, site)).await?;
+        return Ok(());
+    }
+    let zone = people::subject(tx, user, event.created_at)
+        .await?
+        .map(|row| row.time_zone);
+    let statement = own::reasons(&decision, &zone.unwrap_or_default()).letter();
+    let appeal = format!("{link}#{}", decision.id);
+    let letter = texts::moderation_decision(statement, decision.automated, &link, &appeal);
     mail::enqueue(tx, event.created_at, &letter.to(&address, language, site)).await?;
     Ok(())
+}
+
+/// The decision that an event tells of; None once its case is erased.
+async fn decision_of(tx: &mut Tx, event: &Event) -> FaultResult<Option<Decision>> {
+    match facts::id(&event.payload["decision"]) {
+        Some(id) => decisions::decision(tx, id).await,
+        None => Ok(None),
+    }
 }
 
 async fn write_to_senders(tx: &mut Tx, event: &Event, vault: &Vault, site: &str) -> FaultResult<()> {

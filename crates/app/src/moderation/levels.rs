@@ -1,24 +1,19 @@
 //! What follows when the guard's score of an account rises: a limit by rule, and a case that a person decides.
 
-use super::audit::{self, AuditEntry};
 use super::by_rule::{self, RuleDecision};
-use super::model::{Action, CaseKind, CaseSource};
+use super::hiding::{self, Cause};
+use super::model::{Action, CaseKind, CaseSource, days_after};
 use super::open::{self, Subject};
-use super::store::people;
 use crate::accounts;
 use crate::accounts::restrictions::{RestrictionKind, store as restricted};
 use crate::guard::model::Level;
 use crate::kernel::fault::FaultResult;
-use crate::kernel::{Language, LocalizedText};
 use db::Tx;
-use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use jiff::Timestamp;
 use uuid::Uuid;
 
 /// How long a limit by rule lasts. A moderator or an appeal may end it sooner.
 const LIMIT_DAYS: i64 = 14;
-/// How long the account is not notified of a shadow limit; its case is due within this time.
-const SECRET_FOR: SignedDuration = SignedDuration::from_hours(4);
 /// How long a suspension by rule lasts: its case is due within four hours.
 const SUSPENSION_DAYS: i64 = 1;
 
@@ -45,27 +40,7 @@ pub async fn reached(tx: &mut Tx, person: Uuid, level: Level, now: Timestamp) ->
 /// Opens a case and hides the person from strangers and new contacts until it is decided.
 async fn review(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
     let case = open::open_or_join(tx, Subject::Person(person), CaseKind::Scam, CaseSource::Rule, now).await?;
-    if people::set_screened(tx, person, Some(now)).await? {
-        let entry = AuditEntry::by_rule("person.hidden", Some(case.id), Some(person)).because("score");
-        audit::write(tx, entry, now).await?;
-        jobs::emit(tx, now, "profile.changed", Some(person), json!({})).await?;
-        hide(tx, person, now).await?;
-    }
-    Ok(())
-}
-
-/// Writes the statement of hiding.
-async fn hide(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
-    let new = RuleDecision {
-        person,
-        kind: CaseKind::Scam,
-        action: Action::Limit,
-        restriction: None,
-        secret_until: Some(now + SECRET_FOR),
-        facts: facts(accounts::store::language(tx, person).await?),
-        rule: "scam",
-    };
-    by_rule::decide(tx, new, now).await
+    hiding::hide_person(tx, &case, Cause::Score, now).await
 }
 
 async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Timestamp) -> FaultResult<()> {
@@ -80,17 +55,12 @@ async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Times
         person,
         kind: CaseKind::Scam,
         action,
-        restriction: Some((kind, days)),
-        secret_until: None,
-        facts: facts(accounts::store::language(tx, person).await?),
+        restriction: Some((kind, days_after(now, days))),
+        hiding: None,
+        facts: Cause::Score
+            .facts()
+            .in_language(accounts::store::language(tx, person).await?),
         rule: "scam",
     };
     by_rule::decide(tx, new, now).await
-}
-
-fn facts(language: Language) -> String {
-    LocalizedText::from(
-        "Mensagens suas trazem sinais que costumam aparecer em golpes, como dados de pagamento ou convites para sair do app.",
-    )
-    .in_language(language)
 }

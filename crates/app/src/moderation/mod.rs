@@ -4,6 +4,7 @@
 //! A [`Moderator`](crate::accounts::staff::Moderator) is somebody whose role and second factor were verified. Every
 //! reading of a case stands in a book that only grows ([`audit`]).
 
+mod age_check;
 mod announce;
 mod appeal;
 mod apply;
@@ -17,11 +18,14 @@ mod credible;
 mod decide;
 mod evidence;
 mod expire;
+mod hiding;
 pub mod impartial;
 mod intake;
 mod jobs;
 mod levels;
+mod macros;
 pub mod model;
+mod notes;
 mod notice;
 mod oncall;
 pub mod open;
@@ -32,6 +36,7 @@ mod queue;
 mod receipts;
 mod reporters;
 mod retention;
+mod returned;
 mod statement;
 mod store;
 mod surface;
@@ -53,6 +58,8 @@ pub const SLICE: Slice = Slice::new("moderation", surface::declare)
         "mod_removed",
         "mod_exports",
         "mod_skips",
+        "mod_notes",
+        "mod_macros",
         "mod_notices",
         "mod_marks",
         "mod_tallies",
@@ -65,7 +72,10 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(jobs::report_listener(&app.db, site))
         .listener(jobs::level_listener(&app.db))
+        .listener(jobs::suspicion_listener(&app.db, site))
         .listener(jobs::photo_listener(&app.db, site))
+        .listener(jobs::held_listener(&app.db))
+        .listener(jobs::return_listener(&app.db))
         .listener(jobs::letter_listener(&app.db, &app.vault, site))
         .listener(announce::DecisionNotifier {
             voice: context.publisher.clone(),

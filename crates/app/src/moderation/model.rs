@@ -106,6 +106,8 @@ word_enum! {
         Suspend = "suspend",
         Ban = "ban",
         ReportAuthority = "report_authority",
+        /// The account meets nobody until its age is assured.
+        ConfirmAge = "confirm_age",
         LimitReports = "limit_reports",
     }
 }
@@ -114,6 +116,14 @@ impl Action {
     /// Whether the person concerned is told. A report to the authorities is not theirs to know.
     pub fn is_told(self) -> bool {
         !matches!(self, Action::None | Action::ReportAuthority)
+    }
+
+    /// Whether the account can do less afterwards.
+    pub fn restricts(self) -> bool {
+        matches!(
+            self,
+            Action::RemoveContent | Action::Limit | Action::LimitReports | Action::Suspend | Action::Ban
+        )
     }
 
     /// Days that the action may last; None for actions without a length.
@@ -138,6 +148,8 @@ word_enum! {
     }
 }
 
+/// A longer suspension takes two people.
+pub const ALONE_DAYS: i64 = 30;
 /// How long a moderator holds a case without a sign of life.
 pub const LEASE: SignedDuration = SignedDuration::from_mins(10);
 /// What one moderator looks at of the two highest severities in a day.
@@ -158,6 +170,12 @@ pub fn viewing_day(now: Timestamp) -> ProductDay {
 
 pub fn days_after(now: Timestamp, days: i64) -> Timestamp {
     now.checked_add((days * 24).hours()).unwrap_or(Timestamp::MAX)
+}
+
+/// The days until then, begun ones counted whole; at least one.
+pub fn days_until(until: Timestamp, now: Timestamp) -> i64 {
+    let seconds = until.duration_since(now).as_secs().max(1);
+    (seconds + 24 * 3600 - 1) / (24 * 3600)
 }
 
 pub fn days_before(now: Timestamp, days: i64) -> Timestamp {

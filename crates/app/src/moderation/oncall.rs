@@ -37,7 +37,11 @@ async fn due(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid, b
 async fn page(tx: &mut Tx, case: Uuid, again: bool, site: &str, now: Timestamp) -> FaultResult<()> {
     audit::begin(tx).await?;
     let link = format!("{site}/moderation/{case}");
-    for (address, locale) in people::on_call(tx, case).await? {
+    let on_call = people::on_call(tx, case).await?;
+    if on_call.is_empty() {
+        tracing::error!(name: "moderation.nobody_on_call", %case, "no moderator may work on a case of the highest severity");
+    }
+    for (address, locale) in on_call {
         let letter = texts::on_call(&link, again);
         let language = Language::of(Some(&locale));
         mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;

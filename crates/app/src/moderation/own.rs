@@ -79,7 +79,12 @@ pub async fn decisions(reads: &mut impl Reads, member: Member, now: Timestamp) -
 }
 
 fn statement(decision: &Decision, time_zone: &str, language: Language) -> Vec<String> {
-    let reasons = Reasons {
+    reasons(decision, time_zone).paragraphs(language)
+}
+
+/// What the statement of a decision is made of.
+pub(super) fn reasons<'a>(decision: &'a Decision, time_zone: &'a str) -> Reasons<'a> {
+    Reasons {
         action: decision.action,
         days: decision.days,
         facts: &decision.facts,
@@ -88,6 +93,5 @@ fn statement(decision: &Decision, time_zone: &str, language: Language) -> Vec<St
         hidden: decision.secret_until.is_some(),
         appeal_until: decision.appeal_until,
         time_zone,
-    };
-    reasons.paragraphs(language)
+    }
 }

@@ -1,9 +1,9 @@
 //! Photos that screening found something in: out of sight already, and a person decides.
 
-use super::audit::{self, AuditEntry};
+use super::hiding::{self, Cause};
 use super::model::{CaseKind, CaseSource, Severity};
+use super::oncall;
 use super::open::{self, Subject};
-use super::{content, oncall};
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
@@ -23,9 +23,11 @@ pub async fn flagged(
     }
     let subject = Subject::Person(person);
     let case = open::open_or_join(tx, subject, kind(finding), CaseSource::Rule, now).await?;
-    content::hide(tx, case.id, None, person, &item, now).await?;
-    let entry = AuditEntry::by_rule("content.hidden", Some(case.id), Some(person)).because(&item);
-    audit::write(tx, entry, now).await?;
+    let cause = match finding {
+        "unanswered" => Cause::Unanswered,
+        _ => Cause::Screening,
+    };
+    hiding::hide_item(tx, &case, &item, cause, now).await?;
     if case.severity() == Severity::S0 {
         oncall::page_once(tx, case.id, site, now).await?;
     }

@@ -61,7 +61,7 @@ pub async fn queue(reads: &mut impl Reads, moderator: &Moderator, now: Timestamp
     let wellbeing = wellbeing::today(reads, moderator.id, now).await?;
     let least = if wellbeing.capped { Severity::S2 } else { Severity::S0 };
     let rows = queue::queue(reads, moderator.id, least.rank(), SHOWN).await?;
-    let counted = queue::gauges(reads, now).await?;
+    let counted = queue::gauges(reads, moderator.id, now).await?;
     let gauge = |severity: Severity| {
         let known = counted.iter().find(|(rank, ..)| *rank == severity.rank());
         Gauge {

@@ -2,7 +2,7 @@
 //! decisions with a statement, made by this rule, and can be appealed like any other.
 
 use super::by_rule::{self, RuleDecision};
-use super::model::{Action, CaseKind, days_before};
+use super::model::{Action, CaseKind, days_after, days_before};
 use super::store::reporters;
 use crate::accounts;
 use crate::accounts::restrictions::RestrictionKind;
@@ -28,11 +28,11 @@ pub async fn judge(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()>
     let warned = reporters::was_warned(tx, person, days_before(now, WARNED_DAYS)).await?;
     let action = if warned { Action::LimitReports } else { Action::Warn };
     let new = RuleDecision {
-        secret_until: None,
+        hiding: None,
         person,
         kind: CaseKind::ReportAbuse,
         action,
-        restriction: warned.then_some((RestrictionKind::Reports, LIMIT_DAYS)),
+        restriction: warned.then_some((RestrictionKind::Reports, days_after(now, LIMIT_DAYS))),
         facts: facts(dismissed, accounts::store::language(tx, person).await?),
         rule: "reports",
     };

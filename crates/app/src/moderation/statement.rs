@@ -45,6 +45,14 @@ pub fn rule(word: &str) -> Option<&'static str> {
     RULES.iter().find(|(known, _)| *known == word).map(|(_, said)| *said)
 }
 
+/// The word of a rule, as this catalogue has it.
+pub fn word(written: &str) -> Option<&'static str> {
+    RULES
+        .iter()
+        .find(|(known, _)| *known == written)
+        .map(|(known, _)| *known)
+}
+
 /// What a statement is made of.
 #[derive(Debug, Clone)]
 pub struct Reasons<'a> {
@@ -77,7 +85,24 @@ impl Reasons<'_> {
         all.iter().map(|paragraph| paragraph.in_language(language)).collect()
     }
 
+    /// The statement for a letter: without the facts, which may quote somebody.
+    pub fn letter(&self) -> Vec<LocalizedText> {
+        let rule = rule(self.rule).unwrap_or(RULES[9].1);
+        let mut all = vec![
+            self.headline(),
+            words!("A regra: {rule}", rule = LocalizedText::from(rule)),
+            self.who_decided(),
+        ];
+        if self.action.is_told() {
+            all.push(self.appeal());
+        }
+        all
+    }
+
     fn headline(&self) -> LocalizedText {
+        if self.hidden && self.action == Action::RemoveContent {
+            return "Escondemos uma parte do seu perfil enquanto a nossa equipe a analisa.".into();
+        }
         if self.hidden {
             return "Escondemos o seu perfil de pessoas novas enquanto a nossa equipe analisa a sua conta. As suas conversas continuam abertas.".into();
         }
@@ -92,6 +117,7 @@ impl Reasons<'_> {
             ),
             Action::Suspend => words!("Suspendemos a sua conta por {days} dias.", days = days),
             Action::Ban => "Encerramos a sua conta no Enlace.".into(),
+            Action::ConfirmAge => "Pedimos que você confirme a sua idade em Verificação. Até lá, o seu perfil e as suas conversas ficam em pausa.".into(),
             Action::ReportAuthority => "Comunicamos o caso às autoridades.".into(),
             Action::LimitReports => words!("Por {days} dias você pode fazer uma denúncia por dia.", days = days),
         }

@@ -3,12 +3,13 @@
 use super::audit::{self, AuditEntry};
 use super::claim;
 use super::model::{Action, CaseState, DecisionState};
+use super::notes::{self, NoteView};
 use super::queue::{self, QueueRow};
 use super::store::audit::HistoryEntry;
 use super::store::cases::Case;
 use super::store::decisions::{self, Decision};
 use super::store::evidence::{PhotoReference, ProfileText};
-use super::store::people::Reputation;
+use super::store::people::{PastMark, Reputation};
 use super::store::{appeals, audit as book, evidence, exports, notices, people};
 use super::view_reports::{self, ReportView};
 use crate::accounts::staff::Moderator;
@@ -40,6 +41,8 @@ pub struct CaseView {
     pub appeal: Option<AppealView>,
     pub exports: Vec<ExportView>,
     pub history: Vec<HistoryEntry>,
+    /// What moderators wrote for each other.
+    pub notes: Vec<NoteView>,
 }
 
 /// The person of a case, without name and address.
@@ -53,9 +56,15 @@ pub struct SubjectView {
     pub verified: bool,
     /// A ban then takes two people.
     pub pays: bool,
+    /// Whatever restricts them then takes two people.
+    pub staff: bool,
+    /// By what the account resembles a banned one: email, phone, photo or device. It is shown to nobody until the decision.
+    pub held_by: Option<String>,
     /// Hidden from strangers until the decision.
     pub hidden: bool,
     pub reputation: Reputation,
+    /// What remains of erased cases about the same address, also of an earlier account.
+    pub marks: Vec<PastMark>,
     /// The latest first. The decision that an appeal contests is left out until it is asked for.
     pub past: Vec<DecisionView>,
 }
@@ -145,6 +154,7 @@ pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, no
         appeal: appeal(tx, &case, contested.filter(|_| reveal), moderator).await?,
         exports: exports_of(tx, id, moderator).await?,
         history: book::of_case(tx, id, HISTORY).await?,
+        notes: notes::of_case(tx, id, moderator).await?,
     })
 }
 
@@ -181,8 +191,11 @@ async fn subject(
         status: row.status,
         verified: row.verified,
         pays: row.pays,
+        staff: row.role != "member",
+        held_by: row.held_by,
         hidden: row.screened_at.is_some(),
         reputation: people::reputation(reads, person).await?,
+        marks: people::marks(reads, person, now).await?,
         past: shown.map(|decision| DecisionView::of(decision, moderator.id)).collect(),
     }))
 }

@@ -23,12 +23,15 @@ pub mod store;
 mod surface;
 pub mod update;
 pub mod visiting;
+pub mod written;
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
-/// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("profiles", surface::declare)
+pub use surface::declare;
+
+/// What the slice brings to the product. The assembly declares its surface, with who judges texts.
+pub const SLICE: Slice = Slice::new("profiles", |registry, _| registry)
     .owned(&[
         "profiles.id",
         "onboarding_drafts.user_id",

@@ -3,6 +3,7 @@
 use super::moving::{self, Destination};
 use super::onboarding;
 use super::prompts::{self, PromptAnswer};
+use super::written::{self, TextJudge};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
@@ -13,12 +14,12 @@ use supabase::fragment::Fragment;
 use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
 
 /// Adds these to the surface.
-pub fn declare(registry: Registry, app: &AppState) -> Registry {
+pub fn declare(registry: Registry, app: &AppState, judge: TextJudge) -> Registry {
     registry
         .resource(prompts_resource())
         .function(catalogue())
-        .function(save_prompts(app))
-        .function(save_onboarding(app))
+        .function(save_prompts(app, judge))
+        .function(save_onboarding(app, judge))
         .function(onboarding_state(app))
         .function(set_location(app))
 }
@@ -58,9 +59,11 @@ struct Prompts {
     prompts: Vec<PromptAnswer>,
 }
 
-fn save_prompts(app: &AppState) -> Function {
-    Function::act("save_prompts", app, |tx, member, args: Prompts, now| {
-        Box::pin(prompts::save(tx, member, args.prompts, now))
+fn save_prompts(app: &AppState, judge: TextJudge) -> Function {
+    Function::member("save_prompts", app, move |app, member, args: Prompts, now| async move {
+        written::require_accepted(&app, judge, member, written::of_prompts(&args.prompts), now).await?;
+        app.act(move |tx| Box::pin(prompts::save(tx, member, args.prompts, now)))
+            .await
     })
     .feature("profileEdit")
     .doc("Replaces the caller's prompt answers.")
@@ -73,11 +76,18 @@ struct OnboardingStep {
     data: Value,
 }
 
-fn save_onboarding(app: &AppState) -> Function {
-    let limits = app.limits;
-    Function::act("save_onboarding", app, move |tx, member, args: OnboardingStep, now| {
-        Box::pin(async move { onboarding::save(tx, member, args.step, &args.data, limits, now).await })
-    })
+fn save_onboarding(app: &AppState, judge: TextJudge) -> Function {
+    Function::member(
+        "save_onboarding",
+        app,
+        move |app, member, args: OnboardingStep, now| async move {
+            let OnboardingStep { step, data } = args;
+            written::require_accepted(&app, judge, member, written::of_step(step, &data), now).await?;
+            let limits = app.limits;
+            app.act(move |tx| Box::pin(async move { onboarding::save(tx, member, step, &data, limits, now).await }))
+                .await
+        },
+    )
     .doc("Saves one step of onboarding and applies it to the profile.")
 }
 

@@ -1,5 +1,6 @@
 //! What profiles offer on the wire: the caller's own row, and the city search.
 
+use super::written::{self, TextJudge};
 use super::{facts, gazetteer, model, own_surface, update, visiting};
 use crate::AppState;
 use crate::kernel::Member;
@@ -12,18 +13,18 @@ use serde::{Deserialize, Serialize};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Access, Call, Column, Function, JsonObject, Key, Registry, Resource, Type, WriteVerbs, Writes,
+    Access, Call, Checking, Column, Function, JsonObject, Key, Registry, Resource, Type, WriteVerbs, Writes,
 };
 
 /// Adds the slice to the surface.
-pub fn declare(registry: Registry, app: &AppState) -> Registry {
+pub fn declare(registry: Registry, app: &AppState, judge: TextJudge) -> Registry {
     let registry = registry
-        .resource(profiles_resource(app.clone()))
+        .resource(profiles_resource(app.clone(), judge))
         .function(search_cities());
-    visiting::declare(own_surface::declare(registry, app), app)
+    visiting::declare(own_surface::declare(registry, app, judge), app)
 }
 
-fn profiles_resource(app: AppState) -> Resource {
+fn profiles_resource(app: AppState, judge: TextJudge) -> Resource {
     Resource::new(
         "profiles",
         &["id"],
@@ -59,7 +60,7 @@ fn profiles_resource(app: AppState) -> Resource {
     )
     .always_readable("one's own row, which says who one is")
     .doc("The caller's own profile; other people are read through `people`.")
-    .writes(OwnRow { app })
+    .writes(OwnRow { app, judge })
 }
 
 /// The columns of one's own row.
@@ -124,6 +125,7 @@ fn own_columns() -> Vec<Column> {
 /// Updates of the own row run the use case; there is nothing to insert or delete.
 struct OwnRow {
     app: AppState,
+    judge: TextJudge,
 }
 
 impl Writes for OwnRow {
@@ -132,6 +134,13 @@ impl Writes for OwnRow {
             update: true,
             ..WriteVerbs::default()
         }
+    }
+
+    fn before_update<'t>(&'t self, call: &'t Call, patch: &'t JsonObject) -> Checking<'t> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            Ok(written::require_accepted(&self.app, self.judge, member, written::of_patch(patch), call.now).await?)
+        })
     }
 
     fn update<'t>(

@@ -40,6 +40,7 @@ pub const SLICE: Slice = Slice::new("safety", declare)
         // Random ids stand for erased accounts in these; see `returning`.
         "safety_marks.owner",
         "safety_bans.owner",
+        "safety_returned.heir",
         "safety_devices.user_id",
         "lasting_blocks.blocker",
         "lasting_blocks.blocked",
@@ -61,6 +62,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
         .listener(returning::block_listener(&app.db, &app.vault))
+        .listener(returning::restriction_listener(&app.db, &app.vault))
         .listener(contacts::listener(&app.db))
         .schedule(contacts::key_accounts(app.db.clone(), app.vault.clone()))
         .schedule(contacts::cleanup(app.db.clone()))

@@ -14,7 +14,7 @@ use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 use supabase::registry::{Function, Registry};
@@ -31,6 +31,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(testers(app))
         .function(invites(app))
         .function(feedback_list(app))
+        .function(screenshot(app))
         .function(export_feedback(app))
         .function(acts(app))
 }
@@ -193,8 +194,8 @@ struct FeedbackRow {
     kind: String,
     nps: Option<i64>,
     text: String,
-    /// A storage path of the bucket `feedback`.
-    screenshot: Option<String>,
+    /// Whether a picture came with it, for `beta_admin_screenshot`.
+    screenshot: bool,
     route: Option<String>,
     app_version: Option<String>,
     state: String,
@@ -209,7 +210,7 @@ fn feedback_to_wire(row: FeedbackEntry) -> FeedbackRow {
         kind: row.kind,
         nps: row.nps,
         text: row.text,
-        screenshot: row.screenshot,
+        screenshot: row.screenshot.is_some(),
         route: row.route,
         app_version: row.app_version,
         state: row.state,
@@ -224,6 +225,30 @@ fn feedback_list(app: &AppState) -> Function {
         Ok(rows.into_iter().map(feedback_to_wire).collect::<Vec<_>>())
     })
     .doc("All feedback, what is about safety and unread first.")
+}
+
+#[derive(Deserialize, Serialize, JsonSchema)]
+struct ScreenshotArgs {
+    /// Of the feedback.
+    id: Uuid,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Picture {
+    /// The picture itself as a `data:` address; it is stored nowhere.
+    data: String,
+}
+
+fn screenshot(app: &AppState) -> Function {
+    Function::oversee(
+        "beta_admin_screenshot",
+        app,
+        |app, args: ScreenshotArgs, _| async move {
+            let data = feedback::shots::of_feedback(&app, args.id).await?;
+            Ok(Picture { data })
+        },
+    )
+    .doc("The picture that came with a piece of feedback.")
 }
 
 /// The same rows, for a file; taking them away is an act of its own in the book.

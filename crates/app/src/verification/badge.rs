@@ -1,8 +1,9 @@
 //! Badges: granting, pausing after a new main photo, ending; and the profile's flag, which has no other source.
 
+use super::compared;
 use super::model::{AttemptKind, AttemptState, badge_ends, review_ends};
 use super::store::attempts::{self, Attempt};
-use super::store::badges::{self, Badge};
+use super::store::badges::{self, Badge, ComparedPhoto};
 use crate::accounts::age;
 use crate::kernel::fault::FaultResult;
 use db::Tx;
@@ -17,7 +18,11 @@ pub const IDENTITY: &str = "identity";
 pub async fn grant(tx: &mut Tx, attempt: &Attempt, now: Timestamp) -> FaultResult<()> {
     let compared = attempt.submitted_at.unwrap_or(attempt.created_at);
     match attempt.kind {
-        AttemptKind::Profile => return grant_profile(tx, attempt.user_id, compared, now).await,
+        AttemptKind::Profile => {
+            badges::put(tx, &new_badge(attempt.user_id, PROFILE, "gestures", compared, now)).await?;
+            badges::delete_compared(tx, attempt.user_id).await?;
+            add_compared(tx, attempt).await?;
+        }
         AttemptKind::Identity => {
             let badge = Badge {
                 over18: Some(true),
@@ -31,16 +36,31 @@ pub async fn grant(tx: &mut Tx, attempt: &Attempt, now: Timestamp) -> FaultResul
             if let Some(badge) = badges::badge(tx, attempt.user_id, PROFILE).await? {
                 let photos_as_of = compared.max(badge.photos_as_of);
                 badges::put(tx, &Badge { photos_as_of, ..badge }).await?;
+                add_compared(tx, attempt).await?;
             }
         }
     }
     sync(tx, attempt.user_id, now).await
 }
 
-/// Gives the badge of the profile; `compared` is when the photos were taken for the comparison.
-pub async fn grant_profile(tx: &mut Tx, user: Uuid, compared: Timestamp, now: Timestamp) -> FaultResult<()> {
-    badges::put(tx, &new_badge(user, PROFILE, "gestures", compared, now)).await?;
+/// Gives the badge of the profile with the photos that others see now.
+pub async fn grant_profile(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    badges::put(tx, &new_badge(user, PROFILE, "gestures", now, now)).await?;
+    let photos = badges::photos(tx, user).await?;
+    let shown: Vec<Uuid> = photos
+        .iter()
+        .filter(|photo| photo.visible)
+        .map(|photo| photo.id)
+        .collect();
+    badges::add_compared(tx, user, &shown).await?;
     sync(tx, user, now).await
+}
+
+/// Writes down which photos the reviewers saw.
+async fn add_compared(tx: &mut Tx, attempt: &Attempt) -> FaultResult<()> {
+    let seen = compared::of_attempt(tx, attempt).await?;
+    let ids: Vec<Uuid> = seen.iter().map(|(_, photo)| photo.id).collect();
+    badges::add_compared(tx, attempt.user_id, &ids).await
 }
 
 fn new_badge(user: Uuid, kind: &str, method: &str, compared: Timestamp, now: Timestamp) -> Badge {
@@ -74,12 +94,17 @@ pub async fn sync(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
 }
 
 /// Whether the badge stands: the main photo is one of those that were compared. Otherwise it is paused, and the photo
-/// goes to the queue.
+/// goes to the queue. A photo that an undecided case hides stays the main one, or a report would be enough to take a
+/// badge away.
 async fn follow_main_photo(tx: &mut Tx, badge: Badge, now: Timestamp) -> FaultResult<bool> {
     let user = badge.user_id;
     let photos = badges::photos(tx, user).await?;
-    let main = photos.first().map(|(_, added_at)| *added_at);
-    if main.is_some_and(|added_at| added_at <= badge.photos_as_of) {
+    let compared = badges::compared(tx, user).await?;
+    let was_compared = |photo: &ComparedPhoto| compared.contains(&photo.id);
+    let main = photos
+        .iter()
+        .find(|photo| photo.visible || (photo.hidden && was_compared(photo)));
+    if main.is_some_and(was_compared) {
         if badge.paused_at.is_some() {
             badges::put(
                 tx,
@@ -97,17 +122,17 @@ async fn follow_main_photo(tx: &mut Tx, badge: Badge, now: Timestamp) -> FaultRe
         let paused_at = Some(now);
         badges::put(tx, &Badge { paused_at, ..badge }).await?;
     }
-    if let Some(added_at) = main {
-        ask_for_recheck(tx, user, added_at, now).await?;
+    if let Some(photo) = main {
+        ask_for_recheck(tx, user, photo, now).await?;
     }
     Ok(false)
 }
 
 /// Puts the main photo into the queue, unless it waits there or was rejected.
-async fn ask_for_recheck(tx: &mut Tx, user: Uuid, added_at: Timestamp, now: Timestamp) -> FaultResult<()> {
+async fn ask_for_recheck(tx: &mut Tx, user: Uuid, photo: &ComparedPhoto, now: Timestamp) -> FaultResult<()> {
     let kind = AttemptKind::Recheck;
     let judged = attempts::latest(tx, user, kind).await?;
-    if judged.is_some_and(|last| last.submitted_at.is_some_and(|at| at >= added_at)) {
+    if judged.is_some_and(|last| compared::shows(&last, photo)) {
         return Ok(());
     }
     end_recheck(tx, user, now).await?;
@@ -122,13 +147,14 @@ async fn ask_for_recheck(tx: &mut Tx, user: Uuid, added_at: Timestamp, now: Time
         swaps: 0,
         created_at: now,
         capture_until: now,
-        submitted_at: Some(now.max(added_at)),
+        submitted_at: Some(now.max(photo.created_at)),
         decided_at: None,
         reason: None,
         appeal_text: None,
         appealed_at: None,
         erase_at: review_ends(kind, now),
         erased_at: None,
+        photos: Some(compared::shown(tx, user).await?),
     };
     attempts::insert(tx, &attempt).await
 }

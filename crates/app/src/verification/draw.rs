@@ -80,6 +80,7 @@ pub async fn begin(
         appealed_at: None,
         erase_at: capture_until + UPLOAD_GRACE,
         erased_at: None,
+        photos: None,
     };
     attempts::insert(tx, &attempt).await?;
     Ok(Drawn::of(&attempt, now))

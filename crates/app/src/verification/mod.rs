@@ -9,6 +9,7 @@ mod appeal;
 mod ask;
 mod assurance;
 pub mod badge;
+pub mod compared;
 mod draw;
 mod erase;
 mod frames;
@@ -41,6 +42,7 @@ pub const SLICE: Slice = Slice::new("verification", surface::declare)
     .hidden(&[
         "verification_frames.user_id",
         "verification_seats.user_id",
+        "compared_photos.user_id",
         "verification_requests.asked",
     ])
     .ownerless(&["verification_marks"])

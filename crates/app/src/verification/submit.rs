@@ -1,5 +1,6 @@
 //! Sending an attempt to review, and taking it back.
 
+use super::compared;
 use super::draw;
 use super::model::{AttemptState, FRAMES, review_ends};
 use super::store::{attempts, frames};
@@ -17,7 +18,8 @@ pub async fn submit(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Fa
     if (frames::of_attempt(tx, id).await?.len() as i64) < FRAMES {
         return Err(Fault::state("frames", "Faltam imagens. Tire as três e envie de novo."));
     }
-    attempts::set_submitted(tx, id, now, review_ends(attempt.kind, now)).await
+    let photos = compared::shown(tx, member.id).await?;
+    attempts::set_submitted(tx, id, &photos, now, review_ends(attempt.kind, now)).await
 }
 
 /// Takes an attempt back; its pictures are erased at once.

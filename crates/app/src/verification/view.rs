@@ -1,5 +1,6 @@
 //! What a reviewer compares: pictures and instructions, without name, account or ids of photos.
 
+use super::compared;
 use super::frames;
 use super::hints::{FrameHint, hints};
 use super::model::{AttemptKind, Question};
@@ -55,9 +56,8 @@ pub struct Picture {
 }
 
 pub async fn view(reads: &mut impl Reads, attempt: &Attempt, lease_until: Timestamp) -> FaultResult<AttemptView> {
-    let compared = photos(reads, attempt).await?;
-    let confirmed = badges::badge(reads, attempt.user_id, super::badge::PROFILE).await?;
-    let confirmed = confirmed.map(|badge| badge.photos_as_of);
+    let photos = compared::of_attempt(reads, attempt).await?;
+    let confirmed = badges::compared(reads, attempt.user_id).await?;
     let frames = rows::of_attempt(reads, attempt.id).await?;
     Ok(AttemptView {
         id: attempt.id,
@@ -68,30 +68,18 @@ pub async fn view(reads: &mut impl Reads, attempt: &Attempt, lease_until: Timest
         hints: hints(attempt.kind, &frames),
         hands: attempt.hands,
         frames: frames.iter().map(|frame| format!("frame:{}", frame.position)).collect(),
-        photos: compared
+        photos: photos
             .iter()
             .enumerate()
-            .map(|(at, (_, added_at))| ProfilePicture {
+            .map(|(place, (at, photo))| ProfilePicture {
                 name: format!("photo:{}", at + 1),
-                main: at == 0,
-                confirmed: confirmed.is_some_and(|edge| *added_at <= edge),
+                main: place == 0,
+                confirmed: confirmed.contains(&photo.id),
             })
             .collect(),
         appeal: attempt.appeal_text.clone(),
         lease_until,
     })
-}
-
-/// The photos that the attempt is compared with: those that were there when it was sent, so that none is exchanged
-/// between two answers. A document is compared with its own live pictures alone.
-async fn photos(reads: &mut impl Reads, attempt: &Attempt) -> FaultResult<Vec<(String, Timestamp)>> {
-    if attempt.kind == AttemptKind::Identity {
-        return Ok(Vec::new());
-    }
-    let edge = attempt.submitted_at.unwrap_or(attempt.created_at);
-    let mut all = badges::photos(reads, attempt.user_id).await?;
-    all.retain(|(_, added_at)| *added_at <= edge);
-    Ok(all)
 }
 
 /// Where a picture is stored.
@@ -115,10 +103,11 @@ pub async fn place(reads: &mut impl Reads, attempt: &Attempt, name: &str) -> Fau
             Ok(Place::Frame(frames::key(attempt.user_id, attempt.id, frame.position)))
         }
         "photo" => {
-            let known = photos(reads, attempt).await?;
+            let known = compared::of_attempt(reads, attempt).await?;
             let at = usize::try_from(number - 1).map_err(|_| Fault::NotFound)?;
-            let (path, _) = known.into_iter().nth(at).ok_or(Fault::NotFound)?;
-            Ok(Place::Photo(path))
+            let found = known.into_iter().find(|(place, _)| *place == at);
+            let (_, photo) = found.ok_or(Fault::NotFound)?;
+            Ok(Place::Photo(photo.path))
         }
         _ => Err(Fault::NotFound),
     }

@@ -10,6 +10,7 @@ mod security;
 mod services;
 
 pub use report::{Line, Report, Status};
+pub use security::guard_rules;
 
 use crate::settings::Settings;
 use std::future::Future;
@@ -32,6 +33,7 @@ pub async fn examine(settings: &Settings) -> Report {
     lines.extend(files);
     lines.extend(mail);
     lines.extend(security::proxy(settings));
+    lines.extend(security::guard_rules(settings));
     lines.extend(security::keys(settings, jiff::Timestamp::now()));
     lines.extend(machine::clock(jiff::Timestamp::now()));
     lines.extend(machine::disks(settings));

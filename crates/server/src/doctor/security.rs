@@ -20,6 +20,19 @@ pub fn proxy(settings: &Settings) -> Vec<Line> {
     }]
 }
 
+/// By which rules the guard judges.
+pub fn guard_rules(settings: &Settings) -> Vec<Line> {
+    const NAME: &str = "guard-rules";
+    let (text, from) = match &settings.guard_rules {
+        Some(own) => (own.text.as_str(), own.path.display().to_string()),
+        None => (app::guard::RULES_FILE, "those of this program".to_owned()),
+    };
+    vec![match app::guard::rules::RuleSet::parse(text) {
+        Ok(set) => Line::ok(NAME, format!("version {}, digest {}: {from}", set.version, set.digest)),
+        Err(why) => Line::fail(NAME, format!("{from}: {why}")),
+    }]
+}
+
 pub fn keys(settings: &Settings, now: Timestamp) -> Vec<Line> {
     let mut lines = vec![secret_line(settings)];
     lines.push(match secrets::existing_keys(settings) {

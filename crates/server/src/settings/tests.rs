@@ -84,6 +84,45 @@ fn assured_age_is_asked_nowhere_unless_named_and_never_in_the_demonstration() {
 }
 
 #[test]
+fn rules_of_the_guard_are_read_and_checked_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    assert!(with(&[]).unwrap().guard_rules.is_none());
+    let own = file("own.json", &app::guard::RULES_FILE.replace("2026-11-26", "own-1"));
+    let settings = with(&[("ENLACE_GUARD_RULES", own.as_str())]).unwrap();
+    let set = settings.guard_rules.clone().unwrap().set().unwrap();
+    assert_eq!(set.version, "own-1");
+    let line = &crate::doctor::guard_rules(&settings)[0];
+    assert!(
+        line.text.contains("own-1") && line.text.contains(&set.digest),
+        "{}",
+        line.text
+    );
+    let absent = folder.path().join("absent.json").to_str().unwrap().to_owned();
+    for (path, why) in [
+        (absent, "cannot read"),
+        (file("cut.json", "{"), "EOF"),
+        (
+            file(
+                "wrong.json",
+                &app::guard::RULES_FILE.replace("text.urgency", "text.hurry"),
+            ),
+            "text.hurry is no feature",
+        ),
+    ] {
+        let error = format!("{:#}", with(&[("ENLACE_GUARD_RULES", path.as_str())]).unwrap_err());
+        assert!(
+            error.contains("ENLACE_GUARD_RULES") && error.contains(&path) && error.contains(why),
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn letters_hurry_in_a_demonstration_alone() {
     let seconds = |seconds| LetterPace(Some(SignedDuration::from_secs(seconds)));
     let demo = ("ENLACE_DEMO", "on");

@@ -53,6 +53,13 @@ fn payment_code_waits_thirty_seconds_and_only_its_recipient_is_warned() {
         ana.rpc("answer_notice", answer("understood")).await.ok();
         ana.rpc("answer_notice", answer("understood")).await.refused(404, "NOT_FOUND");
         assert_eq!(read(&ana, &id).await[0].2, Value::Null);
+
+        // The word of one is not enough; two who saw each other on video are not asked whether they did.
+        let seen = json!({ "match_id": id, "seen": true });
+        rui.rpc("mark_video", seen.clone()).await.ok();
+        send(&rui, &id, PIX_CODE, "alone", true).await.refused(409, "CONFIRM");
+        ana.rpc("mark_video", seen).await.ok();
+        send(&rui, &id, PIX_CODE, "seen", false).await.ok();
     });
 }
 
@@ -135,30 +142,238 @@ fn message_with_a_hidden_word_arrives_closed_for_its_recipient_alone() {
 }
 
 #[test]
-fn verdicts_are_stored_with_their_features_and_replay_to_the_same() {
+fn month_of_events_replays_to_the_same_verdicts_and_effects() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "2800000")]).await;
         let (ana, rui, id) = app.match_of("Ana", "Rui").await;
         // The likes of the match were judged before.
         app.advance(SignedDuration::from_secs(1));
         let began = app.now();
-        let texts = ["Oi, tudo bem?", "me chama no whatsapp, é mais fácil", PIX_CODE, "Até amanhã!"];
-        for (n, text) in texts.into_iter().enumerate() {
-            app.advance(SignedDuration::from_secs(40));
-            send(&rui, &id, text, &format!("c{n}"), false).await;
-            app.advance(SignedDuration::from_secs(40));
-            send(&rui, &id, text, &format!("c{n}"), true).await.ok();
+        let texts = [
+            "Oi, tudo bem?",
+            "me chama no whatsapp, é mais fácil",
+            PIX_CODE,
+            "vai se foder, sua vagabunda",
+            "você é minha alma gêmea",
+            "minha mãe está no hospital, preciso urgente de dinheiro",
+            "Até amanhã!",
+        ];
+        for day in 0..30 {
+            let text = texts[day % texts.len()];
+            send(&ana, &id, "Vamos fazer uma chamada de vídeo?", &format!("a{day}"), true).await.ok();
+            if !send(&rui, &id, text, &format!("c{day}"), false).await.status.is_success() {
+                app.advance(SignedDuration::from_secs(30));
+                // Once his score limits him, a rule of moderation refuses what has contacts.
+                send(&rui, &id, text, &format!("c{day}"), true).await;
+            }
+            if text == PIX_CODE {
+                rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "bio": PIX_CODE })).await;
+            }
+            app.advance(SignedDuration::from_hours(24));
+            app.run_until_idle().await;
         }
-        app.advance(SignedDuration::from_secs(1));
         let (from, until) = (began, app.now());
-        let rules = app::guard::rules::RuleSet::parse(app::guard::RULES_FILE).expect("the rules");
-        let same = app::guard::replay::replay(&mut app.enlace.app.db.reader(), &rules, from, until).await.expect("a replay");
-        assert_eq!((same.verdicts, same.changed), (5, 0));
-        let softer = app::guard::RULES_FILE.replace("\"state\": \"live\"", "\"state\": \"background\"");
-        let softer = app::guard::rules::RuleSet::parse(&softer).expect("softer rules");
-        let changed = app::guard::replay::replay(&mut app.enlace.app.db.reader(), &softer, from, until).await.expect("a replay");
-        assert!(changed.lost.contains_key("payment_details") && changed.gained.is_empty(), "{changed:?}");
-        assert_eq!(read(&ana, &id).await.len(), 4);
+        let db = &app.enlace.app.db;
+        let replay = async |text: &str| {
+            let rules = app::guard::rules::RuleSet::parse(text).expect("rules");
+            app::guard::replay::replay(&mut db.reader(), &rules, from, until).await.expect("a replay")
+        };
+        let same = replay(app::guard::RULES_FILE).await;
+        assert!(same.verdicts > 60, "{same:?}");
+        assert_eq!((same.changed, same.effects.len()), (0, 0), "{same:?}");
+        let names: Vec<String> = db
+            .all("SELECT DISTINCT rules FROM guard_verdicts", vec![])
+            .await
+            .expect("names");
+        assert_eq!(names, [app::guard::rules().name()], "version and digest stand beside each verdict");
+
+        let softer = replay(&app::guard::RULES_FILE.replace("\"state\": \"live\"", "\"state\": \"background\"")).await;
+        assert!(softer.lost.contains_key("payment_details") && softer.gained.is_empty(), "{softer:?}");
+        // The same rules fire, and something else follows.
+        let dearer = replay(&app::guard::RULES_FILE.replace("\"points\": 12", "\"points\": 13")).await;
+        assert!(dearer.lost.is_empty() && dearer.changed > 0, "{dearer:?}");
+        assert_eq!(dearer.effects.keys().collect::<Vec<_>>(), ["points"]);
+        let unheld = replay(&app::guard::RULES_FILE.replace(", \"hold\": \"rude\"", "")).await;
+        assert_eq!(unheld.effects.keys().collect::<Vec<_>>(), ["hold"]);
+    });
+}
+
+/// In how many verdicts of somebody a rule fired.
+async fn fired(app: &TestApp, person: &Person, rule: &str) -> i64 {
+    let sql = "SELECT count(*) FROM guard_verdicts WHERE user_id = $1 AND fired LIKE $2";
+    let args = params![person.id, format!("%\"{rule}\"%")];
+    app.enlace.app.db.one(sql, args).await.expect("a count")
+}
+
+#[test]
+fn texts_of_a_profile_are_judged_before_they_are_saved() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let own = format!("id=eq.{}", rui.id);
+        let rude = "Mulher que não responde é uma vagabunda, vai se foder";
+        let bio = async || rui.get("profiles?select=bio").await.ok()[0]["bio"].clone();
+        rui.rpc("confirm_profile_texts", json!({})).await.refused(409, "STATE");
+        for _ in 0..2 {
+            let refusal = rui.patch("profiles", &own, json!({ "bio": rude })).await.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "rude", "wait_seconds": 0 }));
+        }
+        assert_eq!(bio().await, Value::Null, "nothing is saved, the question is");
+        rui.rpc("confirm_profile_texts", json!({})).await.ok();
+        rui.patch("profiles", &own, json!({ "bio": format!("{rude}!") })).await.refused(409, "CONFIRM");
+        rui.patch("profiles", &own, json!({ "bio": rude })).await.ok();
+        assert_eq!(bio().await, rude);
+        // A text that stands already is not judged again.
+        let judged = fired(&app, &rui, "rude_text").await;
+        rui.patch("profiles", &own, json!({ "bio": rude, "height_cm": 180 })).await.ok();
+        assert_eq!(fired(&app, &rui, "rude_text").await, judged);
+
+        for (field, value) in [
+            ("fun_fact", json!("me chama no whatsapp, é mais fácil")),
+            ("bio", json!("boleto, urgente: 123e4567-e89b-42d3-a456-426614174000 é a chave pix")),
+        ] {
+            let mut patch = json!({});
+            patch[field] = value;
+            let refusal = rui.patch("profiles", &own, patch).await.refused(422, "VALIDATION");
+            assert_eq!(refusal["details"]["field"], field, "{refusal}");
+        }
+        assert_eq!(bio().await, rude);
+        assert!(fired(&app, &rui, "rude_text").await > 0, "a refused text leaves its verdict");
+        let prompt = |answer: &str| json!({ "prompts": [{ "prompt_id": "p01", "answer": answer }] });
+        rui.rpc("save_prompts", prompt(rude)).await.ok();
+        rui.rpc("save_prompts", prompt("vai tomar no cu, sua puta")).await.refused(409, "CONFIRM");
+        let step = json!({ "step": 2, "data": { "bio": "vai tomar no cu, sua puta" } });
+        rui.rpc("save_onboarding", step.clone()).await.refused(409, "CONFIRM");
+        rui.rpc("confirm_profile_texts", json!({})).await.ok();
+        rui.rpc("save_onboarding", step).await.ok();
+    });
+}
+
+#[test]
+fn comment_of_a_like_is_judged_first_and_hidden_words_close_it() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui]).await;
+        ana.rpc("set_hidden_words", json!({ "words": ["política"] })).await.ok();
+        let like = |comment: &str| json!({ "target": ana.id, "kind": "like", "comment": comment });
+        for refused in ["sua vagabunda", "me chama no whatsapp, é mais fácil"] {
+            let refusal = rui.rpc("react", like(refused)).await.refused(422, "VALIDATION");
+            assert_eq!(refusal["details"]["field"], "comment");
+        }
+        assert!(fired(&app, &rui, "rude_text").await > 0, "a refused comment leaves its verdict");
+        rui.rpc("react", like("O que você acha de P O L Í T I C A?")).await.ok();
+        let row: (bool, String) = app
+            .enlace
+            .app
+            .db
+            .one("SELECT hides, comment FROM reactions WHERE actor = $1", params![rui.id])
+            .await
+            .expect("the like");
+        assert_eq!(row, (true, "O que você acha de P O L Í T I C A?".to_owned()));
+        ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
+        let matched = ana.get("matches?select=like_comment").await.ok();
+        assert_eq!(matched[0]["like_comment"], Value::Null, "{matched}");
+        let card = ana.rpc("person", json!({ "id": rui.id })).await.ok();
+        assert!(!card.to_string().to_lowercase().contains("p o l"), "{card}");
+    });
+}
+
+#[test]
+fn signals_of_the_score_come_from_what_people_do() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "2800000")]).await;
+        let (ana, rui, id) = app.match_of("Ana", "Rui").await;
+        // Many messages in a minute.
+        for n in 0..26 {
+            send(&rui, &id, &format!("Número {n}"), &format!("n{n}"), false).await.ok();
+        }
+        assert_eq!((fired(&app, &rui, "restless").await, fired(&app, &ana, "restless").await), (1, 0));
+        // Three proposals of a video call on three days.
+        for day in 0..3 {
+            send(&ana, &id, "Vamos fazer uma chamada de vídeo?", &format!("v{day}"), false).await.ok();
+            send(&rui, &id, "você é minha alma gêmea", &format!("l{day}"), false).await.ok();
+            app.advance(SignedDuration::from_hours(24));
+        }
+        assert_eq!(fired(&app, &rui, "video_refused").await, 1);
+        // A photo that another account shows: only its second owner has the signal, and everybody sees it.
+        let picture = testkit::portrait_of("akira-1");
+        for person in [&ana, &rui] {
+            person.upload(Uuid::new_v4(), picture.clone(), "image/webp").await.ok();
+        }
+        app.run_until_idle().await;
+        assert_eq!((fired(&app, &rui, "reused_photo").await, fired(&app, &ana, "reused_photo").await), (1, 0));
+        let states = rui.get("profile_photos?select=state").await.ok();
+        assert!(!states.to_string().contains("review"), "{states}");
+        // A session in a browser is an event too.
+        let sql = "SELECT count(*) FROM guard_verdicts WHERE user_id = $1 AND event LIKE 'sign_in%'";
+        let db = &app.enlace.app.db;
+        let signed_in: i64 = db.one(sql, params![rui.id]).await.expect("a count");
+        assert!(signed_in > 0);
+    });
+}
+
+#[test]
+fn account_of_a_banned_family_has_the_signal() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.newcomer_at("Rui", "rui.reis@gmail.com").await;
+        let (vault, banned) = (app.enlace.app.vault.clone(), rui.id);
+        let now = app.now();
+        app.enlace
+            .app
+            .act(move |tx| Box::pin(async move { app::safety::returning::banned(tx, &vault, banned, now).await }))
+            .await
+            .expect("a ban");
+        let again = app.newcomer_at("Rui", "r.uireis+novo@googlemail.com").await;
+        app.run_until_idle().await;
+        assert_eq!(fired(&app, &again, "banned_family").await, 1);
+        assert_eq!(fired(&app, &rui, "banned_family").await, 0);
+    });
+}
+
+#[test]
+fn badges_and_video_calls_lower_the_score() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, id) = app.match_of("Ana", "Rui").await;
+        app.advance(SignedDuration::from_secs(1));
+        send(&rui, &id, PIX_CODE, "pix", false).await;
+        app.advance(SignedDuration::from_secs(30));
+        send(&rui, &id, PIX_CODE, "pix", true).await.ok();
+        let db = &app.enlace.app.db;
+        let (person, other, now) = (rui.id, ana.id, app.now());
+        let write = async |sql: &'static str, args: Vec<db::Value>| {
+            db.tx(move |tx| Box::pin(async move { tx.exec(sql, args).await.map(|_| ()) })).await.expect("written");
+        };
+        let score = async || {
+            app.advance(SignedDuration::from_hours(24));
+            app.run_until_idle().await;
+            let sql = "SELECT score FROM guard_accounts WHERE user_id = $1";
+            db.one::<i64>(sql, params![person]).await.expect("a score")
+        };
+        write(
+            "INSERT INTO guard_points (verdict_id, rule, user_id, points, given_at) VALUES ($1, 'x', $2, 60, $3)",
+            params![Uuid::new_v4(), person, now],
+        )
+        .await;
+        let before = score().await;
+        assert!(before >= 72, "{before}");
+        let badge = "INSERT INTO verifications (user_id, kind, method, over18, granted_at, expires_at, photos_as_of)
+                     VALUES ($1, $2, 'x', $3, $4, $5, $4)";
+        let until = now + SignedDuration::from_hours(24 * 300);
+        write(badge, params![person, "profile", Option::<bool>::None, now, until]).await;
+        assert_eq!(score().await, before - 10);
+        write(badge, params![person, "identity", true, now, until]).await;
+        assert_eq!(score().await, before - 30);
+        let mark = "INSERT INTO video_marks (user_id, other_id, marked_at) VALUES ($1, $2, $3)";
+        write(mark, params![person, other, now]).await;
+        assert_eq!(score().await, before - 30, "the word of one");
+        write(mark, params![other, person, now]).await;
+        assert_eq!(score().await, before - 30, "the other account is new");
+        app.advance(SignedDuration::from_hours(24 * 7));
+        assert_eq!(score().await, before - 40);
     });
 }
 

@@ -1,7 +1,10 @@
 //! Learning who answers: only from people who agreed, only habits, and never against their will.
 
-use jiff::SignedDuration;
+use app::daily_match::store::{conversations, reactions};
+use jiff::{SignedDuration, Timestamp};
+use matching::learned::Model;
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
+use uuid::Uuid;
 
 const PURPOSE: &str = "use_interactions";
 
@@ -60,11 +63,63 @@ fn first_message_of_a_match_is_an_example_of_people_who_agreed() {
     });
 }
 
+/// A hundred examples of each of these people; `answers` says by the number of one whether an answer came.
+async fn write_examples(app: &TestApp, owners: &[Uuid], at: Timestamp, answers: fn(u32) -> bool) {
+    let owners = owners.to_vec();
+    let write = app.enlace.app.db.tx(move |tx| {
+        Box::pin(async move {
+            for (place, owner) in owners.iter().enumerate() {
+                for number in 0..100u32 {
+                    let sql = "INSERT INTO answer_examples (match_id, user_id, at, received, answered_before, reacted,
+                                   liked, days_away, days_here, completeness, waiting, answered)
+                               VALUES ($1, $2, $3, 4, 2, 40, 10, $4, 100, 80, 0, $5)";
+                    let number = number + 100 * u32::try_from(place).unwrap_or_default();
+                    tx.exec(sql, db::params![Uuid::new_v4(), *owner, at, number % 20, answers(number)]).await?;
+                }
+            }
+            Ok::<(), db::DbError>(())
+        })
+    });
+    write.await.expect("the examples");
+}
+
+/// Accounts that were made just now, agreed to be learned from, and passed over everybody.
+async fn bots(app: &TestApp, target: Uuid, count: usize) -> Vec<Uuid> {
+    let (ids, now): (Vec<Uuid>, Timestamp) = ((0..count).map(|_| Uuid::new_v4()).collect(), app.now());
+    let made = ids.clone();
+    let write = app.enlace.app.db.tx(move |tx| {
+        Box::pin(async move {
+            for id in made {
+                let account = "INSERT INTO accounts (user_id, status, role, confirmed_at, birth_date_changes, time_zone, locale,
+                                   demo, created_at, last_seen_at)
+                               VALUES ($1, 'active', 'member', $2, 0, 'America/Sao_Paulo', 'pt-BR', $3, $2, $2)";
+                tx.exec(account, db::params![id, now, false]).await?;
+                let consent = "INSERT INTO consents (id, user_id, purpose, text_version, locale, granted_at)
+                               VALUES ($1, $2, $3, '1', 'pt-BR', $4)";
+                tx.exec(consent, db::params![Uuid::new_v4(), id, PURPOSE, now]).await?;
+                let pass = "INSERT INTO reactions (id, actor, target, kind, source, state, created_at, expires_at)
+                            VALUES ($1, $2, $3, 'pass', 'deck', 'pending', $4, $4)";
+                tx.exec(pass, db::params![Uuid::new_v4(), id, target, now]).await?;
+            }
+            Ok::<(), db::DbError>(())
+        })
+    });
+    write.await.expect("the bots");
+    ids
+}
+
+/// What Match do Dia learns from.
+async fn lessons_of_the_night(app: &TestApp) -> (usize, (i64, i64)) {
+    let mut reads = app.enlace.app.db.reader();
+    let reactions = reactions(&mut reads, app.now()).await.expect("reactions");
+    (reactions.len(), conversations(&mut reads, app.now()).await.expect("conversations"))
+}
+
 #[test]
 fn learned_model_moves_only_people_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
         let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
@@ -74,24 +129,20 @@ fn learned_model_moves_only_people_who_agreed() {
         let learn = async || app::discovery::learning::learn(db, app.now()).await.expect("learned");
         assert_eq!(learn().await, None, "nothing to learn from");
 
-        // In this data present people answer and absent ones do not: the formula cannot know that.
-        let (owner, at) = (ana.id, app.now() - SignedDuration::from_hours(30 * 24));
-        db.tx(move |tx| {
-            Box::pin(async move {
-                for number in 0..700u32 {
-                    let away = number % 20;
-                    let sql = "INSERT INTO answer_examples (match_id, user_id, at, received, answered_before, reacted,
-                                   liked, days_away, days_here, completeness, waiting, answered)
-                               VALUES ($1, $2, $3, 4, 2, 40, 10, $4, 100, 80, 0, $5)";
-                    let answered = away < 6 || number % 7 == 0;
-                    let id = uuid::Uuid::from_u128(u128::from(number));
-                    tx.exec(sql, db::params![id, owner, at, away, answered]).await?;
-                }
-                Ok::<(), db::DbError>(())
-            })
-        })
-        .await
-        .expect("the examples");
+        // In this data present people answer and absent ones do not: the formula cannot know that. Nobody's acts are more
+        // than a hundred examples.
+        let mut teachers = vec![ana.id];
+        for number in 0..7 {
+            let teacher = app.newcomer(&format!("Pessoa{number}")).await;
+            teacher.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
+            teachers.push(teacher.id);
+        }
+        let at = app.now() - SignedDuration::from_hours(30 * 24);
+        let old = "UPDATE accounts SET created_at = $1";
+        db.tx(move |tx| Box::pin(async move { tx.exec(old, db::params![at]).await.map(|_| ()) }))
+            .await
+            .expect("accounts that are a month old");
+        write_examples(&app, &teachers, at, |number| number % 20 < 6 || number % 7 == 0).await;
         let model = learn().await.expect("a model");
         assert!(model.surprise[0] < model.surprise[1], "{model:?}");
         app.run_until_idle().await;
@@ -104,6 +155,24 @@ fn learned_model_moves_only_people_who_agreed() {
         assert_eq!(reply(&ana), Some(learned));
         index.refresh(db, ana.id).await.expect("refreshed");
         assert_eq!(reply(&ana), Some(learned));
+
+        // Fifty new accounts that answer the other way round move nothing, and neither does one that is restricted.
+        let weights = |model: &Model| model.weights().map(|(_, weight)| weight).collect::<Vec<_>>();
+        let before = weights(&model);
+        let lessons = lessons_of_the_night(&app).await;
+        let bots = bots(&app, ana.id, 50).await;
+        write_examples(&app, &bots, at, |number| number % 20 >= 6).await;
+        assert_eq!(weights(&learn().await.expect("a model")), before);
+        assert_eq!(lessons_of_the_night(&app).await, lessons);
+        app.advance(SignedDuration::from_hours(8 * 24));
+        let sql = "UPDATE accounts SET screened_at = $1 WHERE created_at >= $2";
+        let (now, since) = (app.now(), app.now() - SignedDuration::from_hours(8 * 24 + 1));
+        db.tx(move |tx| Box::pin(async move { tx.exec(sql, db::params![now, since]).await.map(|_| ()) }))
+            .await
+            .expect("hidden");
+        assert_eq!(weights(&learn().await.expect("a model")), before, "nor do hidden ones that are older");
+        app.run_until_idle().await;
+        ana.sign_in().await;
 
         // No agreement, no example, no model: everybody is asked by the formula again.
         ana.rpc("withdraw_consent", json!({ "purpose": PURPOSE })).await.ok();

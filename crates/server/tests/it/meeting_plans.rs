@@ -552,6 +552,28 @@ fn position_is_on_the_link_page_alone_and_gone_when_stopped_or_after_a_day() {
         }
         ana.rpc("stop_meeting_location", json!({ "id": id })).await.ok();
         assert_eq!(shown().await, Value::Null);
+        // While the plan runs it takes the PIN, and the second one looks like the first.
+        set_pins(&ana).await;
+        ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
+        ana.rpc("stop_meeting_location", json!({ "id": id })).await.ok();
+        app.advance(SignedDuration::from_hours(9) + minutes(30));
+        app.run_until_idle().await;
+        ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
+        let stop = |pin: Value| json!({ "id": id, "pin": pin });
+        for wrong in [Value::Null, json!("1111")] {
+            ana.rpc("stop_meeting_location", stop(wrong)).await.refused(422, "VALIDATION");
+        }
+        assert_ne!(shown().await, Value::Null, "nothing forced it away");
+        let first = raw(&app, &ana, "stop_meeting_location", stop(json!("2468"))).await;
+        assert_eq!((first.0, shown().await), (204, Value::Null));
+        app.run_until_idle().await;
+        let letters = subjects(&app, MARTA).await.len();
+        ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
+        assert_eq!(raw(&app, &ana, "stop_meeting_location", stop(json!("135790"))).await, first);
+        assert_eq!(shown().await, Value::Null);
+        app.run_until_idle().await;
+        let told = subjects(&app, MARTA).await;
+        assert_eq!((told.len(), told[letters].as_str()), (letters + 1, "Ana pode estar em perigo"));
         ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
         app.advance(SignedDuration::from_hours(24));
         assert_eq!(shown().await, Value::Null);

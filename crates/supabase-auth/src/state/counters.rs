@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use db::{DbError, Tx};
+use jiff::Timestamp;
 
 use crate::config::Limit;
 use crate::errors::AuthError;
@@ -64,6 +65,14 @@ fn share(limit: Limit, now: i64) -> CounterCharge {
 fn seconds_until(until: i64, now: i64) -> u64 {
     let micros = u64::try_from(until - now).unwrap_or(0);
     micros.div_ceil(1_000_000).max(1)
+}
+
+/// Counts an act of a caller outside of this service, over all nodes; the seconds until it may come again when it came too
+/// often. `key` says nothing of anybody: a keyed hash.
+pub async fn take_shared(tx: &mut Tx, key: String, limit: Limit, now: Timestamp) -> Result<Option<u64>, DbError> {
+    let now = now.as_microsecond();
+    let refused = take(tx, &CountedAct { key, limit }, now).await?;
+    Ok(refused.map(|until| seconds_until(until, now)))
 }
 
 impl AuthState {

@@ -12,7 +12,7 @@ const DROPPED: u64 = 30;
 const ROUNDABOUT: std::ops::Range<u32> = 300..595;
 /// How strongly weights are held to what they were before training.
 const HOLD_NAMED: [f32; CATEGORIES] = [0.02, 0.02, 0.005];
-const HOLD_HASHED: f32 = 0.02;
+const HOLD_HASHED: f32 = 0.005;
 
 /// Logistic regression by stochastic descent with a step for each weight (Adagrad).
 pub fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {

@@ -63,6 +63,9 @@ pub struct AgeWords {
     pub greet: Class,
     /// "Digo que tenho", "pus a data do meu irmão".
     pub made: Class,
+    /// "Tá", "entrou": somebody else is in a school year.
+    pub third_attends: Class,
+    pub possessive: Class,
 }
 
 impl AgeWords {
@@ -95,6 +98,8 @@ impl AgeWords {
             plus: class("plus"),
             greet: class("greet"),
             made: class("idea.made_account"),
+            third_attends: class("third_attends"),
+            possessive: class("possessive"),
         }
     }
 }

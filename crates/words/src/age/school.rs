@@ -16,23 +16,54 @@ pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
         if !school || degree && !secondary {
             continue;
         }
-        let other = before(reading, at, words.other, 8) || (0..reading.len()).any(|n| reading.has(n, words.teaching));
+        let other = before(reading, at, words.other, 8)
+            || is_of_a_child(reading, words, at)
+            || (0..reading.len()).any(|n| reading.has(n, words.teaching));
         let dated = reading
             .value
             .iter()
             .any(|value| value.is_some_and(|year| (1950..2024).contains(&year)));
-        let past = dated || before(reading, at, words.past, 6);
+        let past = dated || is_of_an_adult(reading, words) || before(reading, at, words.past, 6);
         if other || past {
             continue;
         }
-        let attending = (at.saturating_sub(6)..at).any(|n| reading.has(n, words.attending));
-        let name = if attending { "school_year" } else { "school_year_bare" };
+        let attending = (at.saturating_sub(6)..at).any(|n| attends(reading, words, n, at));
+        // "Terceiro ano" alone is as often one of a university, the sixth one of medicine.
+        let sure = secondary || !reading.has(grade, words.years) || year > 6;
+        let name = if attending && sure { "school_year" } else { "school_year_bare" };
         found.push(Hint {
             name,
             first: at,
             last: grade,
         });
     }
+}
+
+/// Whether word `n` says that the writer is in the year at `at`: "ando", "meu 9º ano", but not "minha turma do 9º ano",
+/// which a teacher says.
+fn attends(reading: &Reading, words: &AgeWords, n: usize, at: usize) -> bool {
+    let of_mine = |n: usize| reading.has(n, words.possessive);
+    reading.has(n, words.attending) && (n + 1 == at || !of_mine(n) && (n == 0 || !of_mine(n - 1)))
+}
+
+/// "Meu guri tá no sétimo ano": somebody of the writer's is in the year that begins at word `at`.
+fn is_of_a_child(reading: &Reading, words: &AgeWords, at: usize) -> bool {
+    const VERB: usize = 3;
+    const NAME: usize = 5;
+    let verb = (at.saturating_sub(VERB)..at).find(|n| reading.has(*n, words.third_attends));
+    verb.is_some_and(|verb| before(reading, verb, words.possessive, NAME))
+}
+
+/// "Aos 45", "com 34", "há vinte anos": an age or a time that no pupil says of themselves.
+fn is_of_an_adult(reading: &Reading, words: &AgeWords) -> bool {
+    (1..reading.len()).any(|at| {
+        let value = reading.value[at].unwrap_or(0);
+        match reading.tokens.key(at - 1) {
+            "aos" | "kom" => (21..=99).contains(&value) && super::closes(reading, at),
+            "a" => (6..=70).contains(&value) && reading.has(at + 1, words.years),
+            _ => false,
+        }
+    })
 }
 
 /// The year of a school year that begins at word `at` ("9º ano", "décima classe", "2o ano") and the word for it.

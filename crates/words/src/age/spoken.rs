@@ -136,7 +136,9 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
 fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool) -> Option<&'static str> {
     let greeted = at > 0 && at < 4 && (0..at).all(|n| reading.has(n, words.greet));
     let comma = reading.tokens.list[at].comma;
-    let opens = at == 0 || reading.tokens.list[at].opens || comma || greeted;
+    // A number after more than a name is as often that of years at work.
+    let named = comma && (at <= 2 || (0..at).any(|n| reading.has(n, words.greet)));
+    let opens = at == 0 || reading.tokens.list[at].opens || named || greeted;
     let here = reading.has(end + 1, words.here);
     let other = (0..at).any(|n| reading.has(n, words.other) || reading.has(n, words.past)) && at < 40;
     let short = reading.len() <= 14;
@@ -146,7 +148,9 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
-    if other || !age_alone(reading, at) {
+    // "Às 15" is an hour.
+    let hour = at > 0 && matches!(reading.tokens.key(at - 1), "as" | "ate");
+    if other || hour || !age_alone(reading, at) {
         return None;
     }
     match () {

@@ -97,7 +97,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4 short:gap-2.5">
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Field label={t`Nome`} error={errors.name?.message}>
         <Input autoComplete="given-name" maxLength={80} {...fields.name} />

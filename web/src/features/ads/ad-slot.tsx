@@ -31,15 +31,28 @@ function remains(slot: Slot): number {
   return Math.max(APPEARS_AFTER, closed + RETURNS_AFTER - Date.now());
 }
 
-/** One of the house's notices, for those who do not pay. It takes no focus, and nothing of it comes from elsewhere. */
-export function AdSlot({ slot, className }: { slot: Slot; className?: string }) {
-  const { data: subscription } = useQuery(subscriptionQuery);
-  // Subscribers get no ad request at all.
-  if (!subscription || subscription.subscribed) return null;
-  return <Notice slot={slot} className={className} />;
+interface AdSlotProps {
+  slot: Slot;
+  /** A banner above what the screen is about: its place is kept from the beginning, or all of that would move. */
+  above?: boolean;
+  className?: string;
 }
 
-function Notice({ slot, className }: { slot: Slot; className?: string }) {
+/** The empty place of a banner. */
+const AdPlace = ({ className }: { className?: string }) => (
+  <div className={cn('mx-auto', SHAPES.banner, className)} />
+);
+
+/** One of the house's notices, for those who do not pay. It takes no focus, and nothing of it comes from elsewhere. */
+export function AdSlot({ slot, above, className }: AdSlotProps) {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  // Subscribers get no ad request at all.
+  if (!subscription) return above ? <AdPlace className={className} /> : null;
+  if (subscription.subscribed) return null;
+  return <Notice slot={slot} above={above} className={className} />;
+}
+
+function Notice({ slot, above, className }: AdSlotProps) {
   const { t } = useLingui();
   const notices = useNotices();
   const { data: ad } = useQuery(adQuery(slot));
@@ -52,6 +65,7 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
     return () => clearTimeout(timer);
   }, [slot, closings]);
   const words = ad ? notices(ad.adSlot) : undefined;
+  if (ad === undefined && above) return <AdPlace className={className} />;
   if (!ad || !words) return null;
   const close = () => {
     sessionStorage.setItem(closedKey(slot), String(Date.now()));

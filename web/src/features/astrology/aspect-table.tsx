@@ -68,7 +68,7 @@ export function AspectTable({ caption, aspects, owners, empty }: AspectTableProp
     </span>
   );
   return (
-    <table className="w-full table-fixed border-collapse max-[24rem]:text-[.84rem]">
+    <table className="w-full table-fixed border-collapse max-[24rem]:text-[.84rem] max-[22rem]:text-[.78rem]">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-left text-sm text-ink-2">
@@ -86,7 +86,10 @@ export function AspectTable({ caption, aspects, owners, empty }: AspectTableProp
           <tr key={`${aspect.a}-${aspect.b}-${aspect.kind}`} className="border-t border-line align-top">
             <th scope="row" className="py-3 pr-2 text-left font-semibold">
               <span className="flex gap-2">
-                <AspectMark kind={aspect.kind} />
+                {/* On the narrowest phones the word needs its room, and says the same. */}
+                <span className="contents max-[22rem]:hidden">
+                  <AspectMark kind={aspect.kind} />
+                </span>
                 <span className="min-w-0">
                   {words.kind(aspect.kind)}
                   <span className="block text-[.8125rem] font-normal text-ink-2">

@@ -81,7 +81,7 @@ function Appeal({ decision }: { decision: OwnDecision }) {
   const { appeal } = decision;
   if (!appeal) return null;
   return (
-    <section aria-label={t`O seu recurso`} className="grid gap-3 border-t border-line pt-4">
+    <div className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-bold">{t`O seu recurso`}</h3>
       <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">{appeal.text}</p>
       {stage === 'waiting' && (
@@ -104,6 +104,6 @@ function Appeal({ decision }: { decision: OwnDecision }) {
           </div>
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, Star, Undo2, X } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { toast } from '@/ui/toast';
 
 interface ActionBarProps {
   ready: boolean;
@@ -16,10 +17,26 @@ interface ActionBarProps {
 /** What a thumb decides with, between the card and the tabs. The like is a word, not a guess. */
 export function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarProps) {
   const { t } = useLingui();
+  const reason = useId();
+  const whyNot = canUndo ? undefined : t`Depois de curtir ou passar, você pode desfazer aqui.`;
   return (
     <div className="relative z-20 flex shrink-0 items-center gap-[clamp(.375rem,2.4vw,.75rem)] pt-1">
-      <Round small label={t`Desfazer`} onClick={undo} disabled={!canUndo} className="text-ink-2">
+      {/* Not `disabled`: a button without focus and taps could not say why it does nothing. */}
+      <Round
+        small
+        label={t`Desfazer`}
+        onClick={() => (whyNot ? toast(whyNot) : undo())}
+        aria-disabled={!canUndo}
+        aria-describedby={whyNot && reason}
+        data-tip={whyNot}
+        className="text-ink-2"
+      >
         <Undo2 aria-hidden="true" />
+        {whyNot && (
+          <span id={reason} hidden>
+            {whyNot}
+          </span>
+        )}
       </Round>
       <Round label={t`Passar`} onClick={pass} disabled={!ready}>
         <X strokeWidth={2.3} aria-hidden="true" />
@@ -46,15 +63,15 @@ function Round({
   small,
   className,
   ...rest
-}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; small?: boolean }) {
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; small?: boolean; 'data-tip'?: string }) {
   return (
     <button
       type="button"
       aria-label={label}
-      data-tip={label}
       {...rest}
+      data-tip={rest['data-tip'] ?? label}
       className={cn(
-        'tap grid shrink-0 touch-manipulation place-items-center rounded-full border border-line bg-surface text-ink shadow-card transition duration-200 ease-enlace hover:-translate-y-0.5 active:scale-95 disabled:opacity-45 disabled:hover:translate-y-0',
+        'tap grid shrink-0 touch-manipulation place-items-center rounded-full border border-line bg-surface text-ink shadow-card transition duration-200 ease-enlace hover:-translate-y-0.5 active:scale-95 disabled:opacity-45 disabled:hover:translate-y-0 aria-disabled:opacity-45',
         small ? 'size-11.5 short:size-11 [&_svg]:size-5' : 'size-14 short:size-13 [&_svg]:size-6',
         className,
       )}

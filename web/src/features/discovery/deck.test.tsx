@@ -17,7 +17,9 @@ const rpc = vi.hoisted(() => vi.fn());
 const rows = vi.hoisted(() => vi.fn());
 const edge = vi.hoisted(() => vi.fn());
 const onFilters = vi.fn();
+const toast = vi.hoisted(() => Object.assign(vi.fn(), { error: vi.fn(), success: vi.fn() }));
 vi.mock('@/api/call', () => ({ rpc, rows, edge }));
+vi.mock('@/ui/toast', async (original) => ({ ...(await original<object>()), toast }));
 vi.mock('@/shared/account/session', () => ({ useMe: () => ({ id: 'me', name: 'Beatriz' }) }));
 
 /** The address that is shown. */
@@ -117,7 +119,13 @@ it('keys pass, like and take back, and each is announced', async () => {
 
 it('there is nothing to take back before the first decision', async () => {
   await show();
-  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDisabled();
+  // Nothing to undo is said, not only shown: to screen readers, and to a tap.
+  const undo = screen.getByRole('button', { name: 'Desfazer' });
+  expect(undo).toHaveAttribute('aria-disabled', 'true');
+  expect(undo).toHaveAccessibleDescription('Depois de curtir ou passar, você pode desfazer aqui.');
+  await userEvent.click(undo);
+  expect(toast).toHaveBeenCalledWith('Depois de curtir ou passar, você pode desfazer aqui.');
+  expect(rpc).not.toHaveBeenCalledWith('undo_reaction');
 });
 
 it('a refused like brings the card back and says what to do', async () => {

@@ -4,6 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { rows } from '@/api/call';
 import { STALE } from '@/api/query';
+import { HelplineLine } from '@/shared/safety/helplines';
 import { ReportDialog } from '@/shared/safety/report-dialog';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -35,7 +36,10 @@ export function SafetyWay() {
         {t`Foi com uma pessoa daqui?`}
       </h2>
       <p className="mt-1.5 text-sm leading-relaxed">
-        {t`Denuncie pelo nome: a equipe de segurança lê antes de tudo, e a pessoa não fica sabendo. Em perigo agora, ligue 190 no Brasil ou 112 em Portugal.`}
+        {t`Denuncie pelo nome: a equipe de segurança lê antes de tudo, e a pessoa não fica sabendo.`}
+      </p>
+      <p className="mt-1.5 text-sm leading-relaxed">
+        <HelplineLine />
       </p>
       {isPending && <Skeleton className="mt-3 h-9 w-56" />}
       {people.length > 0 && (

@@ -62,8 +62,8 @@ const session = (change: Partial<Session> = {}): Session => ({
 const answered = (at: number) =>
   round(at, {
     over: true,
-    mine: [{ kind: 'answer', payload: 'Bolo' }],
-    theirs: [{ kind: 'answer', payload: 'Cuscuz' }],
+    mine: [{ kind: 'answer', payload: 'Bolo', hidden: false }],
+    theirs: [{ kind: 'answer', payload: 'Cuscuz', hidden: false }],
   });
 
 let answers: Record<string, unknown>;

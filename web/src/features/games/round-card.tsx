@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleHelp, Equal, Heart, Laugh, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
 import { Avatar } from '@/ui/avatar';
@@ -89,9 +89,25 @@ function Said({ player, moves, card, together }: SaidProps) {
         <b className="min-w-0 flex-1 font-semibold break-words">{player?.name ?? t`Você`}</b>
         {together && <span className="shrink-0 text-ink-2">{t`ao mesmo tempo`}</span>}
       </p>
-      {answer && <Answer payload={answer.payload} card={card} />}
-      {typeof more === 'string' && <p className="text-[.95rem] break-words text-ink-2">{more}</p>}
+      <Closed hidden={moves.some(({ hidden }) => hidden)}>
+        {answer && <Answer payload={answer.payload} card={card} />}
+        {typeof more === 'string' && <p className="text-[.95rem] break-words text-ink-2">{more}</p>}
+      </Closed>
     </div>
+  );
+}
+
+/** What has one of the reader's hidden words stays closed until they open it. */
+function Closed({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  if (!hidden) return children;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
+        {t`Tem uma palavra que você ocultou. Mostrar`}
+      </summary>
+      {children}
+    </details>
   );
 }
 

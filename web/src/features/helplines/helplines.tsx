@@ -1,20 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { rpc } from '@/api/call';
-import { STALE } from '@/api/query';
 import { useLongDay } from '@/shared/legal/days';
 import { likelyCountry } from '@/shared/safety/country';
+import { callTo, helplinesQuery } from '@/shared/safety/helplines';
 import { Button } from '@/ui/button';
 import { Card, Skeleton } from '@/ui/card';
 import { Field, Select } from '@/ui/field';
-
-const helplinesQuery = queryOptions({
-  queryKey: ['helplines'],
-  queryFn: () => rpc('helplines'),
-  staleTime: STALE.MINUTES.ONE,
-});
 
 type Line = Awaited<ReturnType<NonNullable<typeof helplinesQuery.queryFn>>>[number];
 
@@ -69,7 +62,7 @@ function Helpline({ line }: { line: Line }) {
   return (
     <li className="rounded-xl bg-surface-2 p-4">
       <a
-        href={`tel:${line.number.replaceAll(' ', '')}`}
+        href={callTo(line.number)}
         className="flex min-h-11 items-center gap-3 text-2xl font-extrabold text-leaf-ink tabular-nums"
       >
         <Phone aria-hidden="true" className="size-5" />

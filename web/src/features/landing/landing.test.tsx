@@ -70,12 +70,17 @@ it('questions open without a script, and the honest answers are there', () => {
   ]);
   const answer = (index: number) => text(questions[index]?.querySelector('p'));
   expect(answer(1)).toContain('Só maiores de 18 anos.');
-  expect(answer(2)).toMatch(/^Hoje, não\./);
+  expect(answer(1)).toContain('Um documento só é pedido onde é preciso confirmar a idade');
+  expect(answer(2)).toMatch(/^De todos confirmamos o e-mail\. .*duas pessoas da equipe comparam/);
+  expect(answer(2)).toContain('Não é obrigatório');
   expect(answer(5)).toContain('7 dias para desistir');
 });
 
-it('nothing on the landing is called verified: no mechanism verifies people today', () => {
-  expect(drawn.innerHTML).not.toMatch(/verificad/i);
+it('landing calls verified only whom reviewers checked, and says how', () => {
+  // The seal is named once, where its check is explained: no sample person wears it.
+  expect(drawn.innerHTML.match(/verificad/gi)).toHaveLength(1);
+  const [answer] = all('#perguntas ~ div details p').filter((one) => /verificad/i.test(text(one)));
+  expect(text(answer)).toContain('gestos sorteados na hora diante da câmera');
 });
 
 it('links of the landing lead to other documents of the site', () => {

@@ -34,10 +34,10 @@ export function Questions() {
             {t`Criar a conta, curtir e conversar com os seus matches não custa nada. O plano grátis mostra avisos do próprio ${PRODUCT}, escolhidos sem dados seus. O Premium é opcional: tira os avisos e abre mais ferramentas, e o valor inteiro aparece antes de qualquer pagamento.`}
           </Question>
           <Question title={t`Quem pode entrar?`}>
-            {t`Só maiores de 18 anos. Pedimos a data de nascimento e recusamos quem é menor. Cada pessoa confirma o e-mail antes de aparecer. Não pedimos documentos, então uma data falsa ainda é possível: se desconfiar, denuncie.`}
+            {t`Só maiores de 18 anos. Pedimos a data de nascimento e recusamos quem é menor. Cada pessoa confirma o e-mail antes de aparecer. Um documento só é pedido onde é preciso confirmar a idade, e de quem quer o selo de identidade. Fora isso, uma data falsa ainda é possível: se desconfiar, denuncie.`}
           </Question>
           <Question title={t`Vocês conferem se a pessoa é quem diz ser?`}>
-            {t`Hoje, não. Confirmamos o e-mail, e nada além disso. Para o primeiro encontro, marque em um lugar público e avise uma pessoa de confiança.`}
+            {t`De todos confirmamos o e-mail. Quem quiser pede a verificação, que é grátis: faz gestos sorteados na hora diante da câmera, e duas pessoas da equipe comparam com as fotos. Só então aparece o selo “Perfil verificado”. Não é obrigatório, e um selo não é garantia: para o primeiro encontro, marque em um lugar público e avise uma pessoa de confiança.`}
           </Question>
           <Question title={t`E se alguém me incomodar?`}>
             {t`Bloqueie: a pessoa deixa de ver você em toda parte, e para ela o seu perfil é como um que não existe. Denunciar fica ao lado, em qualquer perfil e conversa. Bios e respostas com telefone, e-mail ou link são recusadas.`}

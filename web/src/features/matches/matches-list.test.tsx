@@ -37,7 +37,7 @@ const show = (live: () => Promise<LiveCompatibility[]>) => {
     <Texts>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter>
-          <MatchesList />
+          <MatchesList waits={false} />
         </MemoryRouter>
       </QueryClientProvider>
     </Texts>,

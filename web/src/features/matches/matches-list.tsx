@@ -12,12 +12,12 @@ import { bySection, type SectionKey } from './sections';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 
-/** All matches, by what they ask for. */
-export function MatchesList() {
+/** All matches, by what they ask for. `waits` keeps their outlines until what stands above is there. */
+export function MatchesList({ waits }: { waits: boolean }) {
   const { t } = useLingui();
   const { data: matches, isPending, isError, refetch } = useQuery(matchesQuery);
   const face = useFaces(matches?.map((match) => match.person) ?? [], 400);
-  if (isPending) return <MatchesSkeleton />;
+  if (isPending || waits) return <MatchesSkeleton />;
   if (isError && !matches) {
     return <LoadFailed title={t`Os matches não carregaram`} onRetry={refetch} />;
   }

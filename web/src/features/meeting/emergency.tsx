@@ -1,19 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { likelyCountry } from '@/shared/safety/country';
+import { callTo, useNumbers } from '@/shared/safety/helplines';
 import { Card } from '@/ui/card';
-import { helplinesQuery } from './queries';
-
-/** The numbers of the country in which this device probably is. */
-function useNumbers() {
-  const { i18n } = useLingui();
-  const { data } = useQuery(helplinesQuery);
-  const country = likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.locale);
-  return data?.filter((line) => line.country === country) ?? [];
-}
-
-const callTo = (number: string) => `tel:${number.replaceAll(' ', '')}`;
 
 /** The first number of the country, always within reach. */
 export function EmergencyCall() {

@@ -49,13 +49,6 @@ export const followedPlanQuery = (token: string) =>
     retry: false,
   });
 
-export const helplinesQuery = queryOptions({
-  queryKey: ['helplines'],
-  queryFn: () => rpc('helplines'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
-
 /** Everything about meetings is read again. */
 export const refreshMeetings = (client: QueryClient) => client.invalidateQueries(meetingsQuery);
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
+import { heldQuestion } from '@/shared/safety/held-question';
 import { Conversation } from './conversation';
 import { id, ME, message, THEM, World } from './conversation-world';
-import { heldQuestion } from './model';
 
 const opened: Conversation[] = [];
 async function open(world: World, outbox = world.outbox()) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '@/api/errors';
+import { type HeldQuestion, heldQuestion } from '@/shared/safety/held-question';
+import { HeldText } from '@/shared/safety/held-text';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
-import { HeldMessage } from './held-message';
-import { type HeldQuestion, heldQuestion } from './model';
 
 interface HeldEditProps {
   held: HeldQuestion;
@@ -29,7 +29,7 @@ export function HeldEdit({ held, onOpenChange, onConfirm, onRewrite }: HeldEditP
     );
   return (
     <Dialog open onOpenChange={onOpenChange} title={t`Antes de mudar a mensagem`}>
-      <HeldMessage question={question} onSend={() => void send()} onRewrite={onRewrite} />
+      <HeldText question={question} onSend={() => void send()} onRewrite={onRewrite} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError, errorCode } from '@/api/errors';
 import type { Message } from '@/api/surface';
-import { heldQuestion, type Outgoing } from './model';
+import { heldQuestion } from '@/shared/safety/held-question';
+import type { Outgoing } from './model';
 
 /** The part of `Storage` that the queue needs. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

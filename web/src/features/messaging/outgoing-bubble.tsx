@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCcw, Trash2 } from 'lucide-react';
+import { HeldText } from '@/shared/safety/held-text';
 import { Tick } from './bubble';
-import { HeldMessage } from './held-message';
 import type { Outgoing } from './model';
 import { clock } from './times';
 
@@ -35,12 +35,7 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
         {item.body}
       </div>
       {item.state === 'held' && item.question ? (
-        <HeldMessage
-          question={item.question}
-          onSend={onConfirm}
-          onRewrite={onRewrite}
-          onDiscard={onDiscard}
-        />
+        <HeldText question={item.question} onSend={onConfirm} onRewrite={onRewrite} onDiscard={onDiscard} />
       ) : failed ? (
         <div
           role="alert"

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { rpc } from '@/api/call';
 import type { Message } from '@/api/surface';
+import type { HeldQuestion } from '@/shared/safety/held-question';
 import { withTexts } from '@/texts/load';
 import { toast } from '@/ui/toast';
 import type { Conversation } from './conversation';
-import type { HeldQuestion } from './model';
 import type { Thread } from './wire';
 
 const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));

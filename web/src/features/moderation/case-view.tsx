@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
+import { CaseNotes } from './case-notes';
 import { CasePhotos } from './case-photos';
 import { CaseReports } from './case-reports';
 import type { Lease } from './lease';
@@ -54,6 +55,7 @@ export function CaseView({ data, lease, heading, onAsked }: CaseViewProps) {
           <Texts texts={data.texts} />
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-1">
+          <CaseNotes id={row.id} notes={data.notes} held={lease.name === 'held'} onWritten={onAsked} />
           <Account subject={data.subject} />
           <History history={data.history} />
         </div>
@@ -123,6 +125,8 @@ function Account({ subject }: { subject: Case['subject'] }) {
     [t`Estado`, words.status(subject.status)],
     [t`Verificada`, subject.verified ? t`sim` : t`não`],
     [t`Assina`, subject.pays ? t`sim` : t`não`],
+    [t`Da equipe`, subject.staff ? t`sim` : t`não`],
+    [t`Parecida com uma conta banida`, subject.held_by ? t`sim` : t`não`],
     [t`Denúncias`, t`${reputation.reports}, ${reputation.reports_acted} com ação`],
     [t`Bloqueios recebidos`, reputation.blocked_by],
     [t`Matches`, reputation.matches],
@@ -142,6 +146,18 @@ function Account({ subject }: { subject: Case['subject'] }) {
             ),
         )}
       </dl>
+      {subject.marks.length > 0 && (
+        <>
+          <h4 className="mt-3 text-sm font-bold">{t`De contas com o mesmo endereço`}</h4>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {subject.marks.map((mark) => (
+              <li key={mark.closed_at}>
+                {words.action(mark.action)}. {words.moment(mark.closed_at)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {subject.past.length > 0 && (
         <>
           <h4 className="mt-3 text-sm font-bold">{t`Decisões anteriores`}</h4>
@@ -173,6 +189,7 @@ function History({ history }: { history: Case['history'] }) {
     'case.release': t`Devolvido à fila`,
     'case.hand_over': t`Passado adiante`,
     'case.skip': t`Pulado`,
+    'case.note': t`Nota escrita`,
     'decision.make': t`Decisão tomada`,
     'decision.propose': t`Decisão proposta, falta outra pessoa`,
     'decision.confirm': t`Decisão confirmada`,
@@ -193,7 +210,7 @@ function History({ history }: { history: Case['history'] }) {
   return (
     <Card className="p-4">
       <details>
-        <summary className="cursor-pointer font-bold">{t`Livro deste caso`}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-bold">{t`Livro deste caso`}</summary>
         <ol className="mt-2 grid gap-1.5 text-sm">
           {history.map((line) => (
             <li key={`${line.at}${line.action}`}>

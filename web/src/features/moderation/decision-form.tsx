@@ -12,6 +12,7 @@ import { Field, Input, Select, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import type { CasePaneProps } from './case-pane';
 import { argumentsOf, type Draft, FACTS_MIN, type Missing, missing } from './draft';
+import { Macros } from './macros';
 import { Preview } from './preview';
 import { catalogueQuery, deskError, refusedState } from './queries';
 import type { Case, Catalogue, DecisionArgs } from './wire';
@@ -63,7 +64,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
     if (field === name) return deskError(decide.error, text);
     return tried && lacks.includes(name) ? text : undefined;
   };
-  const strong = action?.action === 'ban' && (data.subject?.verified || data.subject?.pays);
+  const strong = takesTwo(draft, data);
   return (
     <form
       noValidate
@@ -76,6 +77,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
       }}
     >
+      <Macros draft={draft} onDraft={onDraft} />
       <Actions
         catalogue={catalogue}
         draft={draft}
@@ -125,7 +127,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
       </Field>
       <Preview args={args} />
       {strong && (
-        <Notice tone="sun">{t`Banir esta conta pede duas pessoas: a sua decisão fica à espera da outra.`}</Notice>
+        <Notice tone="sun">{t`Esta decisão pede duas pessoas: a sua fica à espera da outra.`}</Notice>
       )}
       {decide.error && !field && (
         <Notice tone="danger">{deskError(decide.error, t`Não decidiu. Tente novamente.`)}</Notice>
@@ -136,7 +138,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
       <p className="text-[.8125rem] leading-snug text-ink-2">
         {draft.action
           ? t`Decisão: ${words.action(draft.action)}.`
-          : t`1 a 7 escolhem, E escreve, Ctrl e Enter decidem.`}
+          : t`1 a 8 escolhem, E escreve, Ctrl e Enter decidem.`}
       </p>
     </form>
   );
@@ -165,7 +167,6 @@ function Actions({ catalogue, draft, error, onDraft }: PartProps & { catalogue: 
           className={cn(
             'flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-3 text-left text-[.93rem] leading-tight font-semibold transition-colors hover:bg-surface-2',
             'aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink',
-            index === 6 && 'col-span-2',
           )}
         >
           <span aria-hidden="true" className="font-sans text-xs font-medium text-ink-2">
@@ -217,4 +218,14 @@ function Items({ data, draft, error, onDraft }: PartProps & { data: Case }) {
       )}
     </fieldset>
   );
+}
+
+const RESTRICTING = ['remove_content', 'limit', 'suspend', 'ban'];
+/** A longer suspension takes two people; the server decides. */
+const ALONE_DAYS = 30;
+
+function takesTwo({ action, days }: Draft, { subject }: Case): boolean {
+  if (!subject || !action || !RESTRICTING.includes(action)) return false;
+  if (subject.staff || (action === 'suspend' && Number(days) > ALONE_DAYS)) return true;
+  return action === 'ban' && (subject.verified || subject.pays);
 }

@@ -7,10 +7,10 @@ import { toast } from '@/ui/toast';
 import { CasePane } from './case-pane';
 import { DeskFrame, useDeskKeys } from './desk-frame';
 import { DeskHeader } from './desk-header';
-import { EMPTY, withChange } from './draft';
+import { EMPTY, filledBy, withChange } from './draft';
 import { KeysHelp } from './keys-help';
 import { useLease } from './lease';
-import { catalogueQuery, queueQuery } from './queries';
+import { catalogueQuery, macrosQuery, queueQuery } from './queries';
 import { NothingOpen, QueueList, rowId } from './queue-list';
 import { SkipDialog } from './skip-dialog';
 import type { Queue } from './wire';
@@ -22,6 +22,7 @@ export function Desk({ queue }: { queue: Queue }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: catalogue } = useQuery(catalogueQuery);
+  const { data: macros } = useQuery(macrosQuery);
   const { lease, claim, leave, lose } = useLease();
   const [drafts, change] = useReducer(withChange, {});
   const [deciding, setDeciding] = useState(false);
@@ -63,6 +64,8 @@ export function Desk({ queue }: { queue: Queue }) {
         if (row) setWindow('skip');
       } else if (action.kind !== 'new' && held && caseId) {
         setDeciding(true);
+        const macro = action.kind === 'macro' && macros?.[action.index];
+        if (macro) change({ id: caseId, change: filledBy(macro) });
         const chosen = action.kind === 'decision' && catalogue?.actions[action.index];
         if (chosen) change({ id: caseId, change: { action: chosen.action } });
         // The column of the decision may be drawn with this very press.

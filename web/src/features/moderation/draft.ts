@@ -1,4 +1,4 @@
-import type { Action, Catalogue, DecisionArgs } from './wire';
+import type { Action, Catalogue, DecisionArgs, Macro } from './wire';
 
 /** What a moderator wrote about a case so far. It lives in the page's memory alone. */
 export interface Draft {
@@ -11,6 +11,14 @@ export interface Draft {
 }
 
 export const EMPTY: Draft = { action: null, rule: '', facts: '', days: '', items: [], answer: '' };
+
+/** What a prepared decision writes into a draft; what was written about removals stays. */
+export const filledBy = ({ action, rule, facts, days }: Macro): Partial<Draft> => ({
+  action,
+  rule,
+  facts,
+  days: days === null ? '' : String(days),
+});
 
 /** The least that the server takes as facts, in letters. */
 export const FACTS_MIN = 20;

@@ -46,7 +46,8 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
       keys={[
         ['J / K', t`Próximo caso, caso anterior`],
         ['Enter', t`Abrir o caso marcado`],
-        ['1–7', t`Escolher a decisão`],
+        ['1–8', t`Escolher a decisão`],
+        ['Shift + 1–9', t`Usar uma resposta pronta`],
         ['E', t`Escrever o que aconteceu`],
         ['S', t`Pular com motivo`],
         ['Ctrl + Enter', t`Decidir, de dentro do texto`],

@@ -18,7 +18,7 @@ describe('a key on the desk', () => {
     ['K', { kind: 'previous' }],
     ['Enter', { kind: 'open' }],
     ['1', { kind: 'decision', index: 0 }],
-    ['7', { kind: 'decision', index: 6 }],
+    ['8', { kind: 'decision', index: 7 }],
     ['e', { kind: 'facts' }],
     ['s', { kind: 'skip' }],
     ['n', { kind: 'new' }],
@@ -27,8 +27,15 @@ describe('a key on the desk', () => {
     expect(press(key)).toEqual(action);
   });
 
-  it.each(['8', '0', 'x', 'Escape', 'Tab'])('%s asks for nothing', (key) => {
+  it.each(['9', '0', 'x', 'Escape', 'Tab'])('%s asks for nothing', (key) => {
     expect(press(key)).toBeNull();
+  });
+
+  it('takes a prepared decision by Shift and a digit, whatever sign that writes', () => {
+    const shift = { shiftKey: true, code: 'Digit2' };
+    for (const sign of ['@', '"', '2']) {
+      expect(press(sign, document.body, shift)).toEqual({ kind: 'macro', index: 1 });
+    }
   });
 
   it.each([

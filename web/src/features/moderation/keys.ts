@@ -4,6 +4,7 @@ export type DeskAction =
   | { kind: 'previous' }
   | { kind: 'open' }
   | { kind: 'decision'; index: number }
+  | { kind: 'macro'; index: number }
   | { kind: 'facts' }
   | { kind: 'skip' }
   | { kind: 'new' }
@@ -11,6 +12,9 @@ export type DeskAction =
 
 interface Key {
   key: string;
+  /** The place of the key: with Shift, digits write other signs on each keyboard. */
+  code?: string;
+  shiftKey?: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -37,7 +41,9 @@ export function actionOf(event: Key): DeskAction | null {
   if (key === 'k') return { kind: 'previous' };
   if (event.repeat) return null;
   if (key === 'enter') return at?.closest(PRESSED) ? null : { kind: 'open' };
-  if (/^[1-7]$/.test(key)) return { kind: 'decision', index: Number(key) - 1 };
+  const digit = /^Digit([1-9])$/.exec(event.code ?? '')?.[1];
+  if (event.shiftKey && digit) return { kind: 'macro', index: Number(digit) - 1 };
+  if (/^[1-8]$/.test(key)) return { kind: 'decision', index: Number(key) - 1 };
   if (key === 'e') return { kind: 'facts' };
   if (key === 's') return { kind: 'skip' };
   if (key === 'n') return { kind: 'new' };

@@ -29,9 +29,9 @@ export function Preview({ args }: { args: DecisionArgs | null }) {
   });
   return (
     <section aria-labelledby="desk-preview" className="grid gap-2">
-      <h3 id="desk-preview" className="text-[.93rem] font-semibold">
+      <h2 id="desk-preview" className="text-[.93rem] font-semibold">
         {t`Como a pessoa vai ler`}
-      </h3>
+      </h2>
       <div aria-live="polite" className="rounded-lg bg-surface-2 p-3.5 text-sm leading-relaxed">
         {settled === null ? (
           <p className="text-ink-2">{t`A exposição de motivos aparece quando decisão, regra e texto estiverem prontos.`}</p>

@@ -22,6 +22,14 @@ export const catalogueQuery = queryOptions({
   meta,
 });
 
+/** The prepared decisions of this installation. */
+export const macrosQuery = queryOptions({
+  queryKey: ['moderation', 'macros'],
+  queryFn: () => rpc('mod_macros'),
+  staleTime: STALE.HOURS.ONE,
+  meta,
+});
+
 export const colleaguesQuery = queryOptions({
   queryKey: ['moderation', 'colleagues'],
   queryFn: () => rpc('mod_colleagues'),

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from '@/router';
 import { EmptyState } from '@/ui/card';
@@ -56,7 +56,6 @@ export function QueueList({ queue, opened, onCurrent, className }: QueueListProp
 
 /** Open and overdue cases by severity. */
 function Gauges({ queue }: { queue: Queue }) {
-  const { t } = useLingui();
   return (
     <dl className="grid grid-cols-4 gap-1 border-b border-line p-2">
       {queue.gauges.map(({ severity, open, overdue }) => (
@@ -65,7 +64,9 @@ function Gauges({ queue }: { queue: Queue }) {
           <dd className="text-lg leading-tight font-bold tabular-nums">
             {open}
             {overdue > 0 && (
-              <span className="block text-[.7rem] font-semibold text-danger">{t`${overdue} atrasados`}</span>
+              <span className="block text-[.7rem] font-semibold text-danger">
+                <Plural value={overdue} one="# atrasado" other="# atrasados" />
+              </span>
             )}
           </dd>
         </div>

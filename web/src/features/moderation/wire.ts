@@ -10,4 +10,5 @@ export type Decision = NonNullable<Case['awaiting']>;
 export type Catalogue = FunctionResult<'mod_catalogue'>;
 /** What a preview is asked with; the decision adds the version of the case. */
 export type DecisionArgs = FunctionArgs<'mod_preview'>;
+export type Macro = FunctionResult<'mod_macros'>[number];
 export type Action = DecisionArgs['action'];

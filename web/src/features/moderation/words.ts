@@ -36,6 +36,7 @@ export function useDeskWords() {
     suspend: t`Suspender`,
     ban: t`Banir`,
     report_authority: t`Comunicar à autoridade`,
+    confirm_age: t`Pedir a idade`,
     limit_reports: t`Limitar denúncias`,
   };
   const statuses: Record<string, string> = {

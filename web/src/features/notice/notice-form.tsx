@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, errorText } from '@/api/errors';
+import { HelplineLine } from '@/shared/safety/helplines';
 import { Button } from '@/ui/button';
 import { Notice as Hint } from '@/ui/card';
 import { Field, Input, Select, Textarea } from '@/ui/field';
@@ -79,7 +80,9 @@ export function NoticeForm() {
         </Select>
       </Field>
       {(draft.kind === 'threat' || draft.kind === 'minor') && (
-        <Hint tone="sun">{t`Em perigo agora? Ligue para a emergência: 190 no Brasil, 112 em Portugal.`}</Hint>
+        <Hint tone="sun">
+          <HelplineLine services={draft.kind === 'minor' ? ['children'] : []} />
+        </Hint>
       )}
       <Field
         label={t`O que aconteceu?`}

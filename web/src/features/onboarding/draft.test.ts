@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftFrom, splitInterests, stepOneData, toggleInterest } from './draft';
+import { draftFrom, splitInterests, startOf, stepOneData, toggleInterest, unconsented } from './draft';
 
 describe('the draft of onboarding', () => {
   it('goes on where an earlier visit stopped', () => {
@@ -21,6 +21,44 @@ describe('the draft of onboarding', () => {
     expect(data.consents).toEqual(['gender_identity']);
     expect(data).not.toHaveProperty('sexuality');
     expect(data).not.toHaveProperty('birthdate');
+    expect(data).not.toHaveProperty('gender_preferences');
+  });
+
+  it('sends no sensitive answer without its consent', () => {
+    const { one } = draftFrom({ 1: { name: 'Ana' } }, 'Ana');
+    const data = stepOneData({ ...one, gender_identity: 'woman', gender_preferences: ['man'] }, undefined);
+    expect(data).toEqual({ name: 'Ana', consents: [] });
+  });
+
+  it('knows nobody chosen from everybody', () => {
+    const saved = { 1: { name: 'Ana', gender_preferences: [] } };
+    expect(draftFrom(saved, 'Ana', ['preferences']).one.gender_preferences).toBeUndefined();
+    const { one } = draftFrom(saved, 'Ana', []);
+    expect(stepOneData(one, undefined)).toMatchObject({ gender_preferences: [], consents: [] });
+  });
+
+  it('asks for consent only where an answer tells something', () => {
+    const { one } = draftFrom({}, 'Ana');
+    expect(unconsented(one)).toEqual([]);
+    expect(unconsented({ ...one, gender_identity: 'prefer_not_to_say', gender_preferences: [] })).toEqual([]);
+    expect(unconsented({ ...one, gender_identity: 'man', gender_preferences: ['man'] })).toEqual([
+      'gender_identity',
+      'gender_preferences',
+    ]);
+  });
+});
+
+describe('the start of a visit', () => {
+  it('is the step after the last one saved', () => {
+    expect(startOf(0, ['identity'])).toMatchObject({ step: 1, part: 'name' });
+    expect(startOf(1, ['photo'])).toMatchObject({ step: 2 });
+    expect(startOf(4, ['identity', 'preferences'])).toMatchObject({ step: 5 });
+    expect(startOf(5, [])).toMatchObject({ step: 5 });
+  });
+
+  it('is what the first step still asks', () => {
+    expect(startOf(1, ['identity', 'preferences'])).toEqual({ step: 1, part: 'identity' });
+    expect(startOf(1, ['photo', 'preferences'])).toEqual({ step: 1, part: 'preferences' });
   });
 });
 

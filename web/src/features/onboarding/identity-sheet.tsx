@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { ConsentPurpose } from '@/api/surface';
+import { type ReactNode, useState } from 'react';
 import { usePersonWords } from '@/shared/profile/field-labels';
 import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
-import { ChipChoice, ChipSelect } from '@/ui/chip-select';
+import { ChipChoice } from '@/ui/chip-select';
 import { Field, Input } from '@/ui/field';
+import { focusInvalid } from '@/ui/focus-invalid';
 import { Sheet } from '@/ui/overlay';
-import type { StepOne } from './draft';
-
-type Options = ComponentProps<typeof ChipChoice>['options'];
+import { Consent, useLackingWords } from './consents';
+import { type StepOne, unconsented } from './draft';
 
 interface IdentitySheetProps {
   open: boolean;
@@ -20,100 +18,30 @@ interface IdentitySheetProps {
 }
 
 /**
- * Gender, preferences, sexuality, pronouns. Three of them are sensitive by law: each has a line of
- * consent of its own, unticked, and without it the answer is not sent.
+ * Pronouns and sexuality, which nobody has to say. Sexuality is sensitive by law: it has a consent of its own,
+ * unticked, and without it the answer is not sent.
  */
-export function IdentitySheet({ open, onOpenChange, value, onSave }: IdentitySheetProps) {
+export default function IdentitySheet({ open, onOpenChange, value, onSave }: IdentitySheetProps) {
   const { t } = useLingui();
   const words = usePersonWords();
+  const lackingWords = useLackingWords();
   const [draft, setDraft] = useState(value);
   const [refused, setRefused] = useState(false);
   const put = (part: Partial<StepOne>) => setDraft({ ...draft, ...part });
-  const agreed = (purpose: ConsentPurpose) => draft.consents.includes(purpose);
-  const agree = (purpose: ConsentPurpose, yes: boolean) =>
-    put({
-      consents: yes ? [...draft.consents, purpose] : draft.consents.filter((other) => other !== purpose),
-    });
-
-  const sensitive: Array<[ConsentPurpose, boolean]> = [
-    ['gender_identity', draft.gender_identity !== undefined],
-    ['gender_preferences', draft.gender_preferences.length > 0],
-    ['sexuality', draft.sexuality !== undefined],
-  ];
-  const missing = sensitive.filter(([purpose, answered]) => answered && !agreed(purpose));
+  const lacking = unconsented(draft).includes('sexuality');
   const save = () => {
-    setRefused(missing.length > 0);
-    if (missing.length === 0) onSave(draft);
+    setRefused(lacking);
+    if (lacking) focusInvalid();
+    else onSave(draft);
   };
-  const consent = (purpose: ConsentPurpose, text: ReactNode) => {
-    const lacking = refused && missing.some(([other]) => other === purpose);
-    return (
-      <div className={lacking ? 'rounded-lg bg-brand-soft p-3' : 'p-3 pl-0'}>
-        <Checkbox checked={agreed(purpose)} onChange={(yes) => agree(purpose, yes)}>
-          {text}
-        </Checkbox>
-        {lacking && (
-          <p role="alert" className="mt-2 pl-8 text-sm font-medium text-brand-ink">
-            {t`Marque para guardar esta resposta, ou desmarque a resposta.`}
-          </p>
-        )}
-      </div>
-    );
-  };
-
-  const choice = (
-    field: 'gender_identity' | 'sexuality',
-    label: string,
-    options: Options,
-    text: ReactNode,
-  ) => (
-    <>
-      <ChipChoice
-        label={label}
-        options={options}
-        value={draft[field]}
-        onChange={(next) => put({ [field]: next })}
-      />
-      {consent(field, text)}
-    </>
-  );
-
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t`Sobre você`}
+      title={t`Pronomes e sexualidade`}
       description={t`Só o que você quiser dizer. Tudo pode mudar ou sair do perfil depois.`}
     >
       <div className="grid gap-6 pt-2">
-        <Group title={t`Eu sou`}>
-          {choice(
-            'gender_identity',
-            t`Eu sou`,
-            words.identities,
-            t`Concordo que a minha identidade de gênero seja usada para mostrar perfis a mim e o meu a outras pessoas.`,
-          )}
-        </Group>
-        <Group title={t`Quero conhecer`} hint={t`Sem escolha, todas as pessoas.`}>
-          <ChipSelect
-            label={t`Quero conhecer`}
-            options={words.preferences}
-            value={draft.gender_preferences}
-            onChange={(gender_preferences) => put({ gender_preferences })}
-          />
-          {consent(
-            'gender_preferences',
-            t`Concordo que quem eu quero conhecer seja usado para escolher os perfis. Ninguém vê esta resposta.`,
-          )}
-        </Group>
-        <Group title={t`Sexualidade`} hint={t`Fica só com você até decidir mostrar. Nunca filtra ninguém.`}>
-          {choice(
-            'sexuality',
-            t`Sexualidade`,
-            words.sexualities,
-            t`Concordo que a minha sexualidade seja guardada no perfil, com a visibilidade que eu escolher.`,
-          )}
-        </Group>
         <Group title={t`Pronomes`}>
           <ChipChoice
             label={t`Pronomes`}
@@ -130,6 +58,22 @@ export function IdentitySheet({ open, onOpenChange, value, onSave }: IdentityShe
               />
             </Field>
           )}
+        </Group>
+        <Group title={t`Sexualidade`} hint={t`Fica só com você até decidir mostrar. Nunca filtra ninguém.`}>
+          <div className="grid gap-3">
+            <ChipChoice
+              label={t`Sexualidade`}
+              options={words.sexualities}
+              value={draft.sexuality}
+              onChange={(sexuality) => put({ sexuality })}
+            />
+            <Consent
+              purpose="sexuality"
+              value={draft}
+              onChange={setDraft}
+              error={refused && lacking ? lackingWords : undefined}
+            />
+          </div>
         </Group>
         <p className="flex gap-2.5 text-sm leading-relaxed text-ink-2">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { maskDate } from '@/shared/account/birthdate';
 import { useValueWord } from '@/shared/person/person-values';
-import { usePersonWords } from '@/shared/profile/field-labels';
 import { INTERESTS, SIGNS } from '@/shared/profile/values';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select, Textarea } from '@/ui/field';
 import { type Draft, type StepOne, splitInterests, toggleInterest } from './draft';
-import { IdentitySheet } from './identity-sheet';
 
 export const BIO_MAX = 500;
 
@@ -21,15 +17,9 @@ export function NameStep({
   value: StepOne;
   onChange: (value: StepOne) => void;
   askBirthdate: boolean;
-  errors: { name?: string; birthdate?: string };
+  errors: Readonly<Record<string, string>>;
 }) {
   const { t } = useLingui();
-  const words = usePersonWords();
-  const [open, setOpen] = useState(false);
-  const said = [
-    words.identities.find((option) => option.value === value.gender_identity)?.label,
-    ...value.gender_preferences.map((key) => words.preferences.find((option) => option.value === key)?.label),
-  ].filter(Boolean);
   return (
     <>
       <Field label={t`Nome`} hint={t`Como as pessoas vão chamar você.`} error={errors.name}>
@@ -55,30 +45,6 @@ export function NameStep({
             onChange={(event) => onChange({ ...value, birthdate: maskDate(event.target.value) })}
           />
         </Field>
-      )}
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="flex min-h-16 items-center gap-3 rounded-lg border border-line-strong/70 bg-surface px-4 py-3 text-left transition hover:border-ink-2"
-      >
-        <span className="min-w-0 flex-1">
-          <b className="block font-semibold">{t`Sobre você e quem quer conhecer`}</b>
-          <span className="block truncate text-sm text-ink-2">
-            {said.length > 0 ? said.join(' · ') : t`Identidade, preferências, pronomes`}
-          </span>
-        </span>
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
-      </button>
-      {open && (
-        <IdentitySheet
-          open
-          onOpenChange={setOpen}
-          value={value}
-          onSave={(next) => {
-            onChange(next);
-            setOpen(false);
-          }}
-        />
       )}
     </>
   );

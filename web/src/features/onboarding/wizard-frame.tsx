@@ -4,11 +4,14 @@ import { PlainHeader } from '@/shared/frame/plain-header';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { ProgressBar } from '@/ui/progress';
-
-export const STEPS = 5;
+import { STEPS } from './draft';
 
 interface WizardFrameProps {
   step: number;
+  /** The question on the screen; a step may have several. */
+  question: string;
+  /** How much of all steps is behind one once this question is answered, in steps. */
+  reached: number;
   title: string;
   lead: string;
   busy: boolean;
@@ -18,9 +21,11 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** One step of the wizard: where one is, one question, two buttons that never move. */
+/** One question of the wizard: where one is, the question, two buttons that never move. */
 export function WizardFrame({
   step,
+  question,
+  reached,
   title,
   lead,
   busy,
@@ -31,12 +36,12 @@ export function WizardFrame({
 }: WizardFrameProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  const firstStep = useRef(step);
+  const first = useRef(question);
   useEffect(() => {
-    // On a change of step focus goes to the new question; the first one is left to the page itself.
-    if (firstStep.current !== step) heading.current?.focus();
-    firstStep.current = step;
-  }, [step]);
+    // Focus goes to the next question; the first one is left to the page itself.
+    if (first.current !== question) heading.current?.focus();
+    first.current = question;
+  }, [question]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -44,7 +49,7 @@ export function WizardFrame({
   const progress = t`Passo ${step} de ${STEPS}`;
   return (
     <div className="flex min-h-dvh flex-col">
-      <PlainHeader className="mx-auto w-full max-w-3xl" />
+      <PlainHeader className="mx-auto w-full max-w-3xl short:py-1" />
       <main
         id="conteudo"
         tabIndex={-1}
@@ -53,26 +58,31 @@ export function WizardFrame({
         <p className="text-sm font-semibold text-ink-2" aria-live="polite">
           {progress}
         </p>
-        <ProgressBar value={step} max={STEPS} label={progress} className="mt-2.5" />
-        <form onSubmit={submit} noValidate className="mt-8 flex flex-1 flex-col md:flex-none">
+        <ProgressBar value={reached} max={STEPS} label={progress} className="mt-2.5" />
+        <form onSubmit={submit} noValidate className="mt-8 flex flex-1 flex-col short:mt-4 md:flex-none">
           <h1
             ref={heading}
             tabIndex={-1}
-            className="text-[2.1rem] leading-[1.05] font-extrabold outline-none md:text-[2.6rem]"
+            className="text-[2.1rem] leading-[1.05] font-extrabold outline-none short:text-[1.75rem] md:text-[2.6rem]"
           >
             {title}
           </h1>
-          <p className="mt-2.5 mb-7 text-[1.05rem] leading-relaxed text-ink-2">{lead}</p>
+          <p className="mt-2.5 mb-7 text-[1.05rem] leading-relaxed text-ink-2 short:mt-1.5 short:mb-4 short:text-base short:leading-snug">
+            {lead}
+          </p>
           {problem && (
             <Notice tone="danger" className="mb-5">
               {problem}
             </Notice>
           )}
           {/* Below the bar, but for an open list of cities, which lies above it. */}
-          <div key={step} className="rise relative grid gap-5 pb-6 has-[[role=listbox]:not([hidden])]:z-20">
+          <div
+            key={question}
+            className="rise relative grid grid-cols-1 gap-5 pb-6 short:gap-4 short:pb-4 has-[[role=listbox]:not([hidden])]:z-20"
+          >
             {children}
           </div>
-          <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex justify-between gap-3 border-t border-line bg-bg/90 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:pt-6">
+          <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex justify-between gap-3 border-t border-line bg-bg/90 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-2.5 short:pb-[max(.625rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:pt-6">
             <Button variant="outline" size="lg" onClick={onBack} disabled={!onBack || busy}>
               {t`Voltar`}
             </Button>

@@ -125,6 +125,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
       </div>
       <SaveBar form={form} />
       <UnsavedGuard form={form} />
+      {form.question}
       <Suspense>{preview && <PreviewSheet onClose={() => setPreview(false)} />}</Suspense>
     </div>
   );

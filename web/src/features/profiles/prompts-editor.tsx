@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, MessageSquareQuote, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { errorText } from '@/api/errors';
+import { errorCode, errorText } from '@/api/errors';
 import type { PromptAnswer } from '@/api/surface';
 import { myPromptsQuery, promptCatalogueQuery } from '@/shared/profile/queries';
+import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
@@ -22,14 +23,18 @@ export function PromptsEditor() {
   const { data: answers, isPending } = useQuery(myPromptsQuery);
   const { data: catalogue } = useQuery(promptCatalogueQuery);
   const [open, setOpen] = useState<number | null>(null);
+  const question = useTextQuestion();
   const save = useMutation({
-    mutationFn: (prompts: Answer[]) => rpc('save_prompts', { prompts }),
+    mutationFn: (prompts: Answer[]) => question.save(() => rpc('save_prompts', { prompts })),
     onSuccess: () => {
       setOpen(null);
       toast.success(t`Profile updated successfully!`);
     },
-    onError: (error) =>
-      toast.error(t`Error updating profile`, { description: errorText(error, t`Tente novamente.`) }),
+    onError: (error) => {
+      // Its author chose to change the text.
+      if (errorCode(error) === 'CONFIRM') return;
+      toast.error(t`Error updating profile`, { description: errorText(error, t`Tente novamente.`) });
+    },
     onSettled: () => {
       // What the deck remembers of a missing answer is no longer true.
       client.removeQueries({ queryKey: ['deck-status'] });
@@ -108,6 +113,7 @@ export function PromptsEditor() {
           onSave={(answer) => put(open, answer)}
         />
       )}
+      {question.question}
     </>
   );
 }

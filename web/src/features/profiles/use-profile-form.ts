@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
 import { isOnline, onNetwork } from '@/api/network';
@@ -8,6 +8,7 @@ import type { Profile, Visibility } from '@/api/surface';
 import { session, useMe, whyNotSignedIn } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
 import { consentsQuery } from '@/shared/profile/queries';
+import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { toast } from '@/ui/toast';
 import {
   changesOf,
@@ -39,6 +40,8 @@ export interface ProfileForm {
   /** The changes are those of an earlier visit that ended before they were saved. */
   recovered: boolean;
   save: () => Promise<boolean>;
+  /** What the server asks about a text, while it does. */
+  question: ReactNode;
   discard: () => void;
 }
 
@@ -57,6 +60,7 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [consents, setConsents] = useState<SensitiveField[]>([]);
   const [saving, setSaving] = useState(false);
+  const question = useTextQuestion();
   const draft: ProfileDraft = { ...saved, ...changes };
   const pending = changesOf(saved, draft);
   const dirty = Object.keys(pending).length > 0;
@@ -98,7 +102,7 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     setErrors({});
     try {
       for (const field of consents) if (field in pending) await rpc('grant_consent', { purpose: field });
-      await rows((db) => db.from('profiles').update(pending).eq('id', me.id));
+      await question.save(() => rows((db) => db.from('profiles').update(pending).eq('id', me.id)));
       setUnsynced(false);
       setConsents([]);
       // The deck depends on the profile too.
@@ -116,6 +120,8 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
       toast.success(t`Profile updated successfully!`);
       return true;
     } catch (error) {
+      // Its author chose to change the text.
+      if (errorCode(error) === 'CONFIRM') return false;
       console.error('The profile could not be saved', errorCode(error));
       if (errorCode(error) === 'OFFLINE') {
         setUnsynced(true);
@@ -164,6 +170,7 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     unsynced: unsynced && dirty,
     recovered: stored !== null && changes === stored.changes && dirty,
     save,
+    question: question.question,
     discard: () => {
       setChanges({});
       setErrors({});

@@ -27,7 +27,10 @@ export function ReportCard({ report }: { report: OwnReport }) {
     not_acted: t`Lemos com cuidado e não encontramos o que as regras proíbem. Você pode bloquear a pessoa a qualquer momento.`,
   };
   return (
-    <Card aria-labelledby={`r-${report.receipt}`} className="grid grid-cols-1 gap-3 p-4 md:p-5">
+    <Card
+      aria-labelledby={`r-${report.receipt} p-${report.receipt}`}
+      className="grid grid-cols-1 gap-3 p-4 md:p-5"
+    >
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 id={`r-${report.receipt}`} className="font-sans text-base font-semibold">
@@ -35,7 +38,9 @@ export function ReportCard({ report }: { report: OwnReport }) {
           </h2>
           <p className="text-sm text-ink-2">
             <time dateTime={report.created_at}>{day(report.created_at)}</time> · {t`Protocolo`}{' '}
-            <code className="break-all select-all">{report.receipt}</code>
+            <code id={`p-${report.receipt}`} className="[overflow-wrap:anywhere] select-all">
+              {report.receipt}
+            </code>
           </p>
         </div>
         <Badge tone={state.tone}>{state.label}</Badge>

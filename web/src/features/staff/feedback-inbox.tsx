@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { rpc } from '@/api/call';
 import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
-import { Shot } from '@/shared/media/feedback-screenshot';
 import { Badge } from '@/ui/badge';
 import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -103,7 +103,7 @@ function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
         </time>
       </header>
       <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{entry.text}</p>
-      <Shot path={entry.screenshot} alt={t`Imagem da tela que veio junto`} className="max-h-56" />
+      {entry.screenshot && <Screenshot id={entry.id} />}
       <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{facts.join(' · ')}</p>
       <form
         className="grid gap-3 border-t border-line pt-4"
@@ -136,5 +136,25 @@ function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
         </div>
       </form>
     </Card>
+  );
+}
+
+/** The picture that came with a piece of feedback, once somebody asks for it: each look is in the book. */
+function Screenshot({ id }: { id: string }) {
+  const { t } = useLingui();
+  const look = useMutation({ mutationFn: () => rpc('beta_admin_screenshot', { id }) });
+  if (look.data) {
+    return (
+      <img
+        src={look.data.data}
+        alt={t`Imagem da tela que veio junto`}
+        className="max-h-[70dvh] justify-self-start rounded-md border border-line"
+      />
+    );
+  }
+  return (
+    <ActButton variant="outline" className="justify-self-start" act={look}>
+      {t`Ver a imagem da tela`}
+    </ActButton>
   );
 }

@@ -1,23 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Camera, ImagePlus, Images } from 'lucide-react';
-import { type PhotoSource, photosOf } from '@/native/camera';
 import { Menu, MenuItem } from '@/ui/menu';
-import { toast } from '@/ui/toast';
 import { ADD_STYLE, type AddPhotoProps } from './add-photo';
+import { useDevicePhotos } from './use-device-photos';
 
 /** The camera or the gallery of the device. */
 export default function FromDevice({ first, room, onAdd }: AddPhotoProps) {
   const { t } = useLingui();
-  const take = async (source: PhotoSource) => {
-    try {
-      onAdd(await photosOf(source, room));
-    } catch (error) {
-      console.warn('The device gave no photo', error);
-      toast.error(
-        t`A foto não veio. Confira nos ajustes do aparelho se o app pode usar a câmera e as fotos.`,
-      );
-    }
-  };
+  const take = useDevicePhotos(room, onAdd);
   return (
     <Menu
       align="start"

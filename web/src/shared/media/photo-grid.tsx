@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, RotateCcw, Trash2, X } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { OwnPhoto } from '@/api/surface';
 import { useFaces } from '@/shared/person/person-photos';
+import { withTexts } from '@/texts/load';
 import { Badge } from '@/ui/badge';
 import { Button, IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -15,12 +16,14 @@ import { AddPhoto } from './add-photo';
 import { PhotoNotes } from './photo-notes';
 import { PHOTOS_MAX, type Upload, usePhotos } from './use-photos';
 
+const FramingDialog = lazy(() => withTexts(import('./framing/framing-dialog'), 'framing'));
+
 const tile = 'relative aspect-[4/5] overflow-hidden rounded-xl';
 
 /** Up to six photos: the first is the face of the profile. Drag, arrow keys or the menu change the order. */
 export function PhotoGrid() {
   const { t } = useLingui();
-  const { photos, isPending, uploads, add, drop, reorder, remove } = usePhotos();
+  const { photos, isPending, uploads, add, frame, refuse, drop, reorder, remove } = usePhotos();
   const [held, setHeld] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -31,6 +34,8 @@ export function PhotoGrid() {
     400,
   );
   const room = PHOTOS_MAX - photos.length - uploads.length;
+  const waiting = uploads.filter((upload) => upload.chosen);
+  const [framed] = waiting;
 
   const move = (id: string, to: number) => {
     const from = photos.findIndex((photo) => photo.id === id);
@@ -99,6 +104,19 @@ export function PhotoGrid() {
         )}
       </ul>
       <PhotoNotes photos={photos} />
+      <Suspense>
+        {framed?.chosen && (
+          <FramingDialog
+            key={framed.key}
+            id={framed.key}
+            file={framed.chosen}
+            waiting={waiting.length - 1}
+            onDone={(photo) => frame(framed.key, photo)}
+            onProblem={(problem) => refuse(framed.key, problem)}
+            onCancel={() => drop(framed.key)}
+          />
+        )}
+      </Suspense>
       <LiveRegion>{said}</LiveRegion>
       <Dialog
         open={leaving !== null}
@@ -254,13 +272,13 @@ function PhotoTile(props: PhotoTileProps) {
   );
 }
 
-/** A photo on its way, with how far it is; or why it was not taken. */
+/** A photo that is opened, or on its way, with how far it is; or why it was not taken. */
 function UploadTile({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
   const { t } = useLingui();
   const percent = Math.round(upload.part * 100);
   return (
     <li className={cn(tile, 'bg-surface-2', upload.problem && 'aspect-auto min-h-full')}>
-      {!upload.problem && (
+      {upload.picture && !upload.problem && (
         <img src={upload.picture} alt="" className="absolute inset-0 size-full object-cover opacity-45" />
       )}
       {upload.problem ? (
@@ -277,6 +295,10 @@ function UploadTile({ upload, onDrop }: { upload: Upload; onDrop: () => void }) 
             </button>
           )}
         </div>
+      ) : upload.chosen ? (
+        <p role="status" className="absolute inset-x-4 bottom-4 text-center text-sm font-semibold">
+          {t`Abrindo a foto…`}
+        </p>
       ) : (
         <div className="absolute inset-x-4 bottom-4 grid gap-2">
           <p className="text-center text-sm font-semibold">

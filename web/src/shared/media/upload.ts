@@ -5,27 +5,10 @@ import { fromServer } from '@/config/server';
 import { currentLocale } from '@/texts/locale';
 
 export const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-export const BYTES_MAX = 10 * 1024 * 1024;
+/** The largest file that is opened, in bytes. What is sent of it is far smaller. */
+export const FILE_MAX = 60 * 1024 * 1024;
+/** Of the short side, in pixels; the server takes no smaller photo. */
 export const SIDE_MIN = 400;
-
-/** What is wrong with a file before it is sent. */
-export type FileProblem = 'heic' | 'type' | 'bytes' | 'side' | 'broken';
-
-/** Checks a file here, so that a wrong one is not uploaded. Null: nothing is wrong. */
-export async function examine(file: File): Promise<FileProblem | null> {
-  if (/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) return 'heic';
-  if (!TYPES.includes(file.type)) return 'type';
-  if (file.size > BYTES_MAX) return 'bytes';
-  try {
-    const picture = await createImageBitmap(file);
-    const side = Math.min(picture.width, picture.height);
-    picture.close();
-    return side < SIDE_MIN ? 'side' : null;
-  } catch (error) {
-    console.warn('A chosen file is no picture', error);
-    return 'broken';
-  }
-}
 
 /** Sends a photo to the person's own folder, as {@link uploadFile}. */
 export const uploadPhoto = (

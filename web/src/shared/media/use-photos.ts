@@ -2,53 +2,30 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { rpc } from '@/api/call';
-import { ApiError, errorCode, errorText } from '@/api/errors';
+import { errorCode } from '@/api/errors';
 import { foresee } from '@/api/query';
 import type { OwnPhoto } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { myPhotosQuery } from '@/shared/profile/queries';
 import { toast } from '@/ui/toast';
-import { BYTES_MAX, examine, type FileProblem, SIDE_MIN, uploadPhoto } from './upload';
+import type { PictureProblem } from './framing/open-picture';
+import { mayPass, problemWords, refusalWords } from './problem-words';
+import { uploadPhoto } from './upload';
 
 export const PHOTOS_MAX = 6;
 
-/** A file on its way, or one that was refused. */
+/** A photo that waits to be framed, one on its way, or one that was refused. */
 export interface Upload {
   key: string;
   name: string;
-  /** An address of the file itself, to show it while it travels. */
-  picture: string;
+  /** The chosen file, until it is framed. */
+  chosen?: File;
+  /** An address of the framed photo, to show it while it travels. */
+  picture?: string;
   /** 0 to 1 of the sending; 1 also while the server examines it. */
   part: number;
   problem?: string;
   again?: () => void;
-}
-
-const problemWords = (problem: FileProblem): string =>
-  ({
-    heic: t`Fotos HEIC ainda não servem. No iPhone, escolha Ajustes, Câmera, Formatos, “Mais compatível”, ou envie uma captura.`,
-    type: t`Envie uma foto em JPEG, PNG ou WebP.`,
-    bytes: t`A foto tem mais de ${BYTES_MAX / 1024 / 1024} MB. Escolha uma menor.`,
-    side: t`A foto é pequena: o lado menor precisa de pelo menos ${SIDE_MIN} pixels.`,
-    broken: t`Não conseguimos abrir este arquivo como foto.`,
-  })[problem];
-
-/** Refusals whose sentence the product wrote, in Portuguese, and which says what to do. */
-const SPOKEN = ['VALIDATION', 'STATE', 'InvalidMimeType'];
-
-/** Whether the same file could be taken another time: not when the file itself is what was refused. */
-const mayPass = (error: unknown) =>
-  !(error instanceof ApiError && (error.code === 'VALIDATION' || error.code === 'InvalidMimeType')) &&
-  !(error instanceof ApiError && [413, 415].includes(error.status));
-
-/** The words for a refused upload. Else the storage speaks English, so its words are not shown. */
-function refusalWords(error: unknown): string {
-  if (error instanceof ApiError && SPOKEN.includes(error.code) && error.message) return error.message;
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 413) return problemWords('bytes');
-  if (status === 415) return problemWords('type');
-  if (status === 429) return t`Muitas fotos por hoje. Tente de novo amanhã.`;
-  return errorText(error, t`A foto não foi enviada.`);
 }
 
 /** The caller's photos with everything one does to them. */
@@ -65,50 +42,55 @@ export function usePhotos() {
     running.current.get(key)?.abort();
     setUploads((all) => {
       const gone = all.find((one) => one.key === key);
-      if (gone) URL.revokeObjectURL(gone.picture);
+      if (gone?.picture) URL.revokeObjectURL(gone.picture);
       return all.filter((one) => one.key !== key);
     });
   };
   const renew = () => {
     // What the deck remembers of a missing photo is no longer true; no answer is better than an old one.
     client.removeQueries({ queryKey: ['deck-status'] });
+    if (!client.getQueryData(queryKey)?.length) client.removeQueries({ queryKey: ['deck'] });
     return Promise.all(
       [['my-photos'], ['my-profile']].map((key) => client.invalidateQueries({ queryKey: key })),
     );
   };
 
-  const start = async (key: string, file: File) => {
+  const send = async (key: string, photo: File) => {
     const abort = new AbortController();
     running.current.set(key, abort);
     change(key, { part: 0, problem: undefined, again: undefined });
-    const problem = await examine(file);
-    if (problem) return change(key, { problem: problemWords(problem) });
     try {
-      await uploadPhoto(me.id, file, (part) => change(key, { part }), abort.signal);
+      await uploadPhoto(me.id, photo, (part) => change(key, { part }), abort.signal);
       await renew();
       drop(key);
     } catch (error) {
       if (abort.signal.aborted) return;
       console.error('A photo was not taken', errorCode(error));
-      const again = mayPass(error) ? () => void start(key, file) : undefined;
+      const again = mayPass(error) ? () => void send(key, photo) : undefined;
       change(key, { problem: refusalWords(error), again });
     } finally {
       running.current.delete(key);
     }
   };
 
-  /** Takes as many files as there is room for. */
+  /** Takes as many files as there is room for; each is framed before it is sent. */
   const add = (files: Iterable<File>) => {
     const room = PHOTOS_MAX - (photos?.length ?? 0) - uploads.length;
     const all = [...files];
     if (all.length > room) toast.info(t`São até ${PHOTOS_MAX} fotos. Ficamos com as primeiras.`);
-    for (const file of all.slice(0, Math.max(0, room))) {
-      const key = crypto.randomUUID();
-      const picture = URL.createObjectURL(file);
-      setUploads((now) => [...now, { key, name: file.name, picture, part: 0 }]);
-      void start(key, file);
-    }
+    const taken = all
+      .slice(0, Math.max(0, room))
+      .map((chosen): Upload => ({ key: crypto.randomUUID(), name: chosen.name, chosen, part: 0 }));
+    setUploads((now) => [...now, ...taken]);
   };
+  /** Sends the framed photo of a chosen file. */
+  const frame = (key: string, photo: File) => {
+    change(key, { chosen: undefined, picture: URL.createObjectURL(photo) });
+    void send(key, photo);
+  };
+  /** Says why a chosen file cannot be framed. */
+  const refuse = (key: string, problem: PictureProblem) =>
+    change(key, { chosen: undefined, problem: problemWords(problem) });
 
   const reorder = useMutation({
     mutationFn: (ids: string[]) => rpc('reorder_photos', { ids }),
@@ -128,5 +110,5 @@ export function usePhotos() {
     onError: (_error, _id, back) => back?.(),
     onSettled: renew,
   });
-  return { photos: photos ?? [], isPending, uploads, add, drop, reorder, remove };
+  return { photos: photos ?? [], isPending, uploads, add, frame, refuse, drop, reorder, remove };
 }

@@ -39,7 +39,7 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
         className="absolute -inset-x-2 -inset-y-1.5 rounded-xl focus-visible:outline-white"
       />
       <div className="pointer-events-none relative grid grid-cols-1 gap-2 short:gap-1.5">
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        <div className="card-seal flex flex-wrap gap-2 empty:hidden">
           {card.relation === 'liked_you' && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-[#dfe6ff] px-3 py-1 text-[.8125rem] font-semibold text-[#1e3c9c]">
               <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
@@ -138,7 +138,7 @@ export function CardReason({ name, reason, onWhy }: { name: string; reason: stri
     <button
       type="button"
       onClick={onWhy}
-      className="flex min-h-13 w-full items-center gap-3 rounded-lg border border-white/18 bg-white/14 px-3 py-1.5 text-left text-[.84rem] leading-[1.3] transition-colors hover:bg-white/20 focus-visible:outline-white short:min-h-12"
+      className="card-reason flex min-h-13 w-full items-center gap-3 rounded-lg border border-white/18 bg-white/14 px-3 py-1.5 text-left text-[.84rem] leading-[1.3] transition-colors hover:bg-white/20 focus-visible:outline-white short:min-h-12"
     >
       <span className="text-[#ffc857]">
         <Mark mono className="h-5" />

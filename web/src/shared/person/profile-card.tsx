@@ -97,7 +97,7 @@ export function ProfileCard(props: ProfileCardProps) {
             .join(' · ')}
         </span>
       )}
-      <div className={cn('absolute top-7 right-3.5 grid justify-items-center gap-2', below)}>
+      <div className={cn('card-corner absolute top-7 right-3.5 grid justify-items-center gap-2', below)}>
         <CardRing card={card} onWhy={onWhy} />
         {menu}
       </div>

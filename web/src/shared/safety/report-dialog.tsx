@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Select, Textarea } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
+import { HelplineLine } from './helplines';
 import { useReportReasons } from './report-reasons';
 
 /** The longest text that the server keeps. */
@@ -138,7 +139,9 @@ function ReportForm({ person, messages, shown, item: about, onClose, onBlock }: 
         </Field>
       )}
       {reason === 'threat' && (
-        <Notice tone="sun">{t`Em perigo agora? Ligue para a emergência: 190 no Brasil, 112 em Portugal.`}</Notice>
+        <Notice tone="sun">
+          <HelplineLine />
+        </Notice>
       )}
       {messages && messages.length > 0 && (
         <p className="text-sm text-ink-2">{t`As mensagens escolhidas vão junto, como prova.`}</p>

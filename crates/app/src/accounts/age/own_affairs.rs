@@ -11,6 +11,7 @@ const OWN_AFFAIRS: &[&str] = &[
     "save_onboarding",
     "onboarding_state",
     "save_prompts",
+    "confirm_profile_texts",
     "reorder_photos",
     "remove_photo",
     "search_cities",

@@ -5,12 +5,14 @@ use db::{Db, DbError, Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Whether the account of this alias may meet others, as a condition: it never was in a country of the policy, or its age
-/// is assured at `now`, the place of a value. Accounts outside such countries cost one comparison.
+/// Whether the account of this alias may meet others, as a condition: it never was in a country of the policy and was not
+/// asked for its age by moderation, or its age is assured at `now`, the place of a value. Other accounts cost two
+/// comparisons.
 pub fn assured(account: &str, now: &str) -> String {
     format!(
-        "(CASE WHEN {account}.age_country IS NULL THEN TRUE
-               WHEN {account}.age_country NOT IN (SELECT ac.country_code FROM age_countries ac) THEN TRUE
+        "(CASE WHEN {account}.age_asked_at IS NULL AND {account}.age_country IS NULL THEN TRUE
+               WHEN {account}.age_asked_at IS NULL
+                AND {account}.age_country NOT IN (SELECT ac.country_code FROM age_countries ac) THEN TRUE
                ELSE EXISTS (SELECT 1 FROM verifications av WHERE av.user_id = {account}.user_id AND av.kind = 'identity'
                                AND av.over18 AND av.expires_at > {now}) END)"
     )
@@ -79,12 +81,47 @@ pub async fn note_country(tx: &mut Tx, user: Uuid, country: Option<&str>) -> Fau
     Ok(())
 }
 
-/// Whether the account is in a country of the policy.
+/// Whether the account is in a country of the policy, or was asked for its age.
 pub async fn is_required(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM accounts WHERE user_id = $1 AND age_country IN (SELECT country_code FROM age_countries)",
+            "SELECT 1 FROM accounts WHERE user_id = $1
+                AND (age_asked_at IS NOT NULL OR age_country IN (SELECT country_code FROM age_countries))",
             params![user],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Asks the account to show that its owner is at least eighteen, or takes the question back. Whether that is new.
+pub async fn set_asked(tx: &mut Tx, user: Uuid, at: Option<Timestamp>) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE accounts SET age_asked_at = $2
+              WHERE user_id = $1 AND (age_asked_at IS NULL) <> (CAST($2 AS timestamptz) IS NULL)",
+            params![user, at],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Whether moderation asked the account for its age.
+pub async fn is_asked(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM accounts WHERE user_id = $1 AND age_asked_at IS NOT NULL",
+            params![user],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Whether something has shown that the owner is at least eighteen.
+pub async fn has_assurance(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM verifications WHERE user_id = $1 AND kind = 'identity' AND over18 AND expires_at > $2",
+            params![user, now],
         )
         .await?;
     Ok(found.is_some())

@@ -3,15 +3,12 @@
 use super::{DeletionRequest, ask, confirm};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::LimitEnforcement;
-use crate::kernel::fault::{Fault, FaultResult};
+use crate::network_limit::NetworkLimit;
 use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::sync::Arc;
 use supabase::auth::Limit;
-use supabase::auth::limits::Limiter;
-use supabase::registry::{Call, Function, Registry};
+use supabase::registry::{Function, Registry};
 
 /// Requests of one network in an hour.
 const ASKED: Limit = Limit {
@@ -24,11 +21,12 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 fn ask_deletion(app: &AppState) -> Function {
-    let limiter = Arc::new(Limiter::default());
+    let limit = NetworkLimit::new("ask_deletion", ASKED);
     Function::visitor("ask_deletion", app, move |app, call, new: DeletionRequest| {
-        let limiter = limiter.clone();
+        let limit = limit.clone();
         async move {
-            count(&app, &limiter, &call)?;
+            // By the network of the caller: the limit must not tell whose address is known.
+            limit.take(&app, &call).await?;
             let (vault, now) = (app.vault.clone(), call.now);
             app.act(move |tx| Box::pin(async move { ask(tx, &vault, new, now).await }))
                 .await
@@ -36,16 +34,6 @@ fn ask_deletion(app: &AppState) -> Function {
     })
     .always_open("leaving")
     .doc("Asks to delete the account of an address. The answer is the same for every address; a letter has the link.")
-}
-
-/// Counts by the network of the caller: the limit must not tell whose address is known.
-fn count(app: &AppState, limiter: &Limiter, call: &Call) -> FaultResult<()> {
-    if app.limits == LimitEnforcement::No || call.ip.is_exempt() {
-        return Ok(());
-    }
-    limiter
-        .take(call.ip.network(), ASKED, call.now)
-        .map_err(|_| Fault::Rate { retry_after: 3600 })
 }
 
 #[derive(Deserialize, JsonSchema)]

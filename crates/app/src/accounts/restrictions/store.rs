@@ -75,3 +75,39 @@ pub async fn ban_appeal_until(reads: &mut impl Reads, user: Uuid, now: Timestamp
         )
         .await?)
 }
+
+/// When the last standing restriction ends that has an end; None without any.
+pub async fn latest_end(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<Option<Timestamp>> {
+    Ok(reads
+        .opt(
+            "SELECT until FROM restrictions WHERE user_id = $1 AND ended_at IS NULL AND until > $2
+              ORDER BY until DESC LIMIT 1",
+            params![user, now],
+        )
+        .await?)
+}
+
+/// Standing restrictions that have an end: what, until when, and by which decision.
+pub async fn standing(
+    reads: &mut impl Reads,
+    user: Uuid,
+    now: Timestamp,
+) -> FaultResult<Vec<(RestrictionKind, Timestamp, Uuid)>> {
+    Ok(reads
+        .all(
+            "SELECT kind, until, decision_id FROM restrictions WHERE user_id = $1 AND ended_at IS NULL AND until > $2
+              ORDER BY until, id",
+            params![user, now],
+        )
+        .await?)
+}
+
+/// Gives the standing restrictions of an account that is being erased to the id that stands for it.
+pub async fn move_to(tx: &mut Tx, user: Uuid, stand_in: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE restrictions SET user_id = $2 WHERE user_id = $1 AND ended_at IS NULL AND until IS NOT NULL",
+        params![user, stand_in],
+    )
+    .await?;
+    Ok(())
+}

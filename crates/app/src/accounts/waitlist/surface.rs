@@ -4,16 +4,14 @@ use super::join::{self, JoinRequest};
 use super::{place, puzzle, store, token};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::network_limit::NetworkLimit;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use supabase::auth::Limit;
-use supabase::auth::limits::Limiter;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Call, Edge, Function, Registry};
 use uuid::Uuid;
@@ -55,30 +53,21 @@ fn waitlist_puzzle(app: &AppState) -> Function {
 }
 
 fn join_waitlist(app: &AppState) -> Function {
-    let limiter = Arc::new(Limiter::default());
+    let limit = NetworkLimit::new("join_waitlist", ASKED);
     Function::visitor("join_waitlist", app, move |app, call, asked: JoinRequest| {
-        let limiter = limiter.clone();
-        async move { join(&app, &limiter, asked, &call).await }
+        let limit = limit.clone();
+        async move { join(&app, &limit, asked, &call).await }
     })
     .always_open("the waitlist is for everybody")
     .doc("Asks for a place on the waitlist; the answer is the same for every address, and a letter says the rest.")
 }
 
-async fn join(app: &AppState, limiter: &Limiter, asked: JoinRequest, call: &Call) -> FaultResult<()> {
-    count(app, limiter, call)?;
+async fn join(app: &AppState, limit: &NetworkLimit, asked: JoinRequest, call: &Call) -> FaultResult<()> {
+    // By the network of the caller, not by the letter's address: the limit must not tell who is known.
+    limit.take(app, call).await?;
     let (vault, now) = (app.vault.clone(), call.now);
     app.act(move |tx| Box::pin(async move { join::join(tx, &vault, asked, now).await }))
         .await
-}
-
-/// Counts by address of the caller, not of the letter: the limit must not tell who is known.
-fn count(app: &AppState, limiter: &Limiter, call: &Call) -> FaultResult<()> {
-    if app.limits == LimitEnforcement::No || call.ip.is_exempt() {
-        return Ok(());
-    }
-    limiter
-        .take(call.ip.network(), ASKED, call.now)
-        .map_err(|_| Fault::Rate { retry_after: 3600 })
 }
 
 #[derive(Deserialize, JsonSchema)]

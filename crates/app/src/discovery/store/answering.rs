@@ -1,6 +1,7 @@
 //! Who answers: what is known of people, the examples of it, and what was learned from them.
 
 use super::people::hours_since;
+use crate::accounts::consent::{SETTLED_DAYS, teaches};
 use crate::discovery::learning::{ANSWER_DAYS, Examples};
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx, params};
@@ -11,6 +12,8 @@ use uuid::Uuid;
 
 /// Examples beyond this many are older than what they could still teach, and more than a fit needs.
 const EXAMPLES_MAX: i64 = 200_000;
+/// Of one person.
+const EXAMPLES_OF_ONE: i64 = 100;
 
 db::row! {
     /// What [`ReplyFeatures`] is made of.
@@ -164,18 +167,22 @@ pub async fn forget_examples_before(tx: &mut Tx, edge: Timestamp) -> FaultResult
     Ok(())
 }
 
-/// What there is to learn from: the latest examples of people who still agree, whose time to answer is over.
+/// What there is to learn from: the latest examples of people who still agree and whom nothing restricts, whose time to
+/// answer is over. Nobody brings more than [`EXAMPLES_OF_ONE`].
 pub async fn examples(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Examples> {
+    let sql = format!(
+        "SELECT y.answered_before, y.received, y.liked, y.reacted, y.days_away, y.days_here, y.completeness, y.waiting,
+                y.answered
+           FROM (SELECT x.answered_before, x.received, x.liked, x.reacted, x.days_away, x.days_here, x.completeness,
+                        x.waiting, x.answered, x.at, x.match_id,
+                        row_number() OVER (PARTITION BY x.user_id ORDER BY x.at DESC, x.match_id) AS place
+                   FROM answer_examples x WHERE x.at < $1 AND {}) y
+          WHERE y.place <= $3 ORDER BY y.at DESC, y.match_id LIMIT $4",
+        teaches("x.user_id", "$2")
+    );
+    let (asked, settled) = (days_before(now, ANSWER_DAYS), days_before(now, SETTLED_DAYS));
     let rows: Vec<Example> = reads
-        .all(
-            "SELECT x.answered_before, x.received, x.liked, x.reacted, x.days_away, x.days_here, x.completeness,
-                    x.waiting, x.answered
-               FROM answer_examples x
-              WHERE x.at < $1 AND EXISTS (SELECT 1 FROM consents c WHERE c.user_id = x.user_id
-                        AND c.purpose = 'use_interactions' AND c.withdrawn_at IS NULL)
-              ORDER BY x.at DESC, x.match_id LIMIT $2",
-            params![days_before(now, ANSWER_DAYS), EXAMPLES_MAX],
-        )
+        .all(sql, params![asked, settled, EXAMPLES_OF_ONE, EXAMPLES_MAX])
         .await?;
     let example = |row: Example| {
         let habit = |yes, of| Habit {

@@ -125,7 +125,7 @@ pub async fn likes_for(
     ids: &[Uuid],
 ) -> FaultResult<HashMap<Uuid, LikeForViewer>> {
     let (sql, bound) = Fragment::new(
-        "SELECT actor, kind, state, comment, item FROM reactions
+        "SELECT actor, kind, state, CASE WHEN hides THEN NULL ELSE comment END, item FROM reactions
           WHERE kind <> 'pass' AND state IN ('pending', 'matched') AND target = ",
     )
     .bind(viewer.id)

@@ -16,6 +16,8 @@ db::row! {
         pub person_id: Uuid,
         pub kind: LikeKind,
         pub comment: Option<String>,
+        /// The comment has one of the caller's hidden words.
+        pub hides: bool,
         pub item: Option<String>,
         pub created_at: Timestamp,
         pub name: Option<String>,
@@ -38,7 +40,7 @@ pub async fn received_likes(
     now: Timestamp,
 ) -> FaultResult<Vec<WaitingLike>> {
     let (sql, bound) = Fragment::new(
-        "SELECT r.id, r.actor, r.kind, r.comment, r.item, r.created_at, np.full_name
+        "SELECT r.id, r.actor, r.kind, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.hides, r.item, r.created_at, np.full_name
            FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ",
     )
     .append(unanswered(reads.engine(), member, now))

@@ -40,11 +40,11 @@ pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> Faul
 /// Puts the reaction in place of whatever stood there.
 pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Reaction) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO reactions (id, actor, target, kind, comment, item, source, state, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        "INSERT INTO reactions (id, actor, target, kind, comment, item, source, state, created_at, expires_at, hides)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (actor, target) DO UPDATE SET id = excluded.id, kind = excluded.kind, comment = excluded.comment,
              item = excluded.item, source = excluded.source, state = excluded.state, created_at = excluded.created_at,
-             expires_at = excluded.expires_at",
+             expires_at = excluded.expires_at, hides = excluded.hides",
         params![
             reaction.id,
             actor,
@@ -55,10 +55,18 @@ pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Rea
             reaction.source.clone(),
             reaction.state.clone(),
             reaction.created_at,
-            reaction.expires_at
+            reaction.expires_at,
+            false
         ],
     )
     .await?;
+    Ok(())
+}
+
+/// Notes whether the comment of a like has a hidden word of its recipient.
+pub async fn set_hides(tx: &mut Tx, id: Uuid, hides: bool) -> FaultResult<()> {
+    tx.exec("UPDATE reactions SET hides = $2 WHERE id = $1", params![id, hides])
+        .await?;
     Ok(())
 }
 

@@ -10,18 +10,34 @@ mod tests;
 pub use parse::RuleError;
 
 use super::features::Features;
-use super::model::{HoldKind, NoticeKind};
-use std::collections::HashMap;
+use super::model::{Credit, HoldKind, NoticeKind, Suspicion};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
 
 /// A parsed set of rules.
 #[derive(Debug)]
 pub struct RuleSet {
-    /// The name under which verdicts record the set.
+    /// As the file says it.
     pub version: String,
+    /// The first twelve letters of the SHA-256 of the file.
+    pub digest: String,
     definitions: Vec<Vec<Condition>>,
     rules: Vec<Rule>,
     /// The most points of each signal that count, by its name.
     caps: HashMap<String, i64>,
+    /// Signals of which only the highest points count, because each verdict repeats what the one before it counted.
+    highest: HashSet<String>,
+    /// What each credit takes off the score: 0 or less.
+    credits: HashMap<Credit, i64>,
+}
+
+/// What one signal gave an account within the window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignalPoints {
+    pub rule: String,
+    pub total: i64,
+    /// The most of one verdict.
+    pub highest: i64,
 }
 
 #[derive(Debug)]
@@ -30,8 +46,11 @@ struct Rule {
     live: bool,
     when: Vec<Condition>,
     points: i64,
+    /// A feature whose whole number multiplies the points.
+    per: Option<usize>,
     notice: Option<NoticeKind>,
     hold: Option<HoldKind>,
+    suspicion: Option<Suspicion>,
 }
 
 /// All conditions of a list hold for it to hold.
@@ -54,10 +73,28 @@ pub struct Outcome {
     pub points: Vec<(String, i64)>,
     pub notice: Option<NoticeKind>,
     pub hold: Option<HoldKind>,
+    pub suspicion: Option<Suspicion>,
+}
+
+impl Outcome {
+    /// What follows from the verdict, as stored beside it for replays.
+    pub fn effects(&self) -> Value {
+        json!({
+            "hold": self.hold.map(HoldKind::word),
+            "notice": self.notice.map(NoticeKind::word),
+            "points": self.points,
+            "suspicion": self.suspicion.map(Suspicion::word),
+        })
+    }
 }
 
 impl RuleSet {
-    /// Evaluates every rule once. The first live rule with a notice or a hold decides it.
+    /// The name under which verdicts record the set: its version and its digest.
+    pub fn name(&self) -> String {
+        format!("{}@{}", self.version, self.digest)
+    }
+
+    /// Evaluates every rule once. The first live rule with a notice, a hold or a suspicion decides it.
     pub fn evaluate(&self, features: &Features) -> Outcome {
         let mut known = Vec::with_capacity(self.definitions.len());
         for conditions in &self.definitions {
@@ -74,25 +111,43 @@ impl RuleSet {
                 continue;
             }
             outcome.fired.push(rule.id.clone());
-            if rule.points != 0 {
-                outcome.points.push((rule.id.clone(), rule.points));
+            let points = rule.points(features);
+            if points != 0 {
+                outcome.points.push((rule.id.clone(), points));
             }
             outcome.notice = outcome.notice.or(rule.notice);
             outcome.hold = outcome.hold.or(rule.hold);
+            outcome.suspicion = outcome.suspicion.or(rule.suspicion);
         }
         outcome
     }
 
-    /// The score from 0 to 100 of points by rule; what one rule gave counts up to its cap.
-    pub fn score(&self, points: &[(String, i64)]) -> i64 {
-        let total: i64 = points
-            .iter()
-            .map(|(rule, points)| match self.caps.get(rule) {
-                Some(cap) => (*points).min(*cap),
-                None => *points,
-            })
-            .sum();
-        total.clamp(0, 100)
+    /// The score from 0 to 100: what each signal gave up to its cap, less the credits of the account.
+    pub fn score(&self, given: &[SignalPoints], credits: &[Credit]) -> i64 {
+        let given: i64 = given.iter().map(|signal| self.counted(signal)).sum();
+        let credited: i64 = credits.iter().map(|credit| self.credit(*credit)).sum();
+        (given + credited).clamp(0, 100)
+    }
+
+    /// What a credit takes off; 0 where the set does not name it.
+    pub fn credit(&self, credit: Credit) -> i64 {
+        self.credits.get(&credit).copied().unwrap_or_default()
+    }
+
+    fn counted(&self, signal: &SignalPoints) -> i64 {
+        let points = match self.highest.contains(&signal.rule) {
+            true => signal.highest,
+            false => signal.total,
+        };
+        self.caps.get(&signal.rule).map_or(points, |cap| points.min(*cap))
+    }
+}
+
+impl Rule {
+    fn points(&self, features: &Features) -> i64 {
+        // A feature beyond any whole number of points is one: the conversion saturates.
+        let times = self.per.map_or(1, |feature| features.at(feature).floor() as i64);
+        self.points.saturating_mul(times)
     }
 }
 

@@ -1,11 +1,17 @@
 //! Reading a set of rules: names are resolved and types are checked here, so that evaluating cannot fail.
 
 use super::super::features;
-use super::super::model::{HoldKind, NoticeKind};
+use super::super::model::{Credit, HoldKind, NoticeKind, Suspicion};
 use super::{Condition, Rule, RuleSet};
 use serde::Deserialize;
-use std::collections::{BTreeMap, HashMap};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
+
+/// The most points of one rule or credit: a score has a hundred.
+const POINTS_MAX: i64 = 100;
+const VERSION_MAX: usize = 40;
+const DIGEST_LETTERS: usize = 12;
 
 /// Why a set of rules is not accepted.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,6 +35,9 @@ struct RawSet {
     version: String,
     #[serde(default)]
     definitions: Vec<RawDefinition>,
+    /// What facts of an account take off its score.
+    #[serde(default)]
+    credits: BTreeMap<String, i64>,
     rules: Vec<RawRule>,
 }
 
@@ -47,10 +56,16 @@ struct RawRule {
     when: Vec<RawCondition>,
     #[serde(default)]
     points: i64,
+    /// A feature whose whole number multiplies the points.
+    per: Option<String>,
     /// The most points of this rule that count together.
     cap: Option<i64>,
+    /// Only the highest points of one verdict count, instead of all together.
+    #[serde(default)]
+    highest: bool,
     notice: Option<String>,
     hold: Option<String>,
+    suspicion: Option<String>,
 }
 
 #[derive(Deserialize, PartialEq)]
@@ -82,9 +97,13 @@ impl RuleSet {
     /// Reads a set of rules from JSON.
     ///
     /// Refuses unknown features and words, a definition that is assigned twice or used before it is assigned, a rule
-    /// that is named twice, a condition without bounds, and a rule without conditions.
+    /// that is named twice, a condition without bounds, a rule without conditions, points and caps beyond
+    /// [`POINTS_MAX`], and a credit that raises the score.
     pub fn parse(json: &str) -> Result<RuleSet, RuleError> {
         let raw: RawSet = serde_json::from_str(json).map_err(|problem| RuleError(problem.to_string()))?;
+        if raw.version.is_empty() || raw.version.len() > VERSION_MAX || raw.version.contains('@') {
+            return error(format!("the version has 1 to {VERSION_MAX} letters, and no @"));
+        }
         let mut names: HashMap<String, usize> = HashMap::new();
         let mut definitions = Vec::new();
         for definition in raw.definitions {
@@ -94,20 +113,33 @@ impl RuleSet {
             }
         }
         let (mut rules, mut caps): (Vec<Rule>, HashMap<String, i64>) = (Vec::new(), HashMap::new());
+        let (mut highest, mut ids) = (HashSet::new(), HashSet::new());
         for rule in raw.rules {
-            if rules.iter().any(|other| other.id == rule.id) {
+            if !ids.insert(rule.id.clone()) {
                 return error(format!("{} is named twice", rule.id));
+            }
+            if [Some(rule.points), rule.cap]
+                .iter()
+                .flatten()
+                .any(|points| points.abs() > POINTS_MAX)
+            {
+                return error(format!("{} gives more than {POINTS_MAX} points", rule.id));
             }
             let parsed = Rule {
                 when: conditions(&rule.when, &names)?,
                 live: rule.state == State::Live,
                 points: rule.points,
+                per: rule.per.as_deref().map(feature_named).transpose()?,
                 notice: word(rule.notice.as_deref(), NoticeKind::parse)?,
                 hold: word(rule.hold.as_deref(), HoldKind::parse)?,
+                suspicion: word(rule.suspicion.as_deref(), Suspicion::parse)?,
                 id: rule.id,
             };
             if let Some(cap) = rule.cap {
                 caps.insert(parsed.id.clone(), cap);
+            }
+            if rule.highest {
+                highest.insert(parsed.id.clone());
             }
             if rule.state != State::Draft {
                 rules.push(parsed);
@@ -115,11 +147,28 @@ impl RuleSet {
         }
         Ok(RuleSet {
             version: raw.version,
+            digest: hex::encode(Sha256::digest(json)).chars().take(DIGEST_LETTERS).collect(),
             definitions,
             rules,
             caps,
+            highest,
+            credits: credits(&raw.credits)?,
         })
     }
+}
+
+fn credits(raw: &BTreeMap<String, i64>) -> Result<HashMap<Credit, i64>, RuleError> {
+    let mut credits = HashMap::new();
+    for (name, points) in raw {
+        let Some(credit) = Credit::parse(name) else {
+            return error(format!("{name} is no credit"));
+        };
+        if !(-POINTS_MAX..=0).contains(points) {
+            return error(format!("{name} takes off 0 to {POINTS_MAX} points"));
+        }
+        credits.insert(credit, *points);
+    }
+    Ok(credits)
 }
 
 fn word<T>(word: Option<&str>, parse: fn(&str) -> Option<T>) -> Result<Option<T>, RuleError> {
@@ -162,10 +211,12 @@ fn definition(name: &str, names: &HashMap<String, usize>, expected: bool) -> Res
     }
 }
 
+fn feature_named(name: &str) -> Result<usize, RuleError> {
+    features::position(name).map_or_else(|| error(format!("{name} is no feature")), Ok)
+}
+
 fn feature(name: &str, bounds: &Bounds, found: &mut Vec<Condition>) -> Result<(), RuleError> {
-    let Some(feature) = features::position(name) else {
-        return error(format!("{name} is no feature"));
-    };
+    let feature = feature_named(name)?;
     if bounds.at_least.is_none() && bounds.at_most.is_none() {
         return error(format!("{name} has no bounds"));
     }

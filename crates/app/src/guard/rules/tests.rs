@@ -1,7 +1,7 @@
 use super::super::RULES_FILE;
 use super::super::features::Features;
-use super::super::model::{HoldKind, NoticeKind};
-use super::RuleSet;
+use super::super::model::{Credit, HoldKind, NoticeKind, Suspicion};
+use super::{RuleSet, SignalPoints};
 
 fn features(set: &[(&'static str, f64)]) -> Features {
     let mut features = Features::default();
@@ -82,20 +82,175 @@ fn first_live_rule_decides_and_background_rules_have_no_effect() {
 }
 
 #[test]
-fn score_counts_each_rule_up_to_its_cap_between_0_and_100() {
+fn score_counts_each_rule_up_to_its_cap_less_credits_between_0_and_100() {
     let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
-    let points = |given: &[(&str, i64)]| {
-        let given: Vec<(String, i64)> = given
-            .iter()
-            .map(|(rule, points)| ((*rule).to_owned(), *points))
-            .collect();
-        rules.score(&given)
+    let signal = |(rule, total, highest): &(&str, i64, i64)| SignalPoints {
+        rule: (*rule).to_owned(),
+        total: *total,
+        highest: *highest,
     };
-    assert_eq!(points(&[("payment_details", 48)]), 30);
-    assert_eq!(points(&[("payment_details", 12), ("app_move", 8)]), 20);
-    assert_eq!(points(&[("payment_details", 12), ("long_standing", -10)]), 2);
-    assert_eq!(points(&[("long_standing", -10)]), 0);
-    assert_eq!(points(&[("a", 70), ("b", 70)]), 100);
+    let score = |given: &[(&str, i64, i64)], credits: &[Credit]| {
+        rules.score(&given.iter().map(signal).collect::<Vec<_>>(), credits)
+    };
+    assert_eq!(score(&[("payment_details", 48, 12)], &[]), 30);
+    assert_eq!(score(&[("payment_details", 12, 12), ("app_move", 8, 8)], &[]), 20);
+    // Three verdicts on reports repeat each other: the highest counts.
+    assert_eq!(score(&[("often_reported", 60, 30)], &[]), 30);
+    assert_eq!(score(&[("often_reported", 90, 85)], &[]), 40);
+    for (credit, left) in [
+        (Credit::PhotoVerified, 20),
+        (Credit::IdentityVerified, 10),
+        (Credit::VideoDate, 20),
+        (Credit::LongStanding, 20),
+    ] {
+        assert_eq!(score(&[("payment_details", 48, 12)], &[credit]), left, "{credit:?}");
+    }
+    assert_eq!(score(&[], &[Credit::PhotoVerified]), 0);
+    assert_eq!(score(&[("a", 70, 70), ("b", 70, 70)], &[]), 100);
+}
+
+/// Every signal of a score, with the features at which it counts and one at which it does not.
+#[test]
+fn each_signal_gives_its_points() {
+    type Given = &'static [(&'static str, f64)];
+    let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
+    let table: &[(&str, Given, i64, Given)] = &[
+        (
+            "payment_details",
+            &[("text.payment_details", 1.0)],
+            12,
+            &[("text.payment_details", 1.0), ("chat.seen_on_video", 1.0)],
+        ),
+        (
+            "money_request",
+            &[("text.scam", 0.9), ("text.urgency", 1.0)],
+            10,
+            &[("text.urgency", 1.0)],
+        ),
+        (
+            "private_place",
+            &[("text.private_place", 1.0)],
+            15,
+            &[("text.private_place", 1.0), ("chat.match_hours", 73.0)],
+        ),
+        (
+            "app_move",
+            &[("text.app_move", 1.0)],
+            8,
+            &[("text.app_move", 1.0), ("chat.own_messages", 10.0)],
+        ),
+        (
+            "app_move_many",
+            &[("text.app_move", 1.0), ("sender.app_move_chats_24h", 6.0)],
+            15,
+            &[("sender.app_move_chats_24h", 6.0)],
+        ),
+        (
+            "similar_openings",
+            &[("sender.similar_openings_24h", 5.0)],
+            15,
+            &[("sender.similar_openings_24h", 4.0)],
+        ),
+        (
+            "love_bombing",
+            &[("text.love_bombing", 1.0), ("sender.love_chats_48h", 3.0)],
+            6,
+            &[("text.love_bombing", 1.0)],
+        ),
+        (
+            "gift_begging",
+            &[("text.gift_request", 1.0), ("sender.gift_request_chats_48h", 3.0)],
+            10,
+            &[("text.gift_request", 1.0)],
+        ),
+        (
+            "restless",
+            &[("sender.messages_1m", 25.0)],
+            8,
+            &[("sender.messages_1m", 24.0)],
+        ),
+        ("restless", &[("sender.restless_24h", 1.0)], 8, &[]),
+        (
+            "video_refused",
+            &[("chat.video_proposals", 3.0), ("text.love_bombing", 1.0)],
+            6,
+            &[("chat.video_proposals", 3.0)],
+        ),
+        (
+            "video_refused",
+            &[("chat.video_proposals", 3.0), ("chat.own_messages", 30.0)],
+            6,
+            &[("chat.video_proposals", 2.0), ("chat.own_messages", 30.0)],
+        ),
+        ("bothered_recipient", &[("subject.bothered_recipient", 1.0)], 10, &[]),
+        (
+            "many_likes",
+            &[("sender.likes_1h", 41.0)],
+            10,
+            &[("sender.likes_1h", 41.0), ("sender.account_days", 7.0)],
+        ),
+        ("often_reported", &[("subject.reported_excess_percent", 4.0)], 20, &[]),
+        (
+            "known_photo",
+            &[("photo.known", 1.0), ("photo.reused", 1.0)],
+            25,
+            &[("photo.reused", 1.0)],
+        ),
+        (
+            "reused_photo",
+            &[("photo.reused", 1.0)],
+            25,
+            &[("photo.reused", 1.0), ("photo.known", 1.0)],
+        ),
+        ("banned_family", &[("sender.banned_family", 1.0)], 30, &[]),
+    ];
+    let points = |given: Given, rule: &str| {
+        let outcome = rules.evaluate(&features(given));
+        outcome
+            .points
+            .into_iter()
+            .find(|(id, _)| id == rule)
+            .map(|(_, points)| points)
+    };
+    for (rule, given, expected, otherwise) in table {
+        assert_eq!(points(given, rule), Some(*expected), "{rule} {given:?}");
+        assert_eq!(points(otherwise, rule), None, "{rule} {otherwise:?}");
+    }
+    let minor = rules.evaluate(&features(&[("text.minor", 0.9)]));
+    assert_eq!(
+        (minor.suspicion, minor.points.len(), minor.hold),
+        (Some(Suspicion::Minor), 0, None)
+    );
+}
+
+#[test]
+fn rule_set_with_points_or_credits_out_of_bounds_is_refused() {
+    let rule = |more: &str| {
+        format!(
+            r#""rules": [{{ "id": "r", "state": "live", "when": [{{ "text.scam": {{ "at_least": 1 }} }}] {more} }}]"#
+        )
+    };
+    for (wrong, why) in [
+        (rule(r#", "points": 101"#), "r gives more than 100 points"),
+        (rule(r#", "points": 5, "per": "text.sacm""#), "text.sacm is no feature"),
+        (rule(r#", "suspicion": "thief""#), "thief is no word of this list"),
+        (
+            format!(r#""credits": {{ "video_date": 10 }}, {}"#, rule("")),
+            "video_date takes off 0 to 100 points",
+        ),
+        (
+            format!(r#""credits": {{ "wealth": -10 }}, {}"#, rule("")),
+            "wealth is no credit",
+        ),
+    ] {
+        assert_eq!(set(&wrong).unwrap_err(), why);
+    }
+    let one = set(&rule("")).expect("rules").name();
+    let other = set(&rule(r#", "points": 1"#)).expect("rules").name();
+    assert!(
+        one.starts_with("t@") && one.len() == 14 && one != other,
+        "{one} {other}"
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! All SQL of photos.
 
+pub mod bands;
 pub mod known;
 pub mod screenings;
 
@@ -82,6 +83,7 @@ pub async fn change_state(tx: &mut Tx, id: Uuid, from: PhotoState, to: PhotoStat
 
 pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     screenings::delete(tx, id).await?;
+    bands::delete(tx, id).await?;
     tx.exec("DELETE FROM profile_photos WHERE id = $1", params![id]).await?;
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! Rows of cases.
 
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::moderation::impartial::outside_own_life;
 use crate::moderation::model::{CaseKind, CaseSource, CaseState, Severity};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -45,17 +44,33 @@ impl Case {
 
 pub const COLUMNS: &str = "c.id, c.subject, c.kind, c.severity, c.source, c.state, c.credible, c.opened_at, c.due_at, c.version, c.claimed_by, c.lease_until, c.beat_at";
 
-/// What moderator `$1` may work on: nothing about themselves, about people of their own life, or reported by them or by
-/// people of their own life, and no appeal of their own decision.
-pub const IMPARTIAL: &str = concat!(
-    "(c.subject IS NULL OR (",
-    outside_own_life!("c.subject"),
-    "))
-  AND NOT EXISTS (SELECT 1 FROM reports rp WHERE rp.case_id = c.id AND (rp.reporter = $1
-      OR EXISTS (SELECT 1 FROM match_members mr WHERE mr.user_id = $1 AND mr.other_id = rp.reporter)))
+/// SQL: moderator `$moderator` may work on the case `c`: nothing about themselves, about people of their own life, or
+/// reported by them or by people of their own life, and no appeal of their own decision.
+macro_rules! impartial_sql {
+    ($moderator:literal) => {
+        concat!(
+            "(c.subject IS NULL OR (",
+            crate::moderation::impartial::outside_own_life!("c.subject", $moderator),
+            "))
+  AND NOT EXISTS (SELECT 1 FROM reports rp WHERE rp.case_id = c.id AND (rp.reporter = ",
+            $moderator,
+            "
+      OR EXISTS (SELECT 1 FROM match_members mr WHERE mr.user_id = ",
+            $moderator,
+            " AND mr.other_id = rp.reporter)))
   AND NOT (c.state = 'appealed' AND EXISTS (SELECT 1 FROM mod_appeals ap JOIN mod_decisions d ON d.id = ap.decision_id
-      WHERE d.case_id = c.id AND ap.state = 'open' AND (d.decided_by = $1 OR d.seconded_by = $1)))"
-);
+      WHERE d.case_id = c.id AND ap.state = 'open' AND (d.decided_by = ",
+            $moderator,
+            " OR d.seconded_by = ",
+            $moderator,
+            ")))"
+        )
+    };
+}
+pub(crate) use impartial_sql;
+
+/// What moderator `$1` may work on.
+pub const IMPARTIAL: &str = impartial_sql!("$1");
 
 /// A case that the moderator may work on; absent otherwise.
 pub async fn impartial(reads: &mut impl Reads, moderator: Uuid, id: Uuid) -> FaultResult<Case> {

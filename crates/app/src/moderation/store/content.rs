@@ -74,6 +74,16 @@ pub async fn of_decision(reads: &mut impl Reads, decision: Uuid) -> FaultResult<
         .await?)
 }
 
+/// The state of a photo of a person.
+pub async fn photo_state(reads: &mut impl Reads, user: Uuid, photo: Uuid) -> FaultResult<Option<String>> {
+    Ok(reads
+        .opt(
+            "SELECT state FROM profile_photos WHERE id = $2 AND user_id = $1",
+            params![user, photo],
+        )
+        .await?)
+}
+
 /// Moves a photo of a person from one state to another; whether it was there.
 pub async fn set_photo_state(tx: &mut Tx, user: Uuid, photo: Uuid, state: &str) -> FaultResult<bool> {
     let rows = tx

@@ -1,7 +1,7 @@
 //! Rows of decisions.
 
 use crate::kernel::fault::FaultResult;
-use crate::moderation::model::{Action, DecisionState};
+use crate::moderation::model::{Action, CaseKind, DecisionState};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -30,22 +30,25 @@ db::row! {
         pub told_to: Option<Uuid>,
         /// Until when the account is not notified of a shadow limit.
         pub secret_until: Option<Timestamp>,
+        /// The case that ends what a shadow decision hides.
+        pub review_case: Option<Uuid>,
     }
 }
 
-const COLUMNS: &str = "d.id, d.case_id, d.subject, d.action, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by, d.told_to, d.secret_until";
+const COLUMNS: &str = "d.id, d.case_id, d.subject, CASE WHEN d.asks_age THEN 'confirm_age' ELSE d.action END, d.items, d.days, d.facts, d.rule, d.automated, d.appeal_until, d.state, d.decided_by, d.decided_at, d.needs_second, d.seconded_by, d.told_to, d.secret_until, d.review_case";
 
 pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
     let appeal_path = if decision.action.is_told() { "in_app" } else { "none" };
     tx.exec(
         "INSERT INTO mod_decisions (id, case_id, subject, action, items, days, facts, rule, automated, appeal_path,
-                                    appeal_until, state, decided_by, decided_at, needs_second, secret_until)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+                                    appeal_until, state, decided_by, decided_at, needs_second, secret_until, review_case,
+                                    asks_age)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         params![
             decision.id,
             decision.case_id,
             decision.subject,
-            decision.action.word(),
+            stored_action(decision.action),
             decision.items.clone(),
             decision.days,
             decision.facts.as_str(),
@@ -57,11 +60,39 @@ pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
             decision.decided_by,
             decision.decided_at,
             decision.needs_second,
-            decision.secret_until
+            decision.secret_until,
+            decision.review_case,
+            decision.action == Action::ConfirmAge
         ],
     )
     .await?;
     Ok(())
+}
+
+/// The column's word. Asking for the age is a warning that says so in a column of its own.
+fn stored_action(action: Action) -> &'static str {
+    match action {
+        Action::ConfirmAge => Action::Warn.word(),
+        other => other.word(),
+    }
+}
+
+/// Whether a case about this kind was closed without a reason to act since a moment.
+pub async fn was_dismissed_since(
+    reads: &mut impl Reads,
+    person: Uuid,
+    kind: CaseKind,
+    since: Timestamp,
+) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM mod_decisions d JOIN mod_cases c ON c.id = d.case_id
+              WHERE c.subject = $1 AND c.kind = $2 AND d.action = 'none' AND d.state = 'effective' AND d.decided_at > $3
+              LIMIT 1",
+            params![person, kind.word(), since],
+        )
+        .await?;
+    Ok(found.is_some())
 }
 
 pub async fn decision(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Decision>> {
@@ -132,4 +163,35 @@ pub async fn set_overturned(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     )
     .await?;
     Ok(())
+}
+
+/// Whether a shadow decision of this rule already hides for a case.
+pub async fn hides_for(reads: &mut impl Reads, case: Uuid, action: Action, rule: &str) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM mod_decisions WHERE review_case = $1 AND action = $2 AND rule = $3 LIMIT 1",
+            params![case, action.word(), rule],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Whether a person is to stay hidden: an undecided case hides them, or the authorities were told and nobody decided since.
+pub async fn is_hiding(reads: &mut impl Reads, person: Uuid) -> FaultResult<bool> {
+    let undecided: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM mod_cases c WHERE c.subject = $1 AND c.state IN ('open', 'claimed')
+                AND (c.credible OR EXISTS (SELECT 1 FROM mod_decisions d WHERE d.review_case = c.id AND d.action = 'limit'))
+              LIMIT 1",
+            params![person],
+        )
+        .await?;
+    let last: Option<Action> = reads
+        .opt(
+            "SELECT action FROM mod_decisions WHERE subject = $1 AND NOT automated AND state = 'effective'
+              ORDER BY decided_at DESC, id DESC LIMIT 1",
+            params![person],
+        )
+        .await?;
+    Ok(undecided.is_some() || last == Some(Action::ReportAuthority))
 }

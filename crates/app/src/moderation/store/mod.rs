@@ -7,6 +7,8 @@ pub mod content;
 pub mod decisions;
 pub mod evidence;
 pub mod exports;
+pub mod macros;
+pub mod notes;
 pub mod notices;
 pub mod people;
 pub mod queue;

@@ -1,5 +1,6 @@
 //! People as moderation needs them: those a case is about, without name and address, and those who work on it.
 
+use super::cases::impartial_sql;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
@@ -17,6 +18,8 @@ db::row! {
         pub verified: bool,
         pub pays: bool,
         pub screened_at: Option<Timestamp>,
+        /// While the account is held.
+        pub held_by: Option<String>,
         pub locale: String,
         pub time_zone: String,
     }
@@ -28,7 +31,7 @@ pub async fn subject(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultR
             "SELECT a.status, a.role, a.birth_date, p.country_code, a.created_at, COALESCE(p.verified, FALSE),
                     EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = a.user_id AND e.valid_from <= $2
                              AND e.valid_until > $2 AND e.revoked_at IS NULL),
-                    a.screened_at, a.locale, a.time_zone
+                    a.screened_at, CASE WHEN a.held_at IS NOT NULL THEN a.held_by END, a.locale, a.time_zone
                FROM accounts a LEFT JOIN profiles p ON p.id = a.user_id WHERE a.user_id = $1",
             params![id, now],
         )
@@ -60,6 +63,27 @@ pub async fn reputation(reads: &mut impl Reads, id: Uuid) -> FaultResult<Reputat
         .await?)
 }
 
+db::row! {
+    /// What remains of an erased case of the highest severity, or of a ban.
+    #[derive(Debug, Clone, serde::Serialize, schemars::JsonSchema)]
+    pub struct PastMark {
+        pub kind: String,
+        pub action: String,
+        pub closed_at: Timestamp,
+    }
+}
+
+/// What remains of erased cases about the address of a person, the latest first.
+pub async fn marks(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Vec<PastMark>> {
+    Ok(reads
+        .all(
+            "SELECT m.kind, m.action, m.closed_at FROM mod_marks m JOIN accounts a ON a.email_risk = m.mark
+              WHERE a.user_id = $1 AND m.until > $2 ORDER BY m.closed_at DESC, m.id LIMIT 20",
+            params![id, now],
+        )
+        .await?)
+}
+
 /// Hides a person from strangers and new contacts, or shows them again; whether that changed.
 pub async fn set_screened(tx: &mut Tx, id: Uuid, at: Option<Timestamp>) -> FaultResult<bool> {
     let rows = match at {
@@ -81,17 +105,15 @@ pub async fn set_screened(tx: &mut Tx, id: Uuid, at: Option<Timestamp>) -> Fault
     Ok(rows > 0)
 }
 
-/// Addresses and languages of everybody who works on cases, without the people of one case.
+/// Addresses and languages of everybody who may work on a case.
 pub async fn on_call(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<(String, String)>> {
-    Ok(reads
-        .all(
-            "SELECT u.email, a.locale FROM accounts a JOIN auth_users u ON u.id = a.user_id
-              WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND u.email IS NOT NULL
-                AND NOT EXISTS (SELECT 1 FROM mod_cases c WHERE c.id = $1 AND c.subject = a.user_id)
-              ORDER BY a.user_id",
-            params![case],
-        )
-        .await?)
+    const IMPARTIAL: &str = impartial_sql!("a.user_id");
+    let sql = format!(
+        "SELECT u.email, a.locale FROM accounts a JOIN auth_users u ON u.id = a.user_id JOIN mod_cases c ON c.id = $1
+          WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND u.email IS NOT NULL AND {IMPARTIAL}
+          ORDER BY a.user_id"
+    );
+    Ok(reads.all(sql.as_str(), params![case]).await?)
 }
 
 /// Everybody who works on cases, by name.

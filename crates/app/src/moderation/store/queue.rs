@@ -57,15 +57,19 @@ pub async fn queued(reads: &mut impl Reads, moderator: Uuid, id: Uuid) -> FaultR
     Ok(reads.opt(sql.as_str(), params![moderator, id]).await?)
 }
 
-/// Severity, open, overdue, since when the oldest waits: for severities with open cases.
-pub async fn gauges(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(i64, i64, i64, Timestamp)>> {
-    Ok(reads
-        .all(
-            "SELECT severity, count(*), sum(CASE WHEN due_at <= $1 THEN 1 ELSE 0 END), min(opened_at)
-               FROM mod_cases WHERE state IN ('open', 'claimed', 'appealed') GROUP BY severity ORDER BY severity",
-            params![now],
-        )
-        .await?)
+/// Severity, open, overdue, since when the oldest waits: for severities with open cases that this moderator may work on.
+/// A number that counted the others would tell of a case about oneself.
+pub async fn gauges(
+    reads: &mut impl Reads,
+    moderator: Uuid,
+    now: Timestamp,
+) -> FaultResult<Vec<(i64, i64, i64, Timestamp)>> {
+    let sql = format!(
+        "SELECT c.severity, count(*), sum(CASE WHEN c.due_at <= $2 THEN 1 ELSE 0 END), min(c.opened_at)
+           FROM mod_cases c WHERE c.state IN ('open', 'claimed', 'appealed') AND {IMPARTIAL}
+          GROUP BY c.severity ORDER BY c.severity"
+    );
+    Ok(reads.all(sql.as_str(), params![moderator, now]).await?)
 }
 
 pub async fn viewed_seconds(reads: &mut impl Reads, moderator: Uuid, day: &str) -> FaultResult<i64> {

@@ -54,6 +54,7 @@ pub async fn strip(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
     for sql in [
         "DELETE FROM mod_questions WHERE report_id IN (SELECT id FROM reports WHERE case_id = $1)",
         "DELETE FROM reports WHERE case_id = $1",
+        "DELETE FROM mod_notes WHERE case_id = $1",
         "DELETE FROM mod_notices WHERE case_id = $1",
         "DELETE FROM mod_skips WHERE case_id = $1",
         "DELETE FROM mod_exports WHERE case_id = $1",

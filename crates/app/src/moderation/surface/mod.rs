@@ -2,6 +2,7 @@
 
 mod cases;
 mod decisions;
+mod notes;
 mod person;
 mod public;
 
@@ -12,6 +13,7 @@ use supabase::registry::Registry;
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     let registry = cases::declare(registry, app);
     let registry = decisions::declare(registry, app);
+    let registry = notes::declare(registry, app);
     let registry = person::declare(registry, app);
     public::declare(registry, app)
 }

@@ -2,17 +2,15 @@
 
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::notice::{self, NewNotice};
 use crate::moderation::store::notices;
 use crate::moderation::transparency;
+use crate::network_limit::NetworkLimit;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use supabase::auth::Limit;
-use supabase::auth::limits::Limiter;
 use supabase::registry::{Call, Function, Registry};
 use uuid::Uuid;
 
@@ -35,21 +33,17 @@ struct NoticeReceipt {
 }
 
 fn public_notice(app: &AppState) -> Function {
-    let limiter = Arc::new(Limiter::default());
+    let limit = NetworkLimit::new("public_notice", NOTICES);
     Function::visitor("public_notice", app, move |app, call, new: NewNotice| {
-        let limiter = limiter.clone();
-        async move { take(&app, &limiter, new, &call).await }
+        let limit = limit.clone();
+        async move { take(&app, &limit, new, &call).await }
     })
     .always_open("a notice needs no account")
     .doc("Takes a notice about a profile or content, with the answer to a puzzle of `waitlist_puzzle`; answers a receipt.")
 }
 
-async fn take(app: &AppState, limiter: &Limiter, new: NewNotice, call: &Call) -> FaultResult<NoticeReceipt> {
-    if app.limits == LimitEnforcement::Yes && !call.ip.is_exempt() {
-        limiter
-            .take(call.ip.network(), NOTICES, call.now)
-            .map_err(|_| Fault::Rate { retry_after: 3600 })?;
-    }
+async fn take(app: &AppState, limit: &NetworkLimit, new: NewNotice, call: &Call) -> FaultResult<NoticeReceipt> {
+    limit.take(app, call).await?;
     let (vault, now) = (app.vault.clone(), call.now);
     let receipt = app
         .act(move |tx| Box::pin(async move { notice::take(tx, &vault, new, now).await }))

@@ -1,16 +1,43 @@
-//! Letters of moderation. None of them says what happened, or about whom: it may be read over somebody's shoulder.
+//! Letters of moderation. None of them quotes what was said or says about whom it is: it may be read over somebody's
+//! shoulder.
 
 use super::{MailContent, letter};
+use crate::kernel::LocalizedText;
+use crate::words;
 
-/// To the person whom a decision is about.
-pub fn moderation_decision(link: &str) -> MailContent {
-    letter(
+/// To the person whom a decision is about, with its statement of reasons but for the facts, which may quote somebody.
+/// `automated` is a decision of a rule, without a person. Both links lead to the decision: one to read it, one to appeal.
+pub fn moderation_decision(statement: Vec<LocalizedText>, automated: bool, link: &str, appeal: &str) -> MailContent {
+    let opening = match automated {
+        true => "Uma regra automática decidiu algo sobre a sua conta. Nenhuma pessoa olhou ainda.",
+        false => "A nossa equipe decidiu algo sobre a sua conta.",
+    };
+    let mut letter = letter(
         "Sobre a sua conta no Enlace",
         "Há uma decisão sobre a sua conta",
-        &["A nossa equipe decidiu algo sobre a sua conta. Entre para ler o que foi decidido, por quê, e como recorrer."],
+        &[opening],
         &["Este aviso chega sempre: é um direito seu."],
     )
-    .asking("Ler a decisão", link)
+    .asking("Ler a decisão", link);
+    letter.paragraphs.extend(statement);
+    letter
+        .paragraphs
+        .push("O que foi considerado está no aplicativo, só para você.".into());
+    letter
+        .small
+        .insert(0, words!("Para recorrer, abra este endereço: {link}", link = appeal));
+    letter
+}
+
+/// To the person whose appeal was decided.
+pub fn appeal_answered(link: &str) -> MailContent {
+    letter(
+        "Sobre a sua conta no Enlace",
+        "Respondemos ao seu recurso",
+        &["Outra pessoa da nossa equipe analisou o seu recurso. A resposta espera por você no aplicativo."],
+        &["Este aviso chega sempre: é um direito seu."],
+    )
+    .asking("Ler a resposta", link)
 }
 
 /// To whoever sent a notice without an account.

@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod onboarding;
 pub mod prompts;
+pub mod written;
 
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{json::strings, text};

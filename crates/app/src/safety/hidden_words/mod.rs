@@ -10,13 +10,26 @@ use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
 use crate::words;
-use db::Tx;
+use ::words::HiddenWords;
+use db::{Reads, Tx};
 use jiff::Timestamp;
+use uuid::Uuid;
 
 /// Phrases on one list.
 pub const PHRASES_MAX: usize = 50;
 /// Letters of one phrase.
 pub const PHRASE_MAX: usize = 40;
+
+/// Whether a text has one of the phrases that a user does not want to read.
+pub async fn hides(reads: &mut impl Reads, reader: Uuid, text: &str) -> FaultResult<bool> {
+    let phrases = phrases(reads, reader).await?;
+    Ok(matcher(&phrases).find(text).is_some())
+}
+
+/// Finds these phrases, disguises included.
+pub fn matcher(phrases: &[String]) -> HiddenWords {
+    HiddenWords::new(phrases.iter().map(String::as_str))
+}
 
 /// Replaces the member's list and answers it as stored: cleaned, each phrase once, in alphabetical order.
 ///

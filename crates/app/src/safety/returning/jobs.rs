@@ -1,6 +1,6 @@
 //! Background work on blocks, and the deletion of expired rows.
 
-use super::{marks, spread, store};
+use super::{marks, renew_marks, spread, store};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_hours;
@@ -20,6 +20,20 @@ pub fn block_listener(db: &Db, vault: &Vault) -> impl Listener + use<> {
             match ids[..] {
                 [by, target] => spread(tx, &vault, by, target, event.created_at).await,
                 _ => Ok(()),
+            }
+        })
+    })
+}
+
+/// Writes down what a restricted account is recognized by, before it can change it.
+pub fn restriction_listener(db: &Db, vault: &Vault) -> impl Listener + use<> {
+    let vault = vault.clone();
+    on_events("safety.restricted", &["account.restricted"], db, move |tx, event| {
+        let (vault, user) = (vault.clone(), event.key);
+        Box::pin(async move {
+            match user {
+                Some(user) => renew_marks(tx, &vault, user).await,
+                None => Ok(()),
             }
         })
     })

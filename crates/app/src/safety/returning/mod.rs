@@ -1,6 +1,6 @@
-//! Blocks and bans that continue to apply when a person returns with another account, even after an erasure.
+//! Blocks, bans and restrictions that continue to apply when a person returns with another account, even after an erasure.
 //!
-//! An account that blocks, is blocked or is banned is described by *marks*: keyed hashes of its confirmed address and
+//! An account that blocks, is blocked, banned or restricted is described by *marks*: keyed hashes of its confirmed address and
 //! number and of the browsers in which it signed in, and sealed perceptual hashes of its photos. When the account is
 //! erased, a random id takes its place in the marks, the blocks and the ban. An account that proves a known mark later
 //! inherits the blocks in both directions, or is held for review if the owner of the mark is banned. It is not
@@ -16,8 +16,8 @@ mod review;
 mod store;
 
 pub use forget::forget;
-pub use jobs::{block_listener, cleanup, key_addresses};
-pub use review::{held, release};
+pub use jobs::{block_listener, cleanup, key_addresses, restriction_listener};
+pub use review::{held, let_in, release};
 pub use store::device_of;
 
 use super::relation;
@@ -76,7 +76,12 @@ pub async fn device_used(
 ) -> FaultResult<()> {
     let mark = marks::device_mark(vault, device);
     let is_new_session = !store::is_known_session(tx, user, session).await?;
-    if store::note_device(tx, user, session, &mark, now).await? {
+    let is_new_device = store::note_device(tx, user, session, &mark, now).await?;
+    if is_new_session {
+        let facts = json!({ "session": session, "new_device": is_new_device });
+        ::jobs::emit(tx, now, "account.signed_in", Some(user), facts).await?;
+    }
+    if is_new_device {
         if is_new_session {
             announce_device(tx, user, &mark, now).await?;
         }
@@ -145,6 +150,10 @@ async fn recognize(tx: &mut Tx, vault: &Vault, user: Uuid, mark: &Mark, now: Tim
         let others: HashSet<Uuid> = showing.iter().copied().filter(|other| *other != owner).collect();
         if others.len() > mark.others_max() {
             continue;
+        }
+        // What an erased account left is taken over once: an appeal that was granted since then stands.
+        if !store::account_lives(tx, owner).await? && store::insert_returned(tx, user, owner).await? {
+            ::jobs::emit(tx, now, "account.recognized", Some(user), json!({ "owner": owner })).await?;
         }
         let mut inherits = store::is_banned(tx, owner, now).await?;
         if inherits {

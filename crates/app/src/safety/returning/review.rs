@@ -1,4 +1,5 @@
-//! Accounts that came back after a ban: they seem to work, but are hidden from others until they were reviewed.
+//! Accounts that came back after a ban: they seem to work, but are hidden from others until they were reviewed. Moderation
+//! opens a case of each.
 
 use super::marks::MarkKind;
 use super::store;
@@ -15,8 +16,17 @@ pub(super) async fn hold(tx: &mut Tx, user: Uuid, by: MarkKind, now: Timestamp) 
     if held {
         tracing::info!(account = %user, by = by.word(), "an account waits for review: it resembles a banned one");
         ::jobs::emit(tx, now, "profile.changed", Some(user), json!({})).await?;
+        ::jobs::emit(tx, now, "account.held", Some(user), json!({ "by": by.word() })).await?;
     }
     Ok(held)
+}
+
+/// Lets an account in, if it is held, after its case was decided.
+pub async fn let_in(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    if store::let_in(tx, user, now).await? {
+        ::jobs::emit(tx, now, "profile.changed", Some(user), json!({})).await?;
+    }
+    Ok(())
 }
 
 /// Lets a held account in; it is not held again.

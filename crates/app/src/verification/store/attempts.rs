@@ -28,6 +28,8 @@ db::row! {
         pub appealed_at: Option<Timestamp>,
         pub erase_at: Timestamp,
         pub erased_at: Option<Timestamp>,
+        /// Ids of the photos that others saw when it was sent, in their order; None before, and for old attempts.
+        pub photos: Option<Value>,
     }
 }
 
@@ -42,7 +44,7 @@ impl Attempt {
     }
 }
 
-pub const COLUMNS: &str = "a.id, a.user_id, a.kind, a.state, a.hands, a.gestures, a.code, a.swaps, a.created_at, a.capture_until, a.submitted_at, a.decided_at, a.reason, a.appeal_text, a.appealed_at, a.erase_at, a.erased_at";
+pub const COLUMNS: &str = "a.id, a.user_id, a.kind, a.state, a.hands, a.gestures, a.code, a.swaps, a.created_at, a.capture_until, a.submitted_at, a.decided_at, a.reason, a.appeal_text, a.appealed_at, a.erase_at, a.erased_at, a.photos";
 
 pub async fn attempt(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Attempt>> {
     let sql = format!("SELECT {COLUMNS} FROM verification_attempts a WHERE a.id = $1");
@@ -87,8 +89,8 @@ pub async fn times_since(
 pub async fn insert(tx: &mut Tx, new: &Attempt) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO verification_attempts (id, user_id, kind, state, hands, gestures, code, swaps, created_at,
-                                            capture_until, submitted_at, erase_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                                            capture_until, submitted_at, erase_at, photos)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         params![
             new.id,
             new.user_id,
@@ -101,7 +103,8 @@ pub async fn insert(tx: &mut Tx, new: &Attempt) -> FaultResult<()> {
             new.created_at,
             new.capture_until,
             new.submitted_at,
-            new.erase_at
+            new.erase_at,
+            new.photos.clone()
         ],
     )
     .await?;
@@ -117,10 +120,16 @@ pub async fn set_gestures(tx: &mut Tx, id: Uuid, gestures: &Value, swaps: i64) -
     Ok(())
 }
 
-pub async fn set_submitted(tx: &mut Tx, id: Uuid, at: Timestamp, erase_at: Timestamp) -> FaultResult<()> {
+pub async fn set_submitted(
+    tx: &mut Tx,
+    id: Uuid,
+    photos: &Value,
+    at: Timestamp,
+    erase_at: Timestamp,
+) -> FaultResult<()> {
     tx.exec(
-        "UPDATE verification_attempts SET state = 'pending', submitted_at = $2, erase_at = $3 WHERE id = $1",
-        params![id, at, erase_at],
+        "UPDATE verification_attempts SET state = 'pending', submitted_at = $2, erase_at = $3, photos = $4 WHERE id = $1",
+        params![id, at, erase_at, photos.clone()],
     )
     .await?;
     Ok(())

@@ -3,6 +3,7 @@
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
+use std::collections::HashSet;
 use uuid::Uuid;
 
 db::row! {
@@ -76,15 +77,58 @@ pub async fn set_verified(tx: &mut Tx, user: Uuid, verified: bool) -> FaultResul
     Ok(rows > 0)
 }
 
-/// The photos of a profile, in their order.
-pub async fn photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(String, Timestamp)>> {
-    Ok(reads
-        .all(
-            "SELECT path, created_at FROM profile_photos WHERE user_id = $1 AND state = 'visible'
-              ORDER BY position, id",
-            params![user],
+db::row! {
+    /// A photo of a profile, as verification compares it.
+    #[derive(Debug, Clone)]
+    pub struct ComparedPhoto {
+        pub id: Uuid,
+        pub path: String,
+        pub created_at: Timestamp,
+        /// Shown to others now.
+        pub visible: bool,
+        /// Out of sight until a case is decided.
+        pub hidden: bool,
+    }
+}
+
+/// The photos of a profile that were not removed by a decision, in their order.
+pub async fn photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<ComparedPhoto>> {
+    let item = match reads.engine() {
+        db::Engine::Postgres => "'photo:' || ph.id::text",
+        db::Engine::Sqlite => "'photo:' || ph.id",
+    };
+    let sql = format!(
+        "SELECT ph.id, ph.path, ph.created_at, ph.state = 'visible',
+                ph.state = 'needs_review' AND EXISTS (SELECT 1 FROM mod_removed m WHERE m.user_id = ph.user_id
+                    AND m.item = {item} AND m.decision_id IS NULL AND m.restored_at IS NULL)
+           FROM profile_photos ph WHERE ph.user_id = $1 AND ph.state <> 'rejected' ORDER BY ph.position, ph.id"
+    );
+    Ok(reads.all(sql.as_str(), params![user]).await?)
+}
+
+/// The ids of the photos that reviewers saw when they approved the person.
+pub async fn compared(reads: &mut impl Reads, user: Uuid) -> FaultResult<HashSet<Uuid>> {
+    let ids: Vec<Uuid> = reads
+        .all("SELECT photo_id FROM compared_photos WHERE user_id = $1", params![user])
+        .await?;
+    Ok(ids.into_iter().collect())
+}
+
+pub async fn add_compared(tx: &mut Tx, user: Uuid, photos: &[Uuid]) -> FaultResult<()> {
+    for photo in photos {
+        tx.exec(
+            "INSERT INTO compared_photos (user_id, photo_id) VALUES ($1, $2) ON CONFLICT (user_id, photo_id) DO NOTHING",
+            params![user, *photo],
         )
-        .await?)
+        .await?;
+    }
+    Ok(())
+}
+
+pub async fn delete_compared(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
+    tx.exec("DELETE FROM compared_photos WHERE user_id = $1", params![user])
+        .await?;
+    Ok(())
 }
 
 db::row! {

@@ -1,18 +1,23 @@
 //! Moderation: from a report to a decision with its reasons, its appeal, and the book of who read what.
 
+mod age_check;
 mod appeals;
 mod book;
 mod decisions;
 mod demonstration;
+mod doors;
 mod intake;
+mod notes;
 mod photos;
 mod public;
 mod queue;
 mod reading;
 mod reporters;
 mod restrictions;
+mod returned;
 mod shadow;
 mod sight;
+mod staff_book;
 mod two_nodes;
 mod two_people;
 

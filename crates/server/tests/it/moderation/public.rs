@@ -88,16 +88,20 @@ fn notice_about_nobody_of_ours_is_a_case_of_its_own_and_bad_input_is_refused() {
 }
 
 #[test]
-fn sixth_notice_of_a_network_in_an_hour_is_refused() {
+fn sixth_notice_of_a_network_in_an_hour_is_refused_over_two_nodes() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_TRUSTED_PROXY", "127.0.0.1")]).await;
         let visitor = app.visitor().with_header("x-forwarded-for", "203.0.113.9");
-        for _ in 0..5 {
+        let other = app.again().await;
+        for turn in 0..5 {
             let sent = notice(&app, "um perfil", "fake").await;
-            visitor.rpc("public_notice", sent).await.ok();
+            let node = if turn % 2 == 0 { &app } else { &other };
+            visitor.at(node).rpc("public_notice", sent).await.ok();
         }
-        let sent = notice(&app, "um perfil", "fake").await;
-        visitor.rpc("public_notice", sent).await.refused(429, "RATE");
+        for node in [&app, &other] {
+            let sent = notice(&app, "um perfil", "fake").await;
+            visitor.at(node).rpc("public_notice", sent).await.refused(429, "RATE");
+        }
     });
 }
 

@@ -115,7 +115,7 @@ fn review_ends_a_shadow_limit_and_tells_it() {
 }
 
 #[test]
-fn shadow_limit_is_appealed_only_after_it_was_told_and_a_granted_appeal_shows_the_person() {
+fn granted_appeal_of_a_shadow_limit_shows_nobody_whom_an_open_case_hides() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (rui, malu) = hidden(&app).await;
@@ -141,18 +141,14 @@ fn shadow_limit_is_appealed_only_after_it_was_told_and_a_granted_appeal_shows_th
         super::claim(&malu, appealed).await;
         let grant = json!({ "case_id": appealed["id"], "grant": true, "answer": "Você tem razão." });
         malu.rpc("mod_judge_appeal", grant).await.ok();
-        let hidden: i64 = app
-            .enlace
-            .app
-            .db
-            .one(
-                "SELECT count(*) FROM accounts WHERE user_id = $1 AND screened_at IS NOT NULL",
-                params![rui.id],
-            )
-            .await
-            .expect("a count");
-        assert_eq!(hidden, 0);
-        // The review is another case, and still waits.
+        let is_hidden = async || -> bool {
+            let sql = "SELECT count(*) FROM accounts WHERE user_id = $1 AND screened_at IS NOT NULL";
+            let count: i64 = app.enlace.app.db.one(sql, params![rui.id]).await.expect("a count");
+            count == 1
+        };
+        assert!(is_hidden().await, "the review, which more may have joined, still waits");
         claim_only(&malu).await;
+        decide(&app, &malu, "none", json!({})).await;
+        assert!(!is_hidden().await, "its decision shows the person");
     });
 }

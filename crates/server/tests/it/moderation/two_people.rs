@@ -106,6 +106,15 @@ fn evidence_leaves_when_a_second_person_allows_it_and_once() {
             .refused(404, "NOT_FOUND");
         let evidence = malu.rpc("mod_evidence_take", take.clone()).await.ok();
         assert!(evidence.to_string().contains("Eu sei onde você mora."));
+        let hash = &evidence["hashes"][0];
+        assert_eq!(hash["part"], "report");
+        assert_eq!(hash["sha256"], sha256(&evidence["reports"][0].to_string()));
+        assert!(evidence["book"]["hash"].is_string());
         malu.rpc("mod_evidence_take", take).await.refused(409, "STATE");
     });
+}
+
+fn sha256(text: &str) -> String {
+    use sha2::Digest;
+    hex::encode(sha2::Sha256::digest(text))
 }

@@ -132,6 +132,7 @@ pub const CASES: &[(&str, Case)] = &[
     ("beta_admin_testers", Absent(|_| nothing())),
     ("beta_admin_invites", Absent(|_| nothing())),
     ("beta_admin_feedback", Absent(|_| nothing())),
+    ("beta_admin_screenshot", Absent(|ids| json!({ "id": ids.person }))),
     ("beta_admin_export_feedback", Absent(|_| nothing())),
     ("beta_admin_acts", Absent(|_| nothing())),
     ("beta_admin_invite", Absent(|_| nothing())),
@@ -254,6 +255,18 @@ pub const CASES: &[(&str, Case)] = &[
         "mod_ask",
         Absent(|ids| json!({ "receipt": ids.person, "text": "Quando?" })),
     ),
+    (
+        "mod_note",
+        Absent(|ids| json!({ "case_id": ids.person, "text": "Visto." })),
+    ),
+    ("mod_macros", Absent(|_| nothing())),
+    (
+        "mod_save_macro",
+        Absent(
+            |_| json!({ "title": "Ofensa", "action": "warn", "rule": "respect", "facts": "Mensagens com insultos." }),
+        ),
+    ),
+    ("mod_delete_macro", Absent(|ids| json!({ "id": ids.person }))),
     ("mod_preview", Absent(a_decision)),
     ("mod_decide", Absent(a_decision)),
     (
@@ -607,6 +620,7 @@ pub const CASES: &[(&str, Case)] = &[
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
     ),
+    ("confirm_profile_texts", Refuses(|_| vec![nothing()])),
     (
         "answer_notice",
         Refuses(|ids| {

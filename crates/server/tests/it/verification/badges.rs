@@ -100,6 +100,58 @@ fn rejected_main_photo_stays_paused_and_is_not_asked_about_again() {
 }
 
 #[test]
+fn only_a_photo_that_reviewers_saw_carries_the_badge_and_a_report_takes_none_away() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let [malu, tom, rosa] = reviewers(&app).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let seen = photos(&ana).await[0];
+        // It waits for its classifier while the reviewers look.
+        let unseen = Uuid::new_v4();
+        ana.upload(unseen, portrait(unseen.as_u128()), "image/jpeg").await.ok();
+        app.run_until_idle().await;
+        let set_state = async |state: &'static str| {
+            let done: Result<u64, db::DbError> = app
+                .enlace
+                .app
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        tx.exec(
+                            "UPDATE profile_photos SET state = $2 WHERE id = $1",
+                            db::params![unseen, state],
+                        )
+                        .await
+                    })
+                })
+                .await;
+            done.expect("a state");
+        };
+        set_state("screening").await;
+        let attempt = super::send(&ana, "profile").await;
+        let view = super::claim(&malu, &attempt).await.ok();
+        assert_eq!(view["photos"].as_array().map(Vec::len), Some(1), "{view}");
+        for reviewer in [&malu, &tom] {
+            answer(&app, reviewer, &attempt, None).await;
+        }
+        assert!(is_verified(&ana).await);
+        set_state("visible").await;
+        // A report by somebody new hides the main photo; the next one, which nobody compared, takes no badge away.
+        let eva = app.ready("Eva", ProfileFacts::default()).await;
+        eva.is_shown(ana.id).await;
+        let threat = json!({ "item": format!("photo:{seen}") });
+        crate::moderation::report(&app, &eva, &ana, "threat", threat).await;
+        assert!(is_verified(&ana).await && queue_of(&rosa).await.is_empty());
+        crate::moderation::decide(&app, &rosa, "none", json!({})).await;
+        // In front, the photo of that time pauses it, however old it is.
+        ana.rpc("reorder_photos", json!({ "ids": [unseen, seen] })).await.ok();
+        app.run_until_idle().await;
+        assert!(!is_verified(&ana).await);
+        assert_eq!(queue_of(&rosa).await[0]["kind"], "recheck");
+    });
+}
+
+#[test]
 fn badge_ends_after_twenty_four_months() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

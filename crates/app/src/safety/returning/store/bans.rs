@@ -53,6 +53,17 @@ pub async fn release(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()>
     Ok(())
 }
 
+/// As [`release`], for an account that is held; whether it was.
+pub async fn let_in(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE accounts SET held_at = NULL, reviewed_at = $2 WHERE user_id = $1 AND held_at IS NOT NULL",
+            params![user, now],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
 pub async fn held(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Value>> {
     let rows: Vec<(Uuid, Option<String>, Option<String>, Timestamp)> = reads
         .all(

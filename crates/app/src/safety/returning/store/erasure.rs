@@ -6,8 +6,19 @@ use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Whether the account has a block of either side, or a ban.
+/// Whether something of the account outlives its erasure: a block of either side, a ban, or a restriction.
 pub async fn is_involved(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
+    let restricted: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM restrictions WHERE user_id = $1 AND ended_at IS NULL LIMIT 1",
+            params![user],
+        )
+        .await?;
+    Ok(restricted.is_some() || is_blocked_or_banned(reads, user).await?)
+}
+
+/// Whether the account has a block of either side, or a ban, or resembles a banned one.
+pub async fn is_blocked_or_banned(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     for table in ["blocks", "inherited_blocks", "lasting_blocks"] {
         let found: Option<i64> = reads
             .opt(
@@ -89,4 +100,15 @@ pub async fn delete_old(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
             .await?;
     }
     devices::delete_unused(tx, now).await
+}
+
+/// Notes that an account was recognized as the return of an erased one; whether that is new.
+pub async fn insert_returned(tx: &mut Tx, heir: Uuid, owner: Uuid) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "INSERT INTO safety_returned (heir, owner) VALUES ($1, $2) ON CONFLICT (heir, owner) DO NOTHING",
+            params![heir, owner],
+        )
+        .await?;
+    Ok(rows > 0)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Hourglass, Pencil, SendHorizontal, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { HeldQuestion } from './model';
+import type { HeldQuestion } from './held-question';
 
 const act =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold hover:bg-surface-2 disabled:opacity-60 pointer-coarse:min-h-11 [&_svg]:size-3.5';
@@ -18,15 +18,17 @@ function useSecondsUntil(moment: string | null) {
   return seconds;
 }
 
-interface HeldMessageProps {
+interface HeldTextProps {
   question: HeldQuestion;
+  /** What sends or saves it as it is. */
   onSend: () => void;
+  sendLabel?: string;
   onRewrite: () => void;
   onDiscard?: () => void;
 }
 
 /** The question to a sender about a text that waits, with what may be done about it. */
-export function HeldMessage({ question, onSend, onRewrite, onDiscard }: HeldMessageProps) {
+export function HeldText({ question, onSend, sendLabel, onRewrite, onDiscard }: HeldTextProps) {
   const { t } = useLingui();
   const seconds = useSecondsUntil(question.ready_at);
   return (
@@ -41,7 +43,9 @@ export function HeldMessage({ question, onSend, onRewrite, onDiscard }: HeldMess
           (seconds > 0 ? (
             <Act disabled icon={<Hourglass aria-hidden="true" />}>{t`Enviar em ${seconds} s`}</Act>
           ) : (
-            <Act onClick={onSend} icon={<SendHorizontal aria-hidden="true" />}>{t`Enviar mesmo assim`}</Act>
+            <Act onClick={onSend} icon={<SendHorizontal aria-hidden="true" />}>
+              {sendLabel ?? t`Enviar mesmo assim`}
+            </Act>
           ))}
       </div>
     </div>
