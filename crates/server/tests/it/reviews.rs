@@ -44,7 +44,7 @@ fn review_of_a_place_is_answered_by_a_person_within_seven_days_and_names_nobody_
         rui.rpc("appeal_seal", json!({ "text": "Respondi com pressa a duas perguntas." }))
             .await
             .ok();
-        rui.rpc("open_reviews", json!({})).await.refused(404, "NOT_FOUND");
+        rui.rpc("open_reviews", json!({})).await.refused(404, "PGRST202");
         let rosa = crate::beta::manager(&app, "Rosa").await;
         let open = queue(&rosa).await;
         let kinds: Vec<&str> = open.iter().filter_map(|row| row["kind"].as_str()).collect();
