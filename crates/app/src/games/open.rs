@@ -26,13 +26,16 @@ pub struct OpenGame {
 pub async fn open(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<OpenGame>> {
     let sessions = store::open_sessions(reads, member, LOOKED_AT, now).await?;
     let lines = view::lines(reads, member, &sessions, now).await?;
-    let open = lines.into_iter().filter(|line| line.state.is_open()).filter_map(|line| {
-        let session = sessions.iter().find(|session| session.id == line.id)?;
-        Some(OpenGame {
-            name: catalogue::game(&line.game)?.name().to_owned(),
-            person: session.partner_of(member.id),
-            line,
-        })
-    });
+    let open = lines
+        .into_iter()
+        .filter(|line| line.state.is_open())
+        .filter_map(|line| {
+            let session = sessions.iter().find(|session| session.id == line.id)?;
+            Some(OpenGame {
+                name: catalogue::game(&line.game)?.name().to_owned(),
+                person: session.partner_of(member.id),
+                line,
+            })
+        });
     Ok(open.collect())
 }

@@ -191,7 +191,7 @@ pub async fn accepts_profile_text(
 pub fn is_clean(text: &str, today: Date) -> bool {
     let mut features = Features::default();
     text::read(text, Region::Brazil, today, &mut features);
-    let outcome = RULES.evaluate(&features);
+    let outcome = super::rules().evaluate(&features);
     outcome.hold.is_none() && outcome.points.is_empty() && outcome.notice.is_none()
 }
 

@@ -50,7 +50,7 @@ pub async fn reported(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<
         kind: CaseKind::Minor,
         action: Action::ConfirmAge,
         restriction: None,
-        secret_until: None,
+        hiding: None,
         facts: facts.in_language(language),
         rule: "minor",
     };

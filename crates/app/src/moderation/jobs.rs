@@ -3,7 +3,8 @@
 use super::audit::{self, BookState};
 use super::model::{CaseKind, CaseSource};
 use super::open::{self, Subject};
-use super::store::{appeals, notices};
+use super::store::decisions::{self, Decision};
+use super::store::{appeals, notices, people};
 use super::{age_check, copies, expire, intake, levels, notice, oncall, own, photos, retention, returned};
 use crate::AppState;
 use crate::accounts;

@@ -30,7 +30,11 @@ pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
         let attending = (at.saturating_sub(6)..at).any(|n| attends(reading, words, n, at));
         // "Terceiro ano" alone is as often one of a university, the sixth one of medicine.
         let sure = secondary || !reading.has(grade, words.years) || year > 6;
-        let name = if attending && sure { "school_year" } else { "school_year_bare" };
+        let name = if attending && sure {
+            "school_year"
+        } else {
+            "school_year_bare"
+        };
         found.push(Hint {
             name,
             first: at,
