@@ -11,19 +11,25 @@ export const FRAME = 'src/app/entry.tsx';
 export const NAMED = [
   [/^src\/features\/landing\//, 'landing'],
   [/^src\/features\/shell\/footer\./, 'footer'],
-  [/^src\/features\/shell\/beta/, 'tester'],
+  [/^src\/features\/shell\/beta/, 'accounts'],
   [/^src\/features\/offline\//, 'offline'],
   [/^src\/features\/legal\//, 'legal'],
-  [/^src\/features\/decisions\//, 'decisions'],
+  [/^src\/features\/boosts\//, 'billing'],
+  // Screens that few open share a catalogue: the frame names each of them.
+  [/^src\/(features|routes)\/(decisions|reports)\b/, 'decisions'],
+  [
+    /^src\/(features\/(deletion|transparency)\/|routes\/(child-safety|delete-account|transparency)\.)/,
+    'notice',
+  ],
+  [/^src\/(features\/helplines\/|routes\/safety-centre\.)/, 'safety'],
   [/^src\/(features\/settings|shared\/account)\/leaving-/, 'leaving'],
   [/^src\/app\/coming-soon-card\./, 'soon'],
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
   // What home fetches after its first screen, and in windows.
   [
-    /^src\/features\/discovery\/(filters\/(?!filters-button)|deck-states\.|nobody-left\.|first-people\.)/,
+    /^src\/features\/discovery\/(filters\/(?!filters-button)|(deck-states|nobody-left|first-people|banner|extras|featured)\.)/,
     'filters',
   ],
-  [/^src\/features\/discovery\/(banner|extras|featured)\./, 'below'],
   [
     /^src\/features\/discovery\/(explain-dialog|review-request|like-sheet|reaction-error-sheet)\./,
     'deciding',
@@ -33,9 +39,10 @@ export const NAMED = [
   [/^src\/shared\/person\/(card-|profile-card|reason)/, 'discovery'],
   [/^src\/shared\/profile\/city-field\./, 'onboarding'],
   [/^src\/shared\/(person|profile)\//, 'people'],
-  [/^src\/(features\/onboarding\/photo-step|routes\/onboarding-photo)\./, 'first-photo'],
-  [/^src\/shared\/media\/framing\//, 'framing'],
+  [/^src\/(features\/onboarding\/photo-step|routes\/onboarding-photo)\./, 'photos'],
   [/^src\/shared\/media\//, 'photos'],
+  // One word that four screens share.
+  [/^src\/shared\/suggestion\//, 'main'],
   [/^src\/shared\/states\//, 'main'],
   // Home loads the texts of `discovery` and has no use for these.
   [/^src\/routes\/person\./, 'person'],

@@ -25,6 +25,7 @@ fn main() {
         &[
             ("texts by outsiders", &[Split::Outsiders]),
             ("texts by second outsiders", &[Split::SecondOutsiders]),
+            ("texts by third outsiders", &[Split::ThirdOutsiders]),
         ]
     } else if train {
         &[("texts of the training", &[Split::Train, Split::Dev])]

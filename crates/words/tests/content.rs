@@ -5,8 +5,10 @@ use std::path::Path;
 use words::{Analyzer, Category, Context, Region};
 
 /// Files of the app's content, and whose Portuguese they are in.
-const FILES: [(&str, Region); 11] = [
+const FILES: [(&str, Region); 13] = [
     ("demo_people.json", Region::Brazil),
+    ("demo_scripts.json", Region::Brazil),
+    ("optional_questions.json", Region::Brazil),
     ("games/24-perguntas.json", Region::Brazil),
     ("games/duas-verdades.json", Region::Brazil),
     ("games/quebra-gelo.json", Region::Brazil),

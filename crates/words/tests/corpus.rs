@@ -27,6 +27,8 @@ pub enum Split {
     Outsiders,
     /// The same, by one more, with clear texts as a test author writes them.
     SecondOutsiders,
+    /// The same, by one more, measured once.
+    ThirdOutsiders,
 }
 
 /// One text. `kinds` are the categories that it belongs to; an honest one has none.
@@ -45,7 +47,7 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 24] = [
+const FILES: [(&str, &str); 25] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
@@ -70,12 +72,14 @@ const FILES: [(&str, &str); 24] = [
     ("honest", STRANGERS),
     ("honest", OUTSIDERS),
     ("honest", SECOND_OUTSIDERS),
+    ("honest", THIRD_OUTSIDERS),
 ];
 
 /// The writers of these have numbers of their own, so the file alone says whose they are.
 const STRANGERS: &str = include_str!("../corpus/strangers.txt");
 const OUTSIDERS: &str = include_str!("../corpus/outsiders.txt");
 const SECOND_OUTSIDERS: &str = include_str!("../corpus/outsiders-2.txt");
+const THIRD_OUTSIDERS: &str = include_str!("../corpus/outsiders-3.txt");
 
 /// The first number of the writers by several hands.
 pub const HANDS_FROM: u32 = 600;
@@ -115,6 +119,7 @@ fn read(kind: &str, file: &str) -> Vec<Entry> {
                 STRANGERS => Split::Strangers,
                 OUTSIDERS => Split::Outsiders,
                 SECOND_OUTSIDERS => Split::SecondOutsiders,
+                THIRD_OUTSIDERS => Split::ThirdOutsiders,
                 _ => split,
             };
             writer = Some((number, style, region, split));

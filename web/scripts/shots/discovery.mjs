@@ -251,7 +251,11 @@ export const SCREENS = [
       await open(page, /Ver o perfil completo/);
       await open(page, /Por que estou vendo/);
       await page.getByRole('button', { name: 'Mudar o que importa para mim' }).click();
-      await page.getByText('Peso: Valores').or(page.getByRole('slider', { name: 'Peso: Valores' })).first().waitFor();
+      await page
+        .getByText('Peso: Valores')
+        .or(page.getByRole('slider', { name: 'Peso: Valores' }))
+        .first()
+        .waitFor();
     },
   }),
   home('comment', {

@@ -9,10 +9,7 @@ import { PageFallback } from '@/ui/page';
 import { useScreen } from './use-screen';
 
 const ended = async () => {
-  const [module] = await Promise.all([
-    import('@/features/shell/beta-ended'),
-    loadTexts('accounts', 'tester'),
-  ]);
+  const [module] = await Promise.all([import('@/features/shell/beta-ended'), loadTexts('accounts')]);
   return module;
 };
 const BetaEnded = lazy(() => ended().then(({ BetaEnded }) => ({ default: BetaEnded })));

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { RotateCw } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { report } from '@/api/report';
 import { Button } from '@/ui/button';
@@ -16,7 +15,6 @@ export function RouterCrash({ error }: { error: unknown }) {
         <h1 className="text-3xl font-extrabold">Unexpected Application Error!</h1>
         <p className="mt-3 text-ink-2">{messageOf(error) ?? t`Um erro inesperado ocorreu`}</p>
         <Button className="mt-7" onClick={() => location.reload()}>
-          <RotateCw aria-hidden="true" />
           {t`Recarregar`}
         </Button>
       </div>

@@ -18,7 +18,7 @@ import { useMedia, WIDE } from '@/ui/use-media';
 if (isAskedEarly()) void queries.prefetchQuery(deckQuery);
 
 const WelcomeBanner = lazy(() =>
-  withTexts(import('@/features/discovery/banner'), 'below', 'people').then((m) => ({
+  withTexts(import('@/features/discovery/banner'), 'filters', 'people').then((m) => ({
     default: m.WelcomeBanner,
   })),
 );
@@ -33,7 +33,7 @@ const FiltersSheet = lazy(() =>
   })),
 );
 // Below what one looks at first, so its code comes after it.
-const extras = () => withTexts(import('@/features/discovery/extras'), 'below', 'people');
+const extras = () => withTexts(import('@/features/discovery/extras'), 'filters', 'people');
 const PremiumPromo = lazy(() => extras().then((m) => ({ default: m.PremiumPromo })));
 const ExclusiveCard = lazy(() => extras().then((m) => ({ default: m.ExclusiveCard })));
 const StatRow = lazy(() => extras().then((m) => ({ default: m.StatRow })));
@@ -41,7 +41,7 @@ const AdSlot = lazy(() =>
   withTexts(import('@/features/ads/ad-slot'), 'ads').then((m) => ({ default: m.AdSlot })),
 );
 const FeaturedSheet = lazy(() =>
-  withTexts(import('@/features/discovery/featured'), 'below', 'people').then((m) => ({
+  withTexts(import('@/features/discovery/featured'), 'filters', 'people').then((m) => ({
     default: m.FeaturedSheet,
   })),
 );

@@ -22,7 +22,7 @@ const ReactionErrorSheet = lazy(() =>
 );
 
 const Boosts = lazy(() =>
-  withTexts(import('@/features/boosts/boosts'), 'boosts', 'billing').then((m) => ({ default: m.Boosts })),
+  withTexts(import('@/features/boosts/boosts'), 'billing').then((m) => ({ default: m.Boosts })),
 );
 
 const windows: Windows = {

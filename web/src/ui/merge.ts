@@ -9,7 +9,7 @@ const isImage = (value: string) => /^(none$|linear-|radial-|conic-|\[(url|\w+-gr
 
 /** Utilities of which a class sets one thing, whatever its value: the name of the group is the prefix. */
 const PREFIXES =
-  'p px py pt pr pb pl m mx my mt mr mb ml w h min-w min-h max-w max-h size gap gap-x gap-y inset inset-x inset-y top right bottom left z basis order grid-cols grid-flow auto-cols justify items self content place-items aspect leading tracking opacity rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br fill stroke cursor select touch resize appearance accent animate transition duration origin translate-x translate-y scale rotate space-x space-y overflow overflow-x overflow-y overscroll overscroll-x whitespace scroll-mt scroll-mb scroll-px list table align decoration divide-x divide-y drop-shadow col-span col-start grayscale line-clamp backdrop-blur blur brightness field-sizing pointer-events';
+  'p px py pt pr pb pl m mx my mt mr mb ml w h min-w min-h max-w max-h size gap gap-x gap-y inset inset-x inset-y top right bottom left z basis order grid-cols grid-flow auto-cols justify items self content place-items aspect leading tracking opacity rounded rounded-t rounded-b rounded-tl rounded-tr rounded-bl rounded-br fill stroke cursor select touch resize appearance accent animate transition duration origin translate-x translate-y scale rotate space-x space-y overflow overflow-x overflow-y overscroll overscroll-x whitespace scroll-mt scroll-mb scroll-px list table align decoration divide-x divide-y drop-shadow col-span col-start grayscale line-clamp backdrop-blur blur brightness field-sizing pointer-events hyphens will-change';
 
 const CORNERS = ['rounded-tl', 'rounded-tr', 'rounded-bl', 'rounded-br'];
 const sides = ['x', 'y', 't', 'r', 'b', 'l'];
@@ -112,11 +112,9 @@ export const merge = createTailwindMerge(() => ({
     size: ['w', 'h'],
     'font-size': ['leading'],
     'line-clamp': ['display', 'overflow'],
-    rounded: [...CORNERS, 'rounded-t', 'rounded-r', 'rounded-b', 'rounded-l'],
+    rounded: [...CORNERS, 'rounded-t', 'rounded-b'],
     'rounded-t': ['rounded-tl', 'rounded-tr'],
-    'rounded-r': ['rounded-tr', 'rounded-br'],
     'rounded-b': ['rounded-bl', 'rounded-br'],
-    'rounded-l': ['rounded-tl', 'rounded-bl'],
     'border-w': sides.map((side) => `border-w-${side}`),
     'border-w-x': ['border-w-r', 'border-w-l'],
     'border-w-y': ['border-w-t', 'border-w-b'],

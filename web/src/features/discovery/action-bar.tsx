@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, Star, Undo2, X } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
@@ -17,7 +17,6 @@ interface ActionBarProps {
 /** What a thumb decides with, between the card and the tabs. The like is a word, not a guess. */
 export function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarProps) {
   const { t } = useLingui();
-  const reason = useId();
   const whyNot = canUndo ? undefined : t`Depois de curtir ou passar, você pode desfazer aqui.`;
   return (
     <div className="relative z-20 flex shrink-0 items-center gap-[clamp(.375rem,2.4vw,.75rem)] pt-1">
@@ -27,16 +26,11 @@ export function ActionBar({ ready, canUndo, undo, pass, like, super_like }: Acti
         label={t`Desfazer`}
         onClick={() => (whyNot ? toast(whyNot) : undo())}
         aria-disabled={!canUndo}
-        aria-describedby={whyNot && reason}
+        aria-description={whyNot}
         data-tip={whyNot}
         className="text-ink-2"
       >
         <Undo2 aria-hidden="true" />
-        {whyNot && (
-          <span id={reason} hidden>
-            {whyNot}
-          </span>
-        )}
       </Round>
       <Round label={t`Passar`} onClick={pass} disabled={!ready}>
         <X strokeWidth={2.3} aria-hidden="true" />

@@ -193,7 +193,7 @@ it('says that both are here, and reports the person in two taps', async () => {
 });
 
 it('answer that moderation removed says so and shows no word', async () => {
-  const removed = { kind: 'answer' as const, payload: null, removed: true };
+  const removed = { kind: 'answer' as const, payload: null, hidden: false, removed: true };
   answers.game_session = session({ round: 1, cards: [{ ...answered(0), theirs: [removed] }, round(1)] });
   localStorage.setItem('enlace:draft:ana:game:game', JSON.stringify({ read: 0 }));
   show(<SessionScreen id="game" />);

@@ -15,7 +15,7 @@ import { PageFallback } from '@/ui/page';
 import { ProgressBar } from '@/ui/progress';
 import { toast } from '@/ui/toast';
 
-const chosenPhoto = () => withTexts(import('@/shared/media/framing/chosen-photo'), 'framing');
+const chosenPhoto = () => withTexts(import('@/shared/media/framing/chosen-photo'), 'photos');
 const ChosenPhoto = lazy(chosenPhoto);
 
 /** The first photo, right after the five steps and outside their count. It can wait. */

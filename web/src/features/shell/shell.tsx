@@ -24,7 +24,7 @@ import { TabBar } from './tab-bar';
 import { useKeyboardOpen } from './use-keyboard-open';
 
 const BetaBanner = lazy(async () => {
-  const [{ BetaBanner }] = await Promise.all([import('./beta'), loadTexts('tester')]);
+  const [{ BetaBanner }] = await Promise.all([import('./beta'), loadTexts('accounts')]);
   return { default: BetaBanner };
 });
 

@@ -15,16 +15,14 @@ import { cn } from '@/ui/cn';
 interface Tab {
   path: string;
   label: string;
-  /** Screens that belong to the tab beside those below its path. */
-  also?: readonly string[];
+  /** Screens that belong to the tab beside those below its path: how their addresses begin. */
+  also?: RegExp;
   badge?: { key: keyof Badges; noun: string };
 }
 
 /** Whether a screen belongs to a tab. */
-export const isWithin = (pathname: string, { path, also = [] }: Pick<Tab, 'path' | 'also'>) =>
-  [path, ...also].some((start) =>
-    start === '/' ? pathname === '/' : pathname === start || pathname.startsWith(`${start}/`),
-  );
+export const isWithin = (pathname: string, { path, also }: Pick<Tab, 'path' | 'also'>) =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)) || !!also?.test(pathname);
 
 const toTop = () => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -44,7 +42,7 @@ export function TabBar() {
         tab={{
           path: '/matches',
           label: t`Matches`,
-          also: ['/match', '/likes', '/saved'],
+          also: /^\/(match|likes|saved)\b/,
           badge: { key: 'matches', noun: t`novos` },
         }}
         icon={Heart}
@@ -57,16 +55,7 @@ export function TabBar() {
         tab={{
           path: '/juntos',
           label: t`Juntos`,
-          also: [
-            '/ai-match',
-            '/love-letter',
-            '/games',
-            '/gifts',
-            '/encontros',
-            '/encontro',
-            '/encontramos',
-            '/boost-profile',
-          ],
+          also: /^\/(ai-match|love-letter|games|gifts|encontr|boost)/,
           badge: { key: 'together', noun: t`à sua espera` },
         }}
       >
@@ -76,7 +65,7 @@ export function TabBar() {
         tab={{
           path: '/profile',
           label: t`Perfil`,
-          also: ['/settings', '/decisions', '/reports', '/security-verification', '/intention-quiz'],
+          also: /^\/(settings|decisions|reports|security-v|intention)/,
         }}
       >
         <OwnFace />

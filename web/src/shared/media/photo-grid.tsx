@@ -16,7 +16,7 @@ import { AddPhoto } from './add-photo';
 import { PhotoNotes } from './photo-notes';
 import { PHOTOS_MAX, type Upload, usePhotos } from './use-photos';
 
-const FramingDialog = lazy(() => withTexts(import('./framing/framing-dialog'), 'framing'));
+const FramingDialog = lazy(() => withTexts(import('./framing/framing-dialog'), 'photos'));
 
 const tile = 'relative aspect-[4/5] overflow-hidden rounded-xl';
 

@@ -96,6 +96,8 @@ const WAYS_OUT: &[&str] = &[
     "discord",
     "email",
 ];
+/// An address in words: "exemplo ponto com".
+const ENDS_OF_ADDRESSES: &[&str] = &["com", "net", "org", "br", "pt", "ao", "mz", "cv", "app", "me", "io"];
 /// Digits in words; three of them are a number.
 const DIGITS: &[&str] = &[
     "zero", "dois", "duas", "tres", "quatro", "cinco", "seis", "meia", "sete", "oito", "nove",
@@ -138,7 +140,10 @@ fn is_portuguese(text: &str) -> bool {
 fn leads_away(text: &str) -> bool {
     let words = words_of(text);
     let count = |list: &[&str]| words.iter().filter(|word| list.contains(&word.as_str())).count();
-    count(WAYS_OUT) > 0 || count(DIGITS) >= 3
+    let spelled = words
+        .windows(2)
+        .any(|pair| pair[0] == "ponto" && ENDS_OF_ADDRESSES.contains(&pair[1].as_str()));
+    count(WAYS_OUT) > 0 || count(DIGITS) >= 3 || spelled
 }
 
 #[cfg(test)]

@@ -1,0 +1,65 @@
+//! The words that reached a reporter, as their tables have them.
+
+use crate::kernel::fault::FaultResult;
+use db::{Reads, params};
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+/// The body of a letter that arrived.
+pub async fn letter(
+    reads: &mut impl Reads,
+    id: Uuid,
+    from: Uuid,
+    to: Uuid,
+) -> FaultResult<Option<(String, Timestamp)>> {
+    let sql = "SELECT body, delivered_at FROM letters WHERE id = $1 AND from_id = $2 AND to_id = $3
+                  AND state IN ('delivered', 'opened', 'answered')";
+    Ok(reads.opt(sql, params![id, from, to]).await?)
+}
+
+/// The answers and comments of `from` in a session that were revealed to `to`. Who chose a side answers for both to read.
+pub async fn revealed_moves(
+    reads: &mut impl Reads,
+    id: Uuid,
+    from: Uuid,
+    to: Uuid,
+) -> FaultResult<Vec<(Value, Timestamp)>> {
+    let sql = "SELECT m.payload, m.created_at FROM game_moves m
+                 JOIN game_sessions s ON s.id = m.session_id
+                 JOIN game_rounds r ON r.session_id = m.session_id AND r.round = m.round
+                WHERE s.id = $1 AND m.user_id = $2 AND (s.inviter_id = $3 OR s.other_id = $3) AND NOT r.passed
+                  AND (m.kind = 'follow_up' OR (m.kind = 'answer' AND (m.round < s.round OR EXISTS (
+                    SELECT 1 FROM game_moves o WHERE o.session_id = m.session_id AND o.round = m.round
+                       AND ((o.kind = 'answer' AND o.user_id = $3) OR (o.kind = 'choice' AND o.user_id = $2))))))
+                ORDER BY m.round, m.created_at";
+    Ok(reads.all(sql, params![id, from, to]).await?)
+}
+
+/// What the sender wrote into a gift that arrived, or what its recipient answered to it.
+pub async fn gift_texts(
+    reads: &mut impl Reads,
+    id: Uuid,
+    from: Uuid,
+    to: Uuid,
+) -> FaultResult<Vec<(Value, Timestamp)>> {
+    let sql = "SELECT g.content, g.sent_at FROM gifts g
+                WHERE g.id = $1 AND g.sender_id = $2 AND g.recipient_id = $3 AND g.content IS NOT NULL
+                  AND g.state IN ('delivered', 'opened', 'thanked')
+               UNION ALL
+               SELECT a.content, a.answered_at FROM gift_answers a JOIN gifts g ON g.id = a.gift_id
+                WHERE g.id = $1 AND a.user_id = $2 AND g.recipient_id = $2 AND g.sender_id = $3 AND g.kind = 'fita'";
+    Ok(reads.all(sql, params![id, from, to]).await?)
+}
+
+/// The match, the words and the time of the question with which `from` greeted `to`.
+pub async fn opening(
+    reads: &mut impl Reads,
+    from: Uuid,
+    to: Uuid,
+) -> FaultResult<Option<(Uuid, String, Timestamp)>> {
+    let sql = "SELECT o.match_id, o.question, o.created_at FROM match_openings o
+                 JOIN match_members mm ON mm.match_id = o.match_id AND mm.user_id = $2 AND mm.other_id = $1
+                WHERE o.user_id = $1";
+    Ok(reads.opt(sql, params![from, to]).await?)
+}
