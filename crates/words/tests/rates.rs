@@ -19,39 +19,33 @@ const PROMISED: Bars = [
 
 /// What is reached on the held-out part, where many say it in a roundabout way. What is caught may only rise.
 const REACHED: Bars = [
-    (Category::Scam, 0.79, 0.015),
-    (Category::Rude, 0.91, 0.065),
+    (Category::Scam, 0.80, 0.015),
+    (Category::Rude, 0.92, 0.06),
     (Category::Minor, 0.90, 0.01),
 ];
 
 /// What is reached on the later writers of the held-out part, whose lines are the middles of stories as often as the
 /// request, and whose honest texts were written to look like the others.
 const REACHED_MORE: Bars = [
-    (Category::Scam, 0.58, 0.03),
-    (Category::Rude, 0.85, 0.05),
-    (Category::Minor, 0.46, 0.01),
+    (Category::Scam, 0.57, 0.02),
+    (Category::Rude, 0.86, 0.045),
+    (Category::Minor, 0.57, 0.01),
 ];
 
 /// What is reached on the held-out writers of the several hands.
 const REACHED_HANDS: Bars = [
     (Category::Scam, 0.80, 0.02),
-    (Category::Rude, 0.85, 0.04),
-    (Category::Minor, 0.61, 0.011),
+    (Category::Rude, 0.86, 0.04),
+    (Category::Minor, 0.66, 0.011),
 ];
 
 /// What is reached on texts of strangers.
 const REACHED_STRANGERS: Bars = [
     (Category::Scam, 0.93, 0.02),
     (Category::Rude, 0.92, 0.02),
-    (Category::Minor, 0.76, 0.012),
+    (Category::Minor, 0.83, 0.01),
 ];
 
-/// What is reached on clear texts of an outsider who wrote to test the promise.
-const REACHED_OUTSIDERS: Bars = [
-    (Category::Scam, 0.98, 0.02),
-    (Category::Rude, 0.95, 0.05),
-    (Category::Minor, 0.88, 0.01),
-];
 
 fn hold(split: Split, bars: &Bars) {
     let rates = measure(&Analyzer::new(), &[split]);
@@ -87,8 +81,9 @@ fn texts_of_strangers_are_judged_within_the_reached_rates() {
 }
 
 #[test]
-fn clear_texts_of_an_outsider_are_judged_within_the_reached_rates() {
-    hold(Split::SecondOutsiders, &REACHED_OUTSIDERS);
+fn clear_texts_of_outsiders_are_judged_within_the_promise() {
+    hold(Split::SecondOutsiders, &PROMISED);
+    hold(Split::ThirdOutsiders, &PROMISED);
 }
 
 #[test]

@@ -275,7 +275,7 @@ fn comment_of_a_like_is_judged_first_and_hidden_words_close_it() {
         ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
         let matched = ana.get("matches?select=like_comment").await.ok();
         assert_eq!(matched[0]["like_comment"], Value::Null, "{matched}");
-        let card = ana.rpc("person", json!({ "id": rui.id })).await.ok();
+        let card = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
         assert!(!card.to_string().to_lowercase().contains("p o l"), "{card}");
     });
 }

