@@ -46,7 +46,6 @@ const REACHED_STRANGERS: Bars = [
     (Category::Minor, 0.83, 0.01),
 ];
 
-
 fn hold(split: Split, bars: &Bars) {
     let rates = measure(&Analyzer::new(), &[split]);
     for (category, least, most) in bars {

@@ -53,11 +53,7 @@ pub async fn gift_texts(
 }
 
 /// The match, the words and the time of the question with which `from` greeted `to`.
-pub async fn opening(
-    reads: &mut impl Reads,
-    from: Uuid,
-    to: Uuid,
-) -> FaultResult<Option<(Uuid, String, Timestamp)>> {
+pub async fn opening(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResult<Option<(Uuid, String, Timestamp)>> {
     let sql = "SELECT o.match_id, o.question, o.created_at FROM match_openings o
                  JOIN match_members mm ON mm.match_id = o.match_id AND mm.user_id = $2 AND mm.other_id = $1
                 WHERE o.user_id = $1";
