@@ -43,6 +43,7 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
             "media::path",
             "media::process",
             "media::quality",
+            "media::reused",
             "media::screening",
             "media::store",
             "media::store::known",
@@ -62,8 +63,13 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "app",
-        &["moderation::apply", "moderation::by_rule", "moderation::reporters"],
-        "a decision counts for those who reported, and what a rule says of a reporter is a decision",
+        &[
+            "moderation::age_check",
+            "moderation::apply",
+            "moderation::by_rule",
+            "moderation::reporters",
+        ],
+        "a decision counts for those who reported or asks for an age, and what a rule says of either is a decision",
     ),
     (
         "db",
