@@ -30,7 +30,7 @@ async function openByKeys(window, keys, name) {
 
 export function moderation(app) {
   journey(app, 'a report, its decision by keys alone, and the appeal', async ({ open, server }) => {
-    const { a: ana, b: davi } = await matchOf(server, 'Ana', ['Davi', { bio: 'Aqui não entra gente daquele lugar.' }]);
+    const { a: ana, b: davi } = await matchOf(server, 'Ana', ['Davi', { bio: 'Prefiro gente daqui. De fora, passo.' }]);
     const [rosa, nuno] = [await moderator(server, 'Rosa'), await moderator(server, 'Nuno')];
 
     // To everybody else the desk does not exist.
