@@ -141,7 +141,7 @@ export function nonsense(app) {
     for (const [name, mimeType, buffer, words] of [
       ['desenho.svg', 'image/svg+xml', svg, 'Envie uma foto em JPEG, PNG ou WebP.'],
       ['texto.jpg', 'image/jpeg', Buffer.from('isto não é uma foto'), 'Não conseguimos abrir este arquivo como foto.'],
-      ['bomba.png', 'image/png', bomb(), /Não conseguimos abrir este arquivo como foto\.|Esta foto não passou na verificação/],
+      ['bomba.png', 'image/png', bomb(), 'A foto é grande demais para este aparelho. Escolha uma menor.'],
       ['selo.png', 'image/png', png(40, 40), /A foto é pequena/],
     ]) {
       await profile.upload({ name, mimeType, buffer });

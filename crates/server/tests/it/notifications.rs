@@ -110,7 +110,9 @@ fn after_a_block_the_bells_of_both_are_silent_about_each_other() {
         for settled in [false, true] {
             for who in [&ana, &rui] {
                 assert_eq!(notifications(who).await, json!([]), "{} settled: {settled}", who.name);
-                let none = json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0 });
+                let none = json!({
+                    "answers": 0, "likes": 0, "matches": 0, "messages": 0, "notifications": 0, "together": 0,
+                });
                 assert_eq!(who.rpc("badges", json!({})).await.ok(), none, "{}", who.name);
             }
             app.run_until_idle().await;

@@ -10,7 +10,7 @@ type Change = FunctionArgs<'react_to_message'>;
 
 const reactionsQuery = (matchId: string) =>
   queryOptions({
-    queryKey: ['matches', 'reactions', matchId],
+    queryKey: ['reactions', matchId],
     queryFn: () => rpc('message_reactions', { match_id: matchId }),
     staleTime: STALE.MINUTES.ONE,
     retry: false,

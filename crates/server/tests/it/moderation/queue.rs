@@ -210,7 +210,7 @@ fn console_is_absent_for_everybody_but_moderators_with_a_second_factor() {
             .map(|known| known.name)
             .filter(named)
             .collect();
-        assert_eq!(functions.len(), 18, "{functions:?}");
+        assert_eq!(functions.len(), 22, "{functions:?}");
         let renamed = |text: &str| text.replace("mod_", "mox_");
         for name in functions {
             for who in [&ana, &ana_twice, &rosa, &visitor, &operator] {

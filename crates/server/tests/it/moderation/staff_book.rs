@@ -99,6 +99,18 @@ const FUNCTIONS: &[(&str, Reading)] = &[
         InStory("here, and every_reading_is_in_the_book_and_the_book_only_grows"),
     ),
     ("mod_photo", InStory("here")),
+    ("mod_note", InStory("it/moderation/notes.rs")),
+    ("mod_macros", Nothing("texts of the desk, without anybody in them")),
+    ("mod_save_macro", InStory("it/moderation/notes.rs")),
+    ("mod_delete_macro", InStory("it/moderation/notes.rs")),
+    ("open_reviews", Noted(none, "staff.open_reviews")),
+    (
+        "answer_review",
+        Noted(
+            || json!({ "id": uuid::Uuid::nil(), "kind": "placement", "answer": "x" }),
+            "staff.answer_review",
+        ),
+    ),
     ("mod_ask", InStory("case.ask")),
     ("mod_decide", InStory("decision.make")),
     ("mod_second", InStory("decision.confirm")),

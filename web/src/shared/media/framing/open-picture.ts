@@ -5,6 +5,9 @@ import { hasEnd } from './whole-file';
 /** Beyond these pixels a failure is one of memory, not of the file. */
 const PIXELS_HUGE = 40_000_000;
 
+/** More are not opened: their canvas would take hundreds of megabytes, and a file that claims them is seldom a photo. */
+const PIXELS_MOST = 80_000_000;
+
 /** What is wrong with a file. */
 export type PictureProblem = 'heic' | 'type' | 'bytes' | 'pixels' | 'side' | 'broken';
 
@@ -43,6 +46,7 @@ async function draw(address: string, unreadable: PictureProblem): Promise<HTMLCa
     image.src = address;
   });
   if (Math.min(size.width, size.height) < SIDE_MIN) throw new PictureError('side');
+  if (size.width * size.height > PIXELS_MOST) throw new PictureError('pixels');
   try {
     await image.decode();
     const canvas = document.createElement('canvas');
