@@ -1,5 +1,5 @@
-//! Boosts of the demonstration: the owner's of yesterday with its receipt, and one that always runs near the owner, so that
-//! a labelled card is in the deck.
+//! Boosts of the demonstration: the owner's of yesterday with its receipt, and one that always runs near the owner. Its card
+//! is labelled where the deck would show it late; who is among the first cards anyway needs no place.
 
 use super::cast::{self, person_id};
 use super::{owner_id, script};

@@ -57,7 +57,7 @@ async fn count(app: &TestApp, sql: &str) -> i64 {
 }
 
 #[test]
-fn boosts_of_the_demonstration_have_a_receipt_a_labelled_card_and_people_who_look() {
+fn boosts_of_the_demonstration_have_a_receipt_and_people_who_look() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, SETTINGS).await;
         let owner = enter(&app, app::demo::LOGIN_EMAIL).await;
@@ -66,12 +66,8 @@ fn boosts_of_the_demonstration_have_a_receipt_a_labelled_card_and_people_who_loo
         assert!(past["impressions"].as_i64().is_some_and(|looks| looks > 3), "{page}");
         assert_eq!(past["state"], "returned", "{page}");
         assert_eq!(page["available"]["returned"], 1, "one is there to start: {page}");
-        // As many as the web asks for.
         let others = format!("SELECT count(*) FROM boosts WHERE state = 'running' AND user_id <> '{}'", owner.id);
-        assert_eq!(count(&app, &others).await, 1, "somebody is in a boost");
-        let deck = owner.rpc("discover", json!({ "limit": 10 })).await.ok();
-        let labelled = deck.as_array().expect("cards").iter().filter(|card| card["boosted"] == json!(true));
-        assert_eq!(labelled.count(), 1, "{deck}");
+        assert_eq!(count(&app, &others).await, 1, "somebody near is in a boost");
 
         owner.rpc("start_boost", json!({ "client_id": Uuid::new_v4() })).await.ok();
         minute(&app).await;
