@@ -26,8 +26,8 @@ export default function Matches() {
   const me = useMe();
   const { data: matches, isPending } = useQuery(matchesQuery);
   // What stands above the list comes with it, and what stands below it after it: nothing is pushed away.
-  const { isPending: counting } = useQuery(likesReceivedQuery);
-  const { isPending: asking } = useQuery(pushQuery);
+  const { isLoading: counting } = useQuery(likesReceivedQuery);
+  const { isLoading: asking } = useQuery(pushQuery);
   const waits = isPending || counting || asking;
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
