@@ -1,4 +1,4 @@
-//! Boosts of the demonstration: the owner's of yesterday with its receipt, and one that always runs near the owner. Its card
+//! Boosts of the demonstration: the owner's of yesterday with its receipt, and one that runs near the owner. Its card
 //! is labelled where the deck would show it late; who is among the first cards anyway needs no place.
 
 use super::cast::{self, person_id};
@@ -26,6 +26,7 @@ use uuid::Uuid;
 const FINISHED_BEFORE: SignedDuration = SignedDuration::from_hours(25);
 /// People who looked at the owner then: fewer than was promised, so that the boost came back and one is there to start.
 const LOOKS: usize = 22;
+const A_WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Cards of the deck that need no boost to be seen.
 const SEEN_ANYWAY: usize = 10;
 
@@ -44,7 +45,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     finish::finish_due(app, now).await
 }
 
-/// Has somebody be in a boost at all times, whom the owner's deck would otherwise show late.
+/// Has somebody be in a boost, whom the owner's deck would otherwise show late, while somebody is left for it this week.
 pub fn schedule(app: &AppState) -> Schedule {
     every_minutes("demo.boosts", 5, app.clone(), |app, now| async move {
         keep_one(&app, now).await
@@ -63,10 +64,19 @@ pub async fn keep_one(app: &AppState, now: Timestamp) -> FaultResult<()> {
     insert(app, pick, now, 0).await
 }
 
-/// A scripted person whom the owner may meet and does not know yet, the last of the deck; else another such person.
+/// A scripted person whom the owner may meet and does not know yet, the last of the deck; else another such person. Who
+/// was in a boost this week has none left.
 async fn late_in_the_deck(app: &AppState, owner: Uuid, now: Timestamp) -> FaultResult<Option<Uuid>> {
-    let sql = "SELECT subject FROM relations WHERE viewer = $1 UNION SELECT target FROM reactions WHERE actor = $1";
-    let related: HashSet<Uuid> = app.db.reader().all(sql, params![owner]).await?.into_iter().collect();
+    let sql = "SELECT subject FROM relations WHERE viewer = $1 UNION SELECT target FROM reactions WHERE actor = $1
+               UNION SELECT user_id FROM boosts WHERE started_at > $2";
+    let week_ago = now.checked_sub(A_WEEK).unwrap_or(now);
+    let related: HashSet<Uuid> = app
+        .db
+        .reader()
+        .all(sql, params![owner, week_ago])
+        .await?
+        .into_iter()
+        .collect();
     let scripted: HashSet<Uuid> = script::people().collect();
     let people = app.index.read();
     let Some(viewer) = people.get(owner) else {

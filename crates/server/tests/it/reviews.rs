@@ -20,7 +20,7 @@ fn review_of_a_place_is_answered_by_a_person_within_seven_days_and_names_nobody_
     on_both(|engine| async move {
         let long = ("ENLACE_JWT_EXP", "400000000");
         let app = TestApp::with(engine, &[long]).await;
-        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         app.run_until_idle().await;
         ana.rpc("request_review", request(rui.id, TEXT))
@@ -38,7 +38,8 @@ fn review_of_a_place_is_answered_by_a_person_within_seven_days_and_names_nobody_
         let due: jiff::Timestamp = receipt["due_at"].as_str().expect("a time").parse().expect("a time");
         assert_eq!(due, app.now() + SignedDuration::from_hours(7 * 24));
 
-        // A contested seal is in the same queue.
+        // A contested seal is in the same queue, behind what is due before it.
+        app.advance(SignedDuration::from_secs(60));
         let torn = json!({ "q1": "option1", "q3": "option6", "q4": "option1", "q6": "option4", "q10": "option6" });
         rui.rpc("complete_quiz", json!({ "answers": torn })).await.ok();
         rui.rpc("appeal_seal", json!({ "text": "Respondi com pressa a duas perguntas." }))
@@ -78,6 +79,7 @@ fn review_of_a_place_is_answered_by_a_person_within_seven_days_and_names_nobody_
         assert_eq!(notices.as_array().map(Vec::len), Some(1), "{notices}");
         let book = rosa.rpc("beta_admin_acts", json!({})).await.ok();
         assert_eq!(book.to_string().matches("reviews.answer").count(), 2, "{book}");
+        ana.sign_in().await;
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert!(export["placement_reviews"].to_string().contains(TEXT));
 
