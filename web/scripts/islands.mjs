@@ -22,7 +22,7 @@ export const NAMED = [
     'notice',
   ],
   [/^src\/(features\/helplines\/|routes\/safety-centre\.)/, 'safety'],
-  [/^src\/(features\/settings|shared\/account)\/leaving-/, 'leaving'],
+  [/^src\/(features\/settings|shared\/account)\/leaving-/, 'accounts'],
   [/^src\/app\/coming-soon-card\./, 'soon'],
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
   // What home fetches after its first screen, and in windows.

@@ -7,7 +7,7 @@ import { PageFallback } from '@/ui/page';
 const LeavingScreen = lazy(async () => {
   const [{ LeavingScreen }] = await Promise.all([
     import('@/features/settings/leaving-screen'),
-    loadTexts('accounts', 'leaving'),
+    loadTexts('accounts'),
   ]);
   return { default: LeavingScreen };
 });

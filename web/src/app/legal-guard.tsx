@@ -5,10 +5,7 @@ import { legalStandingQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 
 const LegalGate = lazy(async () => {
-  const [gate] = await Promise.all([
-    import('@/features/legal/gate'),
-    loadTexts('accounts', 'legal', 'leaving'),
-  ]);
+  const [gate] = await Promise.all([import('@/features/legal/gate'), loadTexts('accounts', 'legal')]);
   return gate;
 });
 

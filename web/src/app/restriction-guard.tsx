@@ -8,7 +8,7 @@ import { PageFallback } from '@/ui/page';
 const RestrictedScreen = lazy(async () => {
   const [{ RestrictedScreen }] = await Promise.all([
     import('@/features/decisions/restricted-screen'),
-    loadTexts('accounts', 'decisions', 'leaving'),
+    loadTexts('accounts', 'decisions'),
   ]);
   return { default: RestrictedScreen };
 });
