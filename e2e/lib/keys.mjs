@@ -66,7 +66,7 @@ export class Keys {
   }
 
   /** Walks with Tab (or Shift+Tab) to an element; every stop on the way must be seen. */
-  async to(locator, { back = false, limit = 90 } = {}) {
+  async to(locator, { back = false, limit = 130 } = {}) {
     await this.window.see(locator);
     // What arrives while one walks pushes the focused stop out of view.
     await this.window.gone(this.page.locator('.skeleton:visible'));

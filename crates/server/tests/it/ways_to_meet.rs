@@ -78,6 +78,7 @@ fn reported_game_gift_and_question_are_read_by_a_moderator_without_what_was_not_
             let args = json!({ "target": ana.id, "reason": "harassment", "item": wrong });
             rui.rpc("report", args).await.refused(422, "VALIDATION");
         }
+        of(&rui, "open_gift", &gift["id"]).await.ok();
         // Leaving does not hide the evidence.
         rui.rpc("block", json!({ "target": ana.id })).await.ok();
         let id = |of: &Value| of.as_str().expect("an id").to_owned();
@@ -325,10 +326,11 @@ fn drawing_answers_a_card_as_numbers_alone_and_a_limited_account_writes() {
             play(mover, &game, wrong).await.refused(422, "VALIDATION");
         }
         let (db, user, now) = (&app.enlace.app.db, mover.id, app.now());
+        let until = now + SignedDuration::from_hours(14 * 24);
         let restrict = db.tx::<_, app::kernel::Fault, _>(move |tx| {
             Box::pin(async move {
                 let kind = app::accounts::restrictions::RestrictionKind::Limit;
-                app::accounts::restrictions::store::insert(tx, user, kind, Uuid::new_v4(), now, None).await
+                app::accounts::restrictions::store::insert(tx, user, kind, Uuid::new_v4(), now, Some(until)).await
             })
         });
         restrict.await.expect("restricted");

@@ -4,7 +4,7 @@ import { ArrowRight, Gamepad2, Gift, Mail, Megaphone, ShieldCheck, Sparkles } fr
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
-import { useWaitingAt } from '@/shared/together/query';
+import { togetherQuery, useWaitingAt } from '@/shared/together/query';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
@@ -20,6 +20,9 @@ interface TogetherProps {
 /** "Juntos": what is there to be done with somebody. Only what works is listed. */
 export function Together({ overview, ideas }: TogetherProps) {
   const { t } = useLingui();
+  // What stands above comes first: nothing is pushed down by it. Without network the rest stands alone.
+  const { isLoading } = useQuery(togetherQuery);
+  if (isLoading) return overview;
   return (
     <div className="grid grid-cols-1 gap-6">
       {overview}
