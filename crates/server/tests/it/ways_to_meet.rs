@@ -325,17 +325,10 @@ fn drawing_answers_a_card_as_numbers_alone_and_a_limited_account_writes() {
         for wrong in [json!({ "strokes": [] }), json!({ "strokes": drawing["strokes"], "text": "Pix" })] {
             play(mover, &game, wrong).await.refused(422, "VALIDATION");
         }
-        let (db, user, now) = (&app.enlace.app.db, mover.id, app.now());
-        let until = now + SignedDuration::from_hours(14 * 24);
-        let restrict = db.tx::<_, app::kernel::Fault, _>(move |tx| {
-            Box::pin(async move {
-                let kind = app::accounts::restrictions::RestrictionKind::Limit;
-                app::accounts::restrictions::store::insert(tx, user, kind, Uuid::new_v4(), now, Some(until)).await
-            })
-        });
-        restrict.await.expect("restricted");
+        report(&app, other, mover, "scam", json!({})).await;
+        decide(&app, &moderator(&app, "Malu").await, "limit", json!({ "days": 3 })).await;
         play(mover, &game, drawing.clone()).await.refused(409, "STATE");
-        let undo = db.tx::<_, db::DbError, _>(move |tx| {
+        let undo = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
             Box::pin(async move { tx.exec("DELETE FROM restrictions", db::params![]).await })
         });
         undo.await.expect("lifted");
