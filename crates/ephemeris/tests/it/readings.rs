@@ -39,7 +39,7 @@ fn view_opens_with_its_band_and_ends_with_a_question() {
     assert_eq!(
         keys(&ana, &bia, View::Emotional),
         [
-            "opening.emotional.rare",
+            "opening.emotional.good",
             "placement.moon.earth",
             "placement.sun.fire",
             "elements.earth.earth.harmony",
