@@ -28,7 +28,8 @@ export default function Matches() {
   // What stands above the list comes with it, and what stands below it after it: nothing is pushed away.
   const { isLoading: counting } = useQuery(likesReceivedQuery);
   const { isLoading: asking } = useQuery(pushQuery);
-  const waits = isPending || counting || asking;
+  // Without network neither answer comes, and what was stored is shown at once.
+  const waits = isPending || (navigator.onLine && (counting || asking));
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
     rpc('mark_matches_seen').catch((error: unknown) =>
