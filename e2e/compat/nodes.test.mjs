@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { startBalancer } from '../lib/balancer.mjs';
 import { startNats } from '../lib/nats.mjs';
-import { client, closeAll, matchOf, ok, Person, PASSWORD } from '../lib/people.mjs';
+import { client, closeAll, matchOf, ok, PASSWORD, Person } from '../lib/people.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { Server } from '../lib/server.mjs';
 import { pooled, promised, until } from '../lib/wait.mjs';
@@ -64,7 +64,11 @@ describe('two nodes', () => {
     const typing = () => channel.send({ type: 'broadcast', event: 'typing', payload: { on: true } });
     assert.equal(await typing(), 'ok');
     await until('Ana sees him type', () => ear.received.some(({ event }) => event === 'typing'));
-    const { data: sent } = await there.rpc('send_message', { match_id: match, body: 'do outro nó', client_id: randomUUID() });
+    const { data: sent } = await there.rpc('send_message', {
+      match_id: match,
+      body: 'do outro nó',
+      client_id: randomUUID(),
+    });
     await until('Ana gets the message', () => ear.received.some(({ payload }) => payload.id === sent.id));
     await Promise.all([ana.leave(), there.removeAllChannels()]);
   });
@@ -82,7 +86,8 @@ describe('two nodes', () => {
     const token = await eva.token();
     const headers = { apikey: second.anonKey, authorization: `Bearer ${token}` };
     const look = () => fetch(`${second.url}/auth/v1/user`, { headers }).then(({ status }) => status);
-    const rows = () => fetch(`${second.url}/rest/v1/profiles?select=id`, { headers }).then(({ status }) => status);
+    const rows = () =>
+      fetch(`${second.url}/rest/v1/profiles?select=id`, { headers }).then(({ status }) => status);
     assert.equal(await look(), 200);
     assert.equal(await rows(), 200);
     await ok(eva.db.auth.signOut());
@@ -94,8 +99,11 @@ describe('two nodes', () => {
 
   test('both deal the same deck once they have read the same changes', async () => {
     const cast = ['Lia', 'Noa', 'Rute', 'Sol', 'Tom', 'Uma'];
-    const [viewer, ...crowd] = await Promise.all(['Iara', ...cast].map((name, n) =>
-      Person.ready(site, name, { interests: [['Música'], ['Cinema'], ['Arte']][n % 3] })));
+    const [viewer, ...crowd] = await Promise.all(
+      ['Iara', ...cast].map((name, n) =>
+        Person.ready(site, name, { interests: [['Música'], ['Cinema'], ['Arte']][n % 3] }),
+      ),
+    );
     const session = (await viewer.db.auth.getSession()).data.session;
     const [own, asked] = [client(first), client(second)];
     for (const db of [own, asked]) await ok(db.auth.setSession(session));
@@ -123,7 +131,12 @@ describe('two nodes', () => {
     await alike('who was passed over leaves both', others);
     const [sol] = others;
     const before = await explained(asked, sol);
-    await ok(sol.db.from('profiles').update({ interests: ['Música'], languages: ['pt', 'en'], bio: 'Uma frase a mais.' }).eq('id', sol.id));
+    await ok(
+      sol.db
+        .from('profiles')
+        .update({ interests: ['Música'], languages: ['pt', 'en'], bio: 'Uma frase a mais.' })
+        .eq('id', sol.id),
+    );
     await until('another score, by both alike', async () => {
       const [here, there] = await Promise.all([own, asked].map((db) => explained(db, sol)));
       return here.score !== before.score && isDeepStrictEqual(here, there);
@@ -142,7 +155,15 @@ describe('two nodes', () => {
     const readOn = async () => {
       for (;;) {
         const last = [...read.keys()].sort().at(-1) ?? '00000000-0000-0000-0000-000000000000';
-        const rows = await ok(ana.db.from('messages').select('id,client_id').eq('match_id', match).gt('id', last).order('id').limit(100));
+        const rows = await ok(
+          ana.db
+            .from('messages')
+            .select('id,client_id')
+            .eq('match_id', match)
+            .gt('id', last)
+            .order('id')
+            .limit(100),
+        );
         for (const row of rows) {
           assert.ok(!read.has(row.id));
           read.set(row.id, row.client_id);
@@ -151,9 +172,18 @@ describe('two nodes', () => {
       }
     };
     const subscribed = promised('the subscription to the table');
-    ana.db.channel('mudancas')
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages', filter: `match_id=eq.${match}` }, (change) => changes.push(change.new))
-      .on('system', {}, ({ extension, status }) => extension === 'postgres_changes' && subscribed.resolve(status))
+    ana.db
+      .channel('mudancas')
+      .on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'messages', filter: `match_id=eq.${match}` },
+        (change) => changes.push(change.new),
+      )
+      .on(
+        'system',
+        {},
+        ({ extension, status }) => extension === 'postgres_changes' && subscribed.resolve(status),
+      )
       .subscribe((status) => statuses.push(status));
     assert.equal(await subscribed.promise, 'ok');
     const ear = ana.listen(`conv:${match}`);
@@ -173,7 +203,9 @@ describe('two nodes', () => {
       }
     });
     await killed;
-    const again = () => statuses.filter((status) => status === 'SUBSCRIBED').length >= 2 && ear.statuses.filter((status) => status === 'SUBSCRIBED').length >= 2;
+    const again = () =>
+      statuses.filter((status) => status === 'SUBSCRIBED').length >= 2 &&
+      ear.statuses.filter((status) => status === 'SUBSCRIBED').length >= 2;
     await until('her client finds the other node by itself', again, 120_000);
     await readOn();
     assert.equal(read.size, MESSAGES);
@@ -181,9 +213,15 @@ describe('two nodes', () => {
     assert.equal(new Set(changes.map((row) => row.id)).size, changes.length, 'no change arrives twice');
 
     // What comes afterwards is received again, by both ways, though the announcing node is gone.
-    const last = await ok(there.rpc('send_message', { match_id: match, body: 'depois', client_id: 'depois' }));
+    const last = await ok(
+      there.rpc('send_message', { match_id: match, body: 'depois', client_id: 'depois' }),
+    );
     await until('the change arrives', () => changes.some((row) => row.id === last.id), 120_000);
-    await until('the message is announced', () => ear.received.some(({ payload }) => payload.id === last.id), 120_000);
+    await until(
+      'the message is announced',
+      () => ear.received.some(({ payload }) => payload.id === last.id),
+      120_000,
+    );
     await Promise.all([ana.leave(), there.removeAllChannels()]);
   });
 });

@@ -8,7 +8,10 @@ import { launch } from '../lib/browser.mjs';
 import { client, closeAll, ok, PASSWORD, Person, refused } from '../lib/people.mjs';
 import { Server } from '../lib/server.mjs';
 
-const CLIENT = readFileSync(fileURLToPath(new URL('../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url)), 'utf8');
+const CLIENT = readFileSync(
+  fileURLToPath(new URL('../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url)),
+  'utf8',
+);
 
 /** A page of the site with the published client in it, and an authenticator that its person has unlocked. */
 async function openPage(browser, server, { transport = 'internal' } = {}) {
@@ -19,14 +22,20 @@ async function openPage(browser, server, { transport = 'internal' } = {}) {
   await page.evaluate(CLIENT);
   await page.evaluate(
     ([url, key]) => {
-      globalThis.db = globalThis.supabase.createClient(url, key, { auth: { storageKey: 'story', detectSessionInUrl: false } });
+      globalThis.db = globalThis.supabase.createClient(url, key, {
+        auth: { storageKey: 'story', detectSessionInUrl: false },
+      });
     },
     [server.url, server.anonKey],
   );
   const debug = await context.newCDPSession(page);
   await debug.send('WebAuthn.enable');
   const options = {
-    protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+    protocol: 'ctap2',
+    transport,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
     automaticPresenceSimulation: true,
   };
   await debug.send('WebAuthn.addVirtualAuthenticator', { options });
@@ -37,8 +46,14 @@ async function openPage(browser, server, { transport = 'internal' } = {}) {
 const asked = (page, call, argument) =>
   page.evaluate(
     async ([source, given]) => {
-      const { data, error } = await new Function('db', 'given', `return (${source})(db, given)`)(globalThis.db, given);
-      return { data, error: error && { code: error.code, status: error.status, message: error.message, name: error.name } };
+      const { data, error } = await new Function('db', 'given', `return (${source})(db, given)`)(
+        globalThis.db,
+        given,
+      );
+      return {
+        data,
+        error: error && { code: error.code, status: error.status, message: error.message, name: error.name },
+      };
     },
     [call.toString(), argument],
   );
@@ -82,7 +97,9 @@ for (const engine of ['sqlite', 'postgres']) {
       const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1], 'base64url').toString());
       assert.deepEqual([claims.aal, claims.amr[0].method], ['aal1', 'passkey']);
 
-      const renamed = await fine(asked(page, (db, id) => db.auth.passkey.update({ passkeyId: id, friendlyName: 'Portátil' }), made.id));
+      const renamed = await fine(
+        asked(page, (db, id) => db.auth.passkey.update({ passkeyId: id, friendlyName: 'Portátil' }), made.id),
+      );
       assert.equal(renamed.friendly_name, 'Portátil');
       const list = await fine(asked(page, (db) => db.auth.passkey.list()));
       assert.equal(list.length, 1);
@@ -103,7 +120,11 @@ for (const engine of ['sqlite', 'postgres']) {
       const { passkey } = client(server, server.serviceKey).auth.admin;
       const [known, ...more] = await ok(passkey.listPasskeys({ userId: ana.id }));
       assert.deepEqual(more, []);
-      await refused(ana.db.auth.admin.passkey.deletePasskey({ userId: ana.id, passkeyId: known.id }), 'not_admin', 403);
+      await refused(
+        ana.db.auth.admin.passkey.deletePasskey({ userId: ana.id, passkeyId: known.id }),
+        'not_admin',
+        403,
+      );
       await ok(passkey.deletePasskey({ userId: ana.id, passkeyId: known.id }));
       assert.deepEqual(await ok(passkey.listPasskeys({ userId: ana.id })), []);
       const { error } = await asked(page, (db) => db.auth.signInWithPasskey());
@@ -171,7 +192,9 @@ for (const engine of ['sqlite', 'postgres']) {
       await fine(signedIn(page, ana.email));
       const half = await asked(page, (db) => db.from('profiles').select('id'));
       assert.equal(half.error.code, 'insufficient_aal');
-      await fine(asked(page, (db, id) => db.auth.mfa.webauthn.authenticate({ factorId: id }), webauthn[0].id));
+      await fine(
+        asked(page, (db, id) => db.auth.mfa.webauthn.authenticate({ factorId: id }), webauthn[0].id),
+      );
       const level = await fine(asked(page, (db) => db.auth.mfa.getAuthenticatorAssuranceLevel()));
       assert.equal(level.currentLevel, 'aal2');
       await fine(asked(page, (db) => db.from('profiles').select('id')));

@@ -14,7 +14,14 @@ const AT_ONCE = 50;
 async function everything(person, match) {
   const rows = [];
   for (;;) {
-    const page = await ok(person.db.from('messages').select('id,client_id').eq('match_id', match).order('id').range(rows.length, rows.length + 999));
+    const page = await ok(
+      person.db
+        .from('messages')
+        .select('id,client_id')
+        .eq('match_id', match)
+        .order('id')
+        .range(rows.length, rows.length + 999),
+    );
     rows.push(...page);
     if (page.length === 0) return rows;
   }

@@ -16,8 +16,16 @@ export function accounts(app) {
   test('a wrong password and an unknown address are one refusal, with its code', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     const db = client(app.server);
-    const wrong = await refused(db.auth.signInWithPassword({ email: ana.email, password: 'errada-errada' }), 'invalid_credentials', 400);
-    const unknown = await refused(db.auth.signInWithPassword({ email: addressOf('ninguem'), password: PASSWORD }), 'invalid_credentials', 400);
+    const wrong = await refused(
+      db.auth.signInWithPassword({ email: ana.email, password: 'errada-errada' }),
+      'invalid_credentials',
+      400,
+    );
+    const unknown = await refused(
+      db.auth.signInWithPassword({ email: addressOf('ninguem'), password: PASSWORD }),
+      'invalid_credentials',
+      400,
+    );
     assert.equal(wrong.message, 'Invalid login credentials');
     assert.equal(unknown.message, wrong.message);
   });
@@ -29,14 +37,21 @@ export function accounts(app) {
     assert.equal(again.session, null);
     assert.deepEqual(again.user.identities, []);
     assert.notEqual(again.user.id, ana.id);
-    await refused(db.auth.signInWithPassword({ email: ana.email, password: 'outro-segredo-bom' }), 'invalid_credentials');
+    await refused(
+      db.auth.signInWithPassword({ email: ana.email, password: 'outro-segredo-bom' }),
+      'invalid_credentials',
+    );
     const links = mailsTo(app.server, ana.email).filter((mail) => mail.text.includes('type=signup'));
     assert.equal(links.length, 1);
   });
 
   test('a weak password and a broken address are named', async () => {
     const db = client(app.server);
-    const weak = await refused(db.auth.signUp({ email: addressOf('fraca'), password: '123' }), 'weak_password', 422);
+    const weak = await refused(
+      db.auth.signUp({ email: addressOf('fraca'), password: '123' }),
+      'weak_password',
+      422,
+    );
     assert.ok(Array.isArray(weak.reasons));
     await refused(db.auth.signUp({ email: 'sem-arroba', password: PASSWORD }), 'validation_failed', 400);
   });
@@ -59,7 +74,10 @@ export function accounts(app) {
     await ok(db.auth.setSession({ access_token: handed.access_token, refresh_token: handed.refresh_token }));
     await refused(db.auth.updateUser({ password: PASSWORD }), 'same_password', 422);
     await ok(db.auth.updateUser({ password: 'um-segredo-bem-novo' }));
-    await refused(db.auth.signInWithPassword({ email: ana.email, password: PASSWORD }), 'invalid_credentials');
+    await refused(
+      db.auth.signInWithPassword({ email: ana.email, password: PASSWORD }),
+      'invalid_credentials',
+    );
     await ok(db.auth.signInWithPassword({ email: ana.email, password: 'um-segredo-bem-novo' }));
     assert.ok((await ana.db.auth.getUser()).error, 'a changed password ends the other sessions');
   });
@@ -77,7 +95,10 @@ export function accounts(app) {
     const [email, nobody] = [addressOf('eco'), addressOf('ninguem')];
     await ok(db.auth.signUp({ email, password: PASSWORD }));
     await nextMail(app.server, email);
-    const answers = [await ok(db.auth.resend({ type: 'signup', email })), await ok(db.auth.resend({ type: 'signup', email: nobody }))];
+    const answers = [
+      await ok(db.auth.resend({ type: 'signup', email })),
+      await ok(db.auth.resend({ type: 'signup', email: nobody })),
+    ];
     assert.deepEqual(answers[0], answers[1]);
     const handed = await sessionOf(linkOf(await nextMail(app.server, email, 2)));
     assert.equal(handed.type, 'signup');
@@ -97,7 +118,9 @@ export function accounts(app) {
   test('the operator lists, makes and removes users; others may not', async () => {
     const operator = client(app.server, app.server.serviceKey);
     const email = addressOf('Feita');
-    const { user } = await ok(operator.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true }));
+    const { user } = await ok(
+      operator.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true }),
+    );
     await ok(client(app.server).auth.signInWithPassword({ email, password: PASSWORD }));
     const { users, total, nextPage } = await ok(operator.auth.admin.listUsers({ page: 1, perPage: 2 }));
     assert.deepEqual([users.length, nextPage], [2, 2]);

@@ -1,8 +1,8 @@
 // What the client does by itself, and the calls that are not on offer.
 
-import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { codeOf, nextMail } from '../../lib/mail.mjs';
 import { client, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
@@ -14,10 +14,22 @@ export function authClient(app) {
     const ana = await Person.newcomer(app.server, 'Ana');
     const { session } = (await ana.db.auth.getSession()).data;
     // The stored session says that little time is left.
-    const stored = new Map([['session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 })]]);
-    const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value), removeItem: (key) => stored.delete(key) };
+    const stored = new Map([
+      ['session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 })],
+    ]);
+    const storage = {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => stored.set(key, value),
+      removeItem: (key) => stored.delete(key),
+    };
     const db = createClient(app.server.url, app.server.anonKey, {
-      auth: { storage, storageKey: 'session', persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
+      auth: {
+        storage,
+        storageKey: 'session',
+        persistSession: true,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+      },
       realtime: { transport: ws },
     });
     const renewed = promised('a new token');
@@ -53,7 +65,9 @@ export function authClient(app) {
     const recover = () => ok(auth.verifyOtp({ email: ana.email, token, type: 'recovery' }));
     assert.deepEqual(await events(recover), ['PASSWORD_RECOVERY']);
 
-    const factor = await ok(auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone', issuer: 'Enlace' }));
+    const factor = await ok(
+      auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone', issuer: 'Enlace' }),
+    );
     const code = await new App(factor.totp.secret).code();
     const prove = () => ok(auth.mfa.challengeAndVerify({ factorId: factor.id, code }));
     assert.deepEqual(await events(prove), ['MFA_CHALLENGE_VERIFIED']);
@@ -62,8 +76,14 @@ export function authClient(app) {
   test('an app may bring the token itself', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     const token = await ana.token();
-    const db = createClient(app.server.url, app.server.anonKey, { accessToken: async () => token, realtime: { transport: ws } });
-    assert.deepEqual((await ok(db.from('profiles').select('id'))).map(({ id }) => id), [ana.id]);
+    const db = createClient(app.server.url, app.server.anonKey, {
+      accessToken: async () => token,
+      realtime: { transport: ws },
+    });
+    assert.deepEqual(
+      (await ok(db.from('profiles').select('id'))).map(({ id }) => id),
+      [ana.id],
+    );
     assert.deepEqual(await ok(db.storage.from('photos').list(ana.id)), []);
   });
 

@@ -13,13 +13,19 @@ export function authDoors(app) {
   test('a telephone signs up, proves itself by a code, and comes back by password', async () => {
     const phone = numberOf();
     const db = client(app.server);
-    const { user, session } = await ok(db.auth.signUp({ phone, password: PASSWORD, options: { channel: 'whatsapp', data: { name: 'Ana' } } }));
+    const { user, session } = await ok(
+      db.auth.signUp({ phone, password: PASSWORD, options: { channel: 'whatsapp', data: { name: 'Ana' } } }),
+    );
     assert.equal(session, null);
     assert.equal(user.phone, phone.slice(1));
     await refused(db.auth.signInWithPassword({ phone, password: PASSWORD }), 'phone_not_confirmed', 400);
     const first = await nextText(app.server, phone);
     assert.equal(first.channel, 'whatsapp');
-    await refused(db.auth.verifyOtp({ phone, token: codeOf(first) === '000000' ? '000001' : '000000', type: 'sms' }), 'otp_expired', 403);
+    await refused(
+      db.auth.verifyOtp({ phone, token: codeOf(first) === '000000' ? '000001' : '000000', type: 'sms' }),
+      'otp_expired',
+      403,
+    );
     const { messageId } = await ok(db.auth.resend({ type: 'sms', phone }));
     const second = await nextText(app.server, phone, 2);
     assert.equal(messageId, second.id);
@@ -110,7 +116,11 @@ export function authDoors(app) {
       const email = kind === 'signup' || kind === 'invite' ? addressOf('Tipo') : known.email;
       const { properties } = await ok(operator.generateLink({ type: kind, email, password: PASSWORD }));
       const db = client(app.server);
-      await refused(db.auth.verifyOtp({ token_hash: properties.hashed_token, type: wrong }), 'otp_expired', 403);
+      await refused(
+        db.auth.verifyOtp({ token_hash: properties.hashed_token, type: wrong }),
+        'otp_expired',
+        403,
+      );
       const { session } = await ok(db.auth.verifyOtp({ email, token: properties.email_otp, type }));
       assert.ok(session.access_token, kind);
     }
@@ -124,7 +134,11 @@ export function authDoors(app) {
     await nextMail(app.server, email);
     await ok(ana.db.auth.resend({ type: 'email_change', email: ana.email }));
     const [fresh, stale] = [await nextMail(app.server, email, 2), mailsTo(app.server, email)[0]];
-    await refused(ana.db.auth.verifyOtp({ token_hash: hashOf(stale), type: 'email_change' }), 'otp_expired', 403);
+    await refused(
+      ana.db.auth.verifyOtp({ token_hash: hashOf(stale), type: 'email_change' }),
+      'otp_expired',
+      403,
+    );
     const half = await ana.db.auth.verifyOtp({ email, token: codeOf(fresh), type: 'email_change' });
     assert.deepEqual([half.error, half.data.session], [null, null]);
     assert.equal((await ok(ana.db.auth.getUser())).user.email, ana.email, 'one half changes nothing');

@@ -1,12 +1,12 @@
 // Signing keys: the client checks tokens by itself, and a rotation under a running server signs no
 // one out.
 
-import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { ok, Person, refused } from '../../lib/people.mjs';
 import { until } from '../../lib/wait.mjs';
@@ -21,7 +21,8 @@ async function publicKeys(server) {
 }
 
 /** Waits until the running server shows a key of this name, first in the list. */
-const noticed = (server, kid) => until(`the key ${kid} is public`, async () => (await publicKeys(server))[0]?.kid === kid);
+const noticed = (server, kid) =>
+  until(`the key ${kid} is public`, async () => (await publicKeys(server))[0]?.kid === kid);
 
 /** A client of this session that remembers which paths it asked for. */
 async function watched(server, session) {
@@ -124,11 +125,17 @@ export function authKeys(app) {
     const key = (await publicKeys(app.server)).find(({ kid }) => kid === part(session.access_token, 0).kid);
     const head = `${encode({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${payload}`;
     const secrets = [JSON.stringify(key), Buffer.from(key.x, 'base64url'), key.x];
-    const byPublicKey = secrets.map((secret) => `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`);
+    const byPublicKey = secrets.map(
+      (secret) => `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`,
+    );
     const none = `${encode({ alg: 'none' })}.${payload}.`;
     for (const token of [foreign, other, none, ...byPublicKey]) {
       const headers = { apikey: app.server.anonKey, authorization: `Bearer ${token}` };
-      for (const [service, status] of [['rest/v1/profiles', 401], ['auth/v1/user', 403], ['storage/v1/bucket', 400]]) {
+      for (const [service, status] of [
+        ['rest/v1/profiles', 401],
+        ['auth/v1/user', 403],
+        ['storage/v1/bucket', 400],
+      ]) {
         const answer = await fetch(`${app.server.url}/${service}`, { headers });
         assert.equal(answer.status, status, `${service}: ${await answer.text()}`);
       }
@@ -136,7 +143,10 @@ export function authKeys(app) {
   });
 
   test('the keys of the installation work beside any signing key', async () => {
-    const operator = createClient(app.server.url, app.server.serviceKey, { auth: { persistSession: false }, realtime: { transport: ws } });
+    const operator = createClient(app.server.url, app.server.serviceKey, {
+      auth: { persistSession: false },
+      realtime: { transport: ws },
+    });
     assert.ok((await ok(operator.auth.admin.listUsers({ page: 1, perPage: 1 }))).total > 0);
     const about = await (await fetch(`${app.server.url}/auth/v1/.well-known/openid-configuration`)).json();
     assert.equal(about.issuer, `${app.server.url}/auth/v1`);

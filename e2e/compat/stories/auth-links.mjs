@@ -19,19 +19,32 @@ export function authLinks(app) {
   test('an implicit link hands over a session in its fragment', async () => {
     const email = addressOf('Link');
     const place = 'http://localhost:1/depois?x=1';
-    await ok(client(app.server).auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: place } }));
+    await ok(
+      client(app.server).auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: place } }),
+    );
     const link = linkOf(await nextMail(app.server, email));
     const probe = await fetch(link, { method: 'HEAD', redirect: 'manual' });
     assert.equal(probe.status, 200, 'a scanner that probes the link does not spend it');
     const landed = await follow(link);
     assert.ok(landed.place.startsWith(`${place}#access_token=`), landed.place);
     const names = Object.keys(landed.fragment);
-    assert.deepEqual(names, ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type']);
+    assert.deepEqual(names, [
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'sb',
+      'token_type',
+      'type',
+    ]);
     assert.deepEqual([landed.fragment.type, landed.fragment.token_type], ['signup', 'bearer']);
     const { user } = await ok(client(app.server).auth.getUser(landed.fragment.access_token));
     assert.equal(user.email, email);
     const used = await follow(link);
-    assert.equal(used.place, `${place}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`);
+    assert.equal(
+      used.place,
+      `${place}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
+    );
   });
 
   test('a link leads only to places of the list', async () => {
@@ -52,7 +65,9 @@ export function authLinks(app) {
       const wanted = new URL(link).searchParams.get('redirect_to');
       assert.equal(wanted, allowed ? redirectTo : app.server.url, redirectTo);
       // A link that was changed afterwards has no effect either.
-      const tampered = await follow(link.replace(/redirect_to=.*$/, `redirect_to=${encodeURIComponent('https://mau.example/')}`));
+      const tampered = await follow(
+        link.replace(/redirect_to=.*$/, `redirect_to=${encodeURIComponent('https://mau.example/')}`),
+      );
       assert.ok(tampered.place.startsWith(`${app.server.url}#`), tampered.place);
     }
   });

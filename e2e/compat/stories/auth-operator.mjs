@@ -10,13 +10,33 @@ export function authOperator(app) {
 
   test('people are made, found, changed and listed', async () => {
     const email = addressOf('Feita');
-    const { user } = await ok(admin().createUser({ email, password: PASSWORD, user_metadata: { a: 1 }, app_metadata: { tier: 'x' } }));
-    await refused(client(app.server).auth.signInWithPassword({ email, password: PASSWORD }), 'email_not_confirmed', 400);
+    const { user } = await ok(
+      admin().createUser({ email, password: PASSWORD, user_metadata: { a: 1 }, app_metadata: { tier: 'x' } }),
+    );
+    await refused(
+      client(app.server).auth.signInWithPassword({ email, password: PASSWORD }),
+      'email_not_confirmed',
+      400,
+    );
     await refused(admin().createUser({ email }), 'email_exists', 422);
     const phone = '+351912345678';
-    const changed = await ok(admin().updateUserById(user.id, { email_confirm: true, phone, phone_confirm: true, user_metadata: { a: null, b: 2 } }));
-    assert.deepEqual([changed.user.phone, changed.user.user_metadata.b, 'a' in changed.user.user_metadata], ['351912345678', 2, false]);
-    assert.deepEqual(changed.user.app_metadata, { provider: 'email', providers: ['email', 'phone'], tier: 'x' });
+    const changed = await ok(
+      admin().updateUserById(user.id, {
+        email_confirm: true,
+        phone,
+        phone_confirm: true,
+        user_metadata: { a: null, b: 2 },
+      }),
+    );
+    assert.deepEqual(
+      [changed.user.phone, changed.user.user_metadata.b, 'a' in changed.user.user_metadata],
+      ['351912345678', 2, false],
+    );
+    assert.deepEqual(changed.user.app_metadata, {
+      provider: 'email',
+      providers: ['email', 'phone'],
+      tier: 'x',
+    });
     await ok(client(app.server).auth.signInWithPassword({ phone, password: PASSWORD }));
     assert.equal((await ok(admin().getUserById(user.id))).user.email, email);
     await refused(admin().createUser({ email_confirm: true }), 'validation_failed', 400);
@@ -28,9 +48,15 @@ export function authOperator(app) {
     const first = await ok(admin().listUsers({ page: 1, perPage: 1 }));
     assert.deepEqual([first.users.length, first.nextPage], [1, 2]);
     assert.ok(first.total >= 3 && first.lastPage >= 1);
-    const { user: latest } = await ok(admin().createUser({ email: addressOf('Pagina'), email_confirm: true, user_metadata: { de: 'fora' } }));
+    const { user: latest } = await ok(
+      admin().createUser({ email: addressOf('Pagina'), email_confirm: true, user_metadata: { de: 'fora' } }),
+    );
     assert.deepEqual(latest.user_metadata, { de: 'fora' }, 'as the operator sent it');
-    assert.equal((await ok(admin().listUsers({ page: 1, perPage: 1 }))).users[0].id, latest.id, 'the newest first');
+    assert.equal(
+      (await ok(admin().listUsers({ page: 1, perPage: 1 }))).users[0].id,
+      latest.id,
+      'the newest first',
+    );
     const all = await ok(admin().listUsers());
     assert.ok(all.users.length >= 3 && all.aud === 'authenticated');
     const beyond = await ok(admin().listUsers({ page: 9, perPage: 1000 }));
@@ -42,7 +68,11 @@ export function authOperator(app) {
     const banned = await ok(admin().updateUserById(ana.id, { ban_duration: '1h30m' }));
     assert.ok(banned.user.banned_until);
     assert.equal((await ana.db.auth.getUser()).error.name, 'AuthSessionMissingError');
-    await refused(client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }), 'user_banned', 400);
+    await refused(
+      client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }),
+      'user_banned',
+      400,
+    );
     await refused(admin().updateUserById(ana.id, { ban_duration: 'em breve' }), 'validation_failed', 400);
     await ok(admin().updateUserById(ana.id, { ban_duration: 'none' }));
     await ok(client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }));
@@ -55,14 +85,20 @@ export function authOperator(app) {
     assert.ok(user.deleted_at);
     assert.deepEqual([user.email, user.identities, user.user_metadata], ['', [], {}]);
     assert.equal((await ana.db.auth.getUser()).error.name, 'AuthSessionMissingError');
-    await refused(client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }), 'invalid_credentials', 400);
+    await refused(
+      client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }),
+      'invalid_credentials',
+      400,
+    );
     await ok(admin().deleteUser(ana.id));
     await refused(admin().deleteUser(ana.id), 'user_not_found', 404);
   });
 
   test('an invitation is mailed and accepted by its link', async () => {
     const email = addressOf('Convidada');
-    const { user } = await ok(admin().inviteUserByEmail(email, { data: { convite: 7 }, redirectTo: 'http://localhost:1/bem-vinda' }));
+    const { user } = await ok(
+      admin().inviteUserByEmail(email, { data: { convite: 7 }, redirectTo: 'http://localhost:1/bem-vinda' }),
+    );
     assert.ok(user.invited_at);
     const landed = await follow(linkOf(await nextMail(app.server, email)));
     assert.ok(landed.place.startsWith('http://localhost:1/bem-vinda#access_token='), landed.place);
@@ -84,9 +120,14 @@ export function authOperator(app) {
       [{ type: 'email_change_current', email: ana.email, newEmail }, false],
       [{ type: 'email_change_new', email: ana.email, newEmail }, true],
     ]) {
-      const { properties, user } = await ok(admin().generateLink({ ...params, options: { redirectTo: 'http://localhost:1/' } }));
+      const { properties, user } = await ok(
+        admin().generateLink({ ...params, options: { redirectTo: 'http://localhost:1/' } }),
+      );
       assert.ok(user.id && properties.email_otp && properties.hashed_token, params.type);
-      assert.deepEqual([properties.verification_type, properties.redirect_to], [params.type, 'http://localhost:1/']);
+      assert.deepEqual(
+        [properties.verification_type, properties.redirect_to],
+        [params.type, 'http://localhost:1/'],
+      );
       const { fragment } = await follow(properties.action_link);
       assert.equal('access_token' in fragment, works, `${params.type} ${JSON.stringify(fragment)}`);
     }
@@ -106,10 +147,17 @@ export function authOperator(app) {
   });
 
   test('what anyone may know', async () => {
-    const read = async (path) => (await fetch(`${app.server.url}/auth/v1/${path}`, { headers: { apikey: app.server.anonKey } })).json();
+    const read = async (path) =>
+      (await fetch(`${app.server.url}/auth/v1/${path}`, { headers: { apikey: app.server.anonKey } })).json();
     const settings = await read('settings');
-    assert.deepEqual([settings.external.email, settings.external.phone, settings.external.anonymous_users], [true, true, true]);
-    assert.deepEqual([settings.disable_signup, settings.mailer_autoconfirm, settings.phone_autoconfirm], [false, false, false]);
+    assert.deepEqual(
+      [settings.external.email, settings.external.phone, settings.external.anonymous_users],
+      [true, true, true],
+    );
+    assert.deepEqual(
+      [settings.disable_signup, settings.mailer_autoconfirm, settings.phone_autoconfirm],
+      [false, false, false],
+    );
     assert.equal(settings.sms_provider, 'captured');
     assert.equal((await read('health')).name, 'GoTrue');
   });

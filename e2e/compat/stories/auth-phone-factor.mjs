@@ -15,7 +15,9 @@ async function withPhone(server, name) {
   const person = await Person.newcomer(server, name);
   const { mfa } = person.db.auth;
   person.phone = numberOf();
-  person.factor = await ok(mfa.enroll({ factorType: 'phone', phone: person.phone, friendlyName: 'Telemóvel' }));
+  person.factor = await ok(
+    mfa.enroll({ factorType: 'phone', phone: person.phone, friendlyName: 'Telemóvel' }),
+  );
   const challenge = await ok(mfa.challenge({ factorId: person.factor.id }));
   const code = codeOf(await nextText(server, person.phone));
   await ok(mfa.verify({ factorId: person.factor.id, challengeId: challenge.id, code }));
@@ -28,21 +30,35 @@ export function authPhoneFactor(app) {
     const { mfa } = ana.db.auth;
     const phone = numberOf();
     const factor = await ok(mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Telemóvel' }));
-    assert.deepEqual([factor.type, factor.friendly_name, factor.phone], ['phone', 'Telemóvel', phone.slice(1)]);
+    assert.deepEqual(
+      [factor.type, factor.friendly_name, factor.phone],
+      ['phone', 'Telemóvel', phone.slice(1)],
+    );
     assert.deepEqual((await ok(mfa.listFactors())).phone, [], 'nothing is verified yet');
     const first = await ok(mfa.challenge({ factorId: factor.id, channel: 'whatsapp' }));
     assert.deepEqual([first.type, first.expires_at > Date.now() / 1000 + 200], ['phone', true]);
     const sms = await nextText(app.server, phone);
     assert.equal(sms.channel, 'whatsapp');
     assert.match(sms.text, /segunda etapa/);
-    await refused(mfa.verify({ factorId: factor.id, challengeId: first.id, code: other(codeOf(sms)) }), 'mfa_verification_failed', 422);
+    await refused(
+      mfa.verify({ factorId: factor.id, challengeId: first.id, code: other(codeOf(sms)) }),
+      'mfa_verification_failed',
+      422,
+    );
     await ok(mfa.verify({ factorId: factor.id, challengeId: first.id, code: codeOf(sms) }));
     const { claims } = await ok(ana.db.auth.getClaims());
-    assert.deepEqual([claims.aal, claims.amr.map(({ method }) => method)], ['aal2', ['mfa/phone', 'password']]);
+    assert.deepEqual(
+      [claims.aal, claims.amr.map(({ method }) => method)],
+      ['aal2', ['mfa/phone', 'password']],
+    );
     const listed = await ok(mfa.listFactors());
     assert.deepEqual([listed.all.length, listed.phone.length, listed.totp.length], [1, 1, 0]);
     assert.equal(listed.phone[0].phone, phone.slice(1));
-    await refused(mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Outro' }), 'mfa_verified_factor_exists', 422);
+    await refused(
+      mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Outro' }),
+      'mfa_verified_factor_exists',
+      422,
+    );
   });
 
   test('a sign-in owes the code, which is each challenge’s own and works once', async () => {
@@ -60,10 +76,18 @@ export function authPhoneFactor(app) {
     assert.equal(sms.channel, 'sms');
     await refused(mfa.verify({ factorId, challengeId: stale.id, code: old }), 'mfa_factor_not_found', 404);
     await ok(mfa.verify({ factorId, challengeId: fresh.id, code: codeOf(sms) }));
-    await refused(mfa.verify({ factorId, challengeId: fresh.id, code: codeOf(sms) }), 'mfa_factor_not_found', 404);
+    await refused(
+      mfa.verify({ factorId, challengeId: fresh.id, code: codeOf(sms) }),
+      'mfa_factor_not_found',
+      404,
+    );
     await ok(db.from('profiles').select('id'));
     // In one go the code would have to be known before it is sent.
-    const guess = await refused(mfa.challengeAndVerify({ factorId, code: other(codeOf(sms)) }), 'mfa_verification_failed', 422);
+    const guess = await refused(
+      mfa.challengeAndVerify({ factorId, code: other(codeOf(sms)) }),
+      'mfa_verification_failed',
+      422,
+    );
     assert.equal(guess.message, 'Invalid MFA Phone code entered');
     assert.deepEqual(await ok(mfa.unenroll({ factorId })), { id: factorId });
     assert.deepEqual((await ok(mfa.listFactors())).phone, []);
@@ -74,7 +98,11 @@ export function authPhoneFactor(app) {
     const ana = await withPhone(app.server, 'Ana');
     const eva = await Person.newcomer(app.server, 'Eva');
     const { mfa } = eva.db.auth;
-    const wrong = await refused(mfa.enroll({ factorType: 'phone', phone: '0119', friendlyName: 'X' }), 'validation_failed', 400);
+    const wrong = await refused(
+      mfa.enroll({ factorType: 'phone', phone: '0119', friendlyName: 'X' }),
+      'validation_failed',
+      400,
+    );
     assert.equal(wrong.message, 'Invalid phone number format (E.164 required)');
     const factor = await ok(mfa.enroll({ factorType: 'phone', phone: ana.phone, friendlyName: 'X' }));
     await refused(mfa.challenge({ factorId: ana.factor.id }), 'mfa_factor_not_found', 404);
@@ -88,8 +116,15 @@ export function authPhoneFactor(app) {
     const ana = await withPhone(app.server, 'Ana');
     const { mfa } = client(app.server, app.server.serviceKey).auth.admin;
     const { factors } = await ok(mfa.listFactors({ userId: ana.id }));
-    assert.deepEqual(factors.map(({ factor_type, status, phone }) => [factor_type, status, phone]), [['phone', 'verified', ana.phone.slice(1)]]);
-    await refused(ana.db.auth.admin.mfa.deleteFactor({ userId: ana.id, id: ana.factor.id }), 'not_admin', 403);
+    assert.deepEqual(
+      factors.map(({ factor_type, status, phone }) => [factor_type, status, phone]),
+      [['phone', 'verified', ana.phone.slice(1)]],
+    );
+    await refused(
+      ana.db.auth.admin.mfa.deleteFactor({ userId: ana.id, id: ana.factor.id }),
+      'not_admin',
+      403,
+    );
     await ok(mfa.deleteFactor({ userId: ana.id, id: ana.factor.id }));
     const db = client(app.server);
     await ok(db.auth.signInWithPassword({ email: ana.email, password: PASSWORD }));

@@ -26,11 +26,16 @@ export function authPlanted(app) {
   });
 
   test('a magic link, a code or a recovery makes the account its owner’s alone', async () => {
-    for (const ask of [(email) => auth().signInWithOtp({ email }), (email) => auth().resetPasswordForEmail(email)]) {
+    for (const ask of [
+      (email) => auth().signInWithOtp({ email }),
+      (email) => auth().resetPasswordForEmail(email),
+    ]) {
       const email = await planted('Dona');
       await ok(ask(email));
       const db = auth();
-      const { session } = await ok(db.verifyOtp({ token_hash: hashOf(await nextMail(app.server, email, 2)), type: 'email' }));
+      const { session } = await ok(
+        db.verifyOtp({ token_hash: hashOf(await nextMail(app.server, email, 2)), type: 'email' }),
+      );
       assert.ok(session.access_token);
       await refused(enter(email, PLANTED), 'invalid_credentials', 400);
       await ok(db.updateUser({ password: PASSWORD }));

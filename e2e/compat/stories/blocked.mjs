@@ -7,7 +7,10 @@ import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { promised, until } from '../../lib/wait.mjs';
 
 /** Ids differ by nature; everything else must not. */
-const blurred = ({ status, body }, ids) => ({ status, body: ids.reduce((text, id) => text.replaceAll(id, '<id>'), body) });
+const blurred = ({ status, body }, ids) => ({
+  status,
+  body: ids.reduce((text, id) => text.replaceAll(id, '<id>'), body),
+});
 
 export function blocked(app) {
   let ana;
@@ -23,9 +26,13 @@ export function blocked(app) {
     message = (await ok(ana.send(match, 'de Ana'))).id;
     own = (await ok(davi.send(match, 'de Davi'))).id;
     photo = (await ok(ana.db.from('profile_photos').select('path').single())).path;
-    signedBefore = (await ok(davi.db.storage.from('photos').createSignedUrl(`${photo}/400.webp`, 3600))).signedUrl;
+    signedBefore = (await ok(davi.db.storage.from('photos').createSignedUrl(`${photo}/400.webp`, 3600)))
+      .signedUrl;
     assert.equal((await fetch(signedBefore)).status, 200);
-    await until('Davi is notified of the match', async () => (await ok(davi.db.from('notifications').select('id').eq('person_id', ana.id))).length > 0);
+    await until(
+      'Davi is notified of the match',
+      async () => (await ok(davi.db.from('notifications').select('id').eq('person_id', ana.id))).length > 0,
+    );
     await ok(ana.db.rpc('block', { target: davi.id }));
   });
 
@@ -65,7 +72,10 @@ export function blocked(app) {
     // A like is reported to everybody without a name, and this notification stays; nothing else
     // does.
     const notices = await ok(davi.db.from('notifications').select('kind,person_id,ref'));
-    assert.deepEqual(notices.filter(({ kind, person_id, ref }) => kind !== 'like.received' || person_id || ref), []);
+    assert.deepEqual(
+      notices.filter(({ kind, person_id, ref }) => kind !== 'like.received' || person_id || ref),
+      [],
+    );
   });
 
   test('functions', async () => {
@@ -87,7 +97,10 @@ export function blocked(app) {
     ]) {
       await alike(name, rpc(name, args), id);
     }
-    assert.deepEqual((await ok(davi.db.rpc('discover', { limit: 30 }))).filter((card) => card.id === ana.id), []);
+    assert.deepEqual(
+      (await ok(davi.db.rpc('discover', { limit: 30 }))).filter((card) => card.id === ana.id),
+      [],
+    );
     const badges = await ok(davi.db.rpc('badges'));
     assert.deepEqual([badges.messages, badges.matches, badges.likes], [0, 0, 0]);
   });
@@ -100,10 +113,26 @@ export function blocked(app) {
   test('photos', async () => {
     const file = (id) => `${id}${photo.slice(ana.id.length)}/400.webp`;
     await alike('the object', (id) => davi.raw('GET', `/storage/v1/object/photos/${file(id)}`), ana.id);
-    await alike('its description', (id) => davi.raw('GET', `/storage/v1/object/info/photos/${file(id)}`), ana.id);
-    await alike('one signature', (id) => davi.raw('POST', `/storage/v1/object/sign/photos/${file(id)}`, { expiresIn: 60 }), ana.id);
-    await alike('a batch', (id) => davi.raw('POST', '/storage/v1/object/sign/photos', { expiresIn: 60, paths: [file(id)] }), ana.id);
-    await alike('a folder', (id) => davi.raw('POST', '/storage/v1/object/list/photos', { prefix: id, limit: 10, offset: 0 }), ana.id);
+    await alike(
+      'its description',
+      (id) => davi.raw('GET', `/storage/v1/object/info/photos/${file(id)}`),
+      ana.id,
+    );
+    await alike(
+      'one signature',
+      (id) => davi.raw('POST', `/storage/v1/object/sign/photos/${file(id)}`, { expiresIn: 60 }),
+      ana.id,
+    );
+    await alike(
+      'a batch',
+      (id) => davi.raw('POST', '/storage/v1/object/sign/photos', { expiresIn: 60, paths: [file(id)] }),
+      ana.id,
+    );
+    await alike(
+      'a folder',
+      (id) => davi.raw('POST', '/storage/v1/object/list/photos', { prefix: id, limit: 10, offset: 0 }),
+      ana.id,
+    );
     const stale = await fetch(signedBefore);
     assert.equal(stale.status, 400, 'an address that was signed before opens nothing now');
   });
@@ -113,7 +142,9 @@ export function blocked(app) {
     for (const topic of [`conv:${match}`, `conv:${randomUUID()}`]) {
       const channel = davi.db.channel(topic, { config: { private: true } });
       const first = promised(`an answer on ${topic}`);
-      channel.subscribe((status, error) => first.resolve([status, String(error?.message).replaceAll(topic, '<topic>')]));
+      channel.subscribe((status, error) =>
+        first.resolve([status, String(error?.message).replaceAll(topic, '<topic>')]),
+      );
       reasons.push(await first.promise);
       await davi.db.removeChannel(channel);
     }
@@ -128,7 +159,10 @@ export function blocked(app) {
     await ok(a.db.rpc('block', { target: b.id }));
     const gone = await b.db.rpc('send_message', { match_id: id, body: 'ainda aí?', client_id: randomUUID() });
     assert.equal(gone.error.code, 'NOT_FOUND');
-    assert.deepEqual(ear.received.filter(({ payload }) => JSON.stringify(payload).includes('block')), []);
+    assert.deepEqual(
+      ear.received.filter(({ payload }) => JSON.stringify(payload).includes('block')),
+      [],
+    );
     await b.leave();
   });
 
@@ -142,6 +176,10 @@ export function blocked(app) {
   test('a stranger is absent like an unknown id for a hidden person', async () => {
     const shy = await Person.newcomer(app.server, 'Oculta');
     await alike('an unready person', (id) => davi.raw('GET', `/rest/v1/people?select=*&id=eq.${id}`), shy.id);
-    await alike('liking them', (id) => davi.raw('POST', '/rest/v1/rpc/react', { target: id, kind: 'like' }), shy.id);
+    await alike(
+      'liking them',
+      (id) => davi.raw('POST', '/rest/v1/rpc/react', { target: id, kind: 'like' }),
+      shy.id,
+    );
   });
 }

@@ -1,10 +1,10 @@
 // Functions as the client invokes them: bodies, regions, methods, answers and the three kinds of errors.
 
-import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
+import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
 import { startClub } from '../../lib/club.mjs';
 import { client, ok } from '../../lib/people.mjs';
 
@@ -38,7 +38,9 @@ export function edges(app) {
     }
     const empty = await ok(functions.invoke('mirror'));
     assert.deepEqual([empty.method, empty.contentType, empty.bytes], ['POST', null, 0]);
-    const named = await ok(functions.invoke('mirror', { body: '<a/>', headers: { 'content-type': 'application/xml' } }));
+    const named = await ok(
+      functions.invoke('mirror', { body: '<a/>', headers: { 'content-type': 'application/xml' } }),
+    );
     assert.equal(named.contentType, 'application/xml');
   });
 
@@ -54,11 +56,16 @@ export function edges(app) {
     functions.setAuth(club.serviceKey);
     assert.equal((await ok(functions.invoke('mirror'))).role, 'service_role');
     const opaque = client(club, 'sb_publishable_x');
-    assert.equal((await ok(opaque.functions.invoke('mirror'))).role, 'anon', 'a key that is no token comes without a bearer');
+    assert.equal(
+      (await ok(opaque.functions.invoke('mirror'))).role,
+      'anon',
+      'a key that is no token comes without a bearer',
+    );
   });
 
   test('answers are read by their type', async () => {
-    const back = (body, type) => ok(functions.invoke('mirror/body', { body, headers: { 'content-type': type } }));
+    const back = (body, type) =>
+      ok(functions.invoke('mirror/body', { body, headers: { 'content-type': type } }));
     assert.deepEqual(await back('{"a":[1]}', 'application/json; charset=utf-8'), { a: [1] });
     assert.equal(await back('ä', 'text/plain'), 'ä');
     for (const type of ['application/octet-stream', 'application/pdf']) {
@@ -77,7 +84,10 @@ export function edges(app) {
   test('each error is of its kind', async () => {
     const refused = await functions.invoke('mirror/status/418', { body: { a: 1 } });
     assert.ok(refused.error instanceof FunctionsHttpError && refused.data === null);
-    assert.deepEqual([refused.error.context.status, (await refused.error.context.json()).text], [418, '{"a":1}']);
+    assert.deepEqual(
+      [refused.error.context.status, (await refused.error.context.json()).text],
+      [418, '{"a":1}'],
+    );
     const unknown = await functions.invoke('nope');
     assert.ok(unknown.error instanceof FunctionsHttpError);
     assert.equal((await unknown.error.context.json()).code, 'NOT_FOUND');

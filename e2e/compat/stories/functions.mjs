@@ -1,9 +1,9 @@
 // Functions of the wire and edge functions.
 
-import { FunctionsHttpError } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
+import { FunctionsHttpError } from '@supabase/supabase-js';
 import { client, matchOf, ok, refused } from '../../lib/people.mjs';
 
 export function functions(app) {
@@ -16,7 +16,10 @@ export function functions(app) {
 
   test('an unknown function, or unknown arguments, get the contract’s code', async () => {
     const error = await refused(ana.db.rpc('nope'), 'PGRST202', 404);
-    assert.match(error.message, /^Could not find the function public\.nope without parameters in the schema cache$/);
+    assert.match(
+      error.message,
+      /^Could not find the function public\.nope without parameters in the schema cache$/,
+    );
     await refused(ana.db.rpc('mark_read', {}), 'PGRST202', 404);
     await refused(ana.db.rpc('mark_read', { match_id: match, extra: 1 }), 'PGRST202', 404);
   });
@@ -29,7 +32,10 @@ export function functions(app) {
       { match_id: match, body: ['x'], client_id: 'x' },
     ]) {
       const answer = await ana.db.rpc('send_message', args);
-      assert.ok(answer.error && [400, 422].includes(answer.status), `${JSON.stringify(args)}: ${JSON.stringify(answer)}`);
+      assert.ok(
+        answer.error && [400, 422].includes(answer.status),
+        `${JSON.stringify(args)}: ${JSON.stringify(answer)}`,
+      );
     }
     assert.deepEqual(await ok(ana.db.from('messages').select('id').eq('match_id', match)), []);
   });
@@ -54,7 +60,14 @@ export function functions(app) {
 
   test('a function that only reads may be asked with GET', async () => {
     const badges = await ok(ana.db.rpc('badges', {}, { get: true }));
-    assert.deepEqual(Object.keys(badges).sort(), ['likes', 'matches', 'messages', 'notifications']);
+    assert.deepEqual(Object.keys(badges).sort(), [
+      'answers',
+      'likes',
+      'matches',
+      'messages',
+      'notifications',
+      'together',
+    ]);
     const cities = await ok(ana.db.rpc('search_cities', { q: 'sao paul' }, { get: true }));
     assert.equal(cities[0].name, 'São Paulo');
     const write = await ana.db.rpc('mark_read', { match_id: match }, { get: true });
@@ -64,7 +77,10 @@ export function functions(app) {
   test('an explanation adds up', async () => {
     const { a, b } = await matchOf(app.server, 'Lia', 'Caio');
     const explained = await ok(a.db.rpc('explain', { target: b.id }));
-    assert.equal(explained.lines.reduce((sum, line) => sum + line.points, 0), explained.score);
+    assert.equal(
+      explained.lines.reduce((sum, line) => sum + line.points, 0),
+      explained.score,
+    );
     assert.equal(explained.compatibility >= 1 && explained.compatibility <= 99, true);
   });
 
@@ -79,7 +95,9 @@ export function functions(app) {
   });
 
   test('the surface describes itself', async () => {
-    const answer = await fetch(`${app.server.url}/rest/v1/`, { headers: { apikey: app.server.anonKey, accept: 'application/openapi+json' } });
+    const answer = await fetch(`${app.server.url}/rest/v1/`, {
+      headers: { apikey: app.server.anonKey, accept: 'application/openapi+json' },
+    });
     assert.equal(answer.status, 200);
     const spec = await answer.json();
     assert.ok(spec.paths['/matches'] && spec.paths['/rpc/react']);

@@ -13,9 +13,40 @@ const PEOPLE = [
   { id: 4, name: 'a,b', country: 'PT' },
 ];
 const FILMS = [
-  { id: 1, title: 'Aniki', year: 1942, score: 8.5, colour: false, released: '1942-12-18', details: { tags: ['rio', 'infância'], n: 1 }, director_id: 1, writer_id: 2 },
-  { id: 2, title: 'Tabu', year: 2012, score: 7.25, colour: false, released: '2012-04-05', details: ['a', 2], director_id: 1, writer_id: null },
-  { id: 3, title: 'Bacurau', year: 2019, score: 7.25, colour: true, released: null, details: null, director_id: 2, writer_id: 2, remake_of: 1 },
+  {
+    id: 1,
+    title: 'Aniki',
+    year: 1942,
+    score: 8.5,
+    colour: false,
+    released: '1942-12-18',
+    details: { tags: ['rio', 'infância'], n: 1 },
+    director_id: 1,
+    writer_id: 2,
+  },
+  {
+    id: 2,
+    title: 'Tabu',
+    year: 2012,
+    score: 7.25,
+    colour: false,
+    released: '2012-04-05',
+    details: ['a', 2],
+    director_id: 1,
+    writer_id: null,
+  },
+  {
+    id: 3,
+    title: 'Bacurau',
+    year: 2019,
+    score: 7.25,
+    colour: true,
+    released: null,
+    details: null,
+    director_id: 2,
+    writer_id: 2,
+    remake_of: 1,
+  },
 ];
 
 export function grammar(app) {
@@ -29,8 +60,19 @@ export function grammar(app) {
     operator = client(club, club.serviceKey);
     await ok(operator.from('people').insert(PEOPLE));
     await ok(operator.from('films').insert(FILMS, { defaultToNull: false }));
-    await ok(operator.from('genres').insert([{ id: 1, name: 'drama' }, { id: 2, name: 'western' }]));
-    await ok(operator.from('film_genres').insert([{ film_id: 1, genre_id: 1 }, { film_id: 3, genre_id: 1 }, { film_id: 3, genre_id: 2 }]));
+    await ok(
+      operator.from('genres').insert([
+        { id: 1, name: 'drama' },
+        { id: 2, name: 'western' },
+      ]),
+    );
+    await ok(
+      operator.from('film_genres').insert([
+        { film_id: 1, genre_id: 1 },
+        { film_id: 3, genre_id: 1 },
+        { film_id: 3, genre_id: 2 },
+      ]),
+    );
     await ok(operator.from('soundtracks').insert({ film_id: 1, label: 'Disco' }));
   });
   after(() => club?.stop());
@@ -59,21 +101,34 @@ export function grammar(app) {
     assert.deepEqual(await ids(films().match({ director_id: 1, colour: false })), [1, 2]);
     assert.deepEqual(await ids(films().or('year.gt.2015,and(score.gt.8,colour.is.false)')), [1, 3]);
     assert.deepEqual(await ids(films().not('released', 'is', null).filter('year', 'not.in', '(1942)')), [2]);
-    for (const query of [films().textSearch('title', 'fat'), films().rangeGt('year', '[1,2)'), films().rangeAdjacent('year', '[1,2)')]) {
+    for (const query of [
+      films().textSearch('title', 'fat'),
+      films().rangeGt('year', '[1,2)'),
+      films().rangeAdjacent('year', '[1,2)'),
+    ]) {
       await refused(query, 'PGRST127', 400);
     }
   });
 
   test('select: aliases, casts, paths, spreads, groups', async () => {
     assert.deepEqual(
-      await ok(films('t:title,year::text,tag:details->tags->>0,...people!director_id(director:name)').eq('id', 1).single()),
+      await ok(
+        films('t:title,year::text,tag:details->tags->>0,...people!director_id(director:name)')
+          .eq('id', 1)
+          .single(),
+      ),
       { t: 'Aniki', year: '1942', tag: 'rio', director: 'Ana' },
     );
-    assert.deepEqual(await ok(films('id,...genres(g:name)').eq('id', 3)), [{ id: 3, g: ['drama', 'western'] }]);
-    assert.deepEqual(await ok(visitor.from('films').select('colour,count(),best:score.max()').order('colour')), [
-      { colour: false, count: 2, best: 8.5 },
-      { colour: true, count: 1, best: 7.25 },
+    assert.deepEqual(await ok(films('id,...genres(g:name)').eq('id', 3)), [
+      { id: 3, g: ['drama', 'western'] },
     ]);
+    assert.deepEqual(
+      await ok(visitor.from('films').select('colour,count(),best:score.max()').order('colour')),
+      [
+        { colour: false, count: 2, best: 8.5 },
+        { colour: true, count: 1, best: 7.25 },
+      ],
+    );
     assert.deepEqual(await ok(visitor.from('people').select('name,films!director_id(count())').eq('id', 1)), [
       { name: 'Ana', films: [{ count: 2 }] },
     ]);
@@ -91,12 +146,19 @@ export function grammar(app) {
     const genres = () => operator.from('genres');
     const merged = await genres().upsert({ id: 1, name: 'Drama' }).select();
     assert.deepEqual([merged.status, merged.data], [200, [{ id: 1, name: 'Drama' }]]);
-    const ignored = await genres().upsert({ id: 9, name: 'Drama' }, { onConflict: 'name', ignoreDuplicates: true }).select();
+    const ignored = await genres()
+      .upsert({ id: 9, name: 'Drama' }, { onConflict: 'name', ignoreDuplicates: true })
+      .select();
     assert.deepEqual([ignored.status, ignored.data], [201, []]);
     await refused(genres().upsert({ id: 9, name: 'x' }, { onConflict: 'nope' }), '42703', 400);
     await refused(genres().update({ name: 'x' }).gt('id', 0).maxAffected(1), 'PGRST124', 400);
-    assert.deepEqual(await ok(genres().update({ name: 'x' }).eq('id', 2).select().rollback()), [{ id: 2, name: 'x' }]);
-    assert.deepEqual(await ok(genres().select().order('id')), [{ id: 1, name: 'Drama' }, { id: 2, name: 'western' }]);
+    assert.deepEqual(await ok(genres().update({ name: 'x' }).eq('id', 2).select().rollback()), [
+      { id: 2, name: 'x' },
+    ]);
+    assert.deepEqual(await ok(genres().select().order('id')), [
+      { id: 1, name: 'Drama' },
+      { id: 2, name: 'western' },
+    ]);
     await refused(operator.from('films').insert({ id: 7, title: 'x', director_id: 99 }), '23503', 409);
     await refused(operator.from('films').insert({ id: 7 }), '23502', 400);
   });
@@ -104,7 +166,9 @@ export function grammar(app) {
   test('policies: a member writes what is theirs', async () => {
     const ana = client(club);
     const { user } = await ok(ana.auth.signUp({ email: 'ana@example.org', password: PASSWORD }));
-    const mine = await ok(ana.from('reviews').insert({ film_id: 1, author: user.id, hidden: true }).select('id,body').single());
+    const mine = await ok(
+      ana.from('reviews').insert({ film_id: 1, author: user.id, hidden: true }).select('id,body').single(),
+    );
     assert.equal(mine.body, '');
     assert.deepEqual(await ok(visitor.from('reviews').select('id')), []);
     assert.deepEqual(await ids(operator.from('reviews').select('id')), [mine.id]);
@@ -117,7 +181,10 @@ export function grammar(app) {
   test('functions by POST, GET and HEAD, with filters on what they answer', async () => {
     const since = (options) => visitor.rpc('films_since', { year: 1990 }, options);
     assert.deepEqual(await ids(since()), [2, 3]);
-    assert.deepEqual(await ids(since({ get: true }).select('id').lt('score', 8).order('id', { ascending: false })), [3, 2]);
+    assert.deepEqual(
+      await ids(since({ get: true }).select('id').lt('score', 8).order('id', { ascending: false })),
+      [3, 2],
+    );
     assert.deepEqual(await ok(since().select('title,genres(name)').eq('id', 3).limit(1).single()), {
       title: 'Bacurau',
       genres: [{ name: 'Drama' }, { name: 'western' }],
@@ -170,14 +237,35 @@ export function grammar(app) {
   });
 
   test('trap 12: one, many, and two ways', async () => {
-    const film = await ok(films('people!director_id(id),writer_id(id),soundtracks(label),genres(id),original:remake_of(id)').eq('id', 3).single());
-    assert.deepEqual(film, { people: { id: 2 }, writer_id: { id: 2 }, soundtracks: null, genres: [{ id: 1 }, { id: 2 }], original: { id: 1 } });
-    assert.deepEqual(await ok(films('id,films(id)').eq('id', 1).single()), { id: 1, films: [{ id: 3 }] }, 'the rows that point here');
-    assert.deepEqual(await ok(films('id,genres(count)').eq('id', 3).single()), { id: 3, genres: [{ count: 2 }] });
+    const film = await ok(
+      films('people!director_id(id),writer_id(id),soundtracks(label),genres(id),original:remake_of(id)')
+        .eq('id', 3)
+        .single(),
+    );
+    assert.deepEqual(film, {
+      people: { id: 2 },
+      writer_id: { id: 2 },
+      soundtracks: null,
+      genres: [{ id: 1 }, { id: 2 }],
+      original: { id: 1 },
+    });
+    assert.deepEqual(
+      await ok(films('id,films(id)').eq('id', 1).single()),
+      { id: 1, films: [{ id: 3 }] },
+      'the rows that point here',
+    );
+    assert.deepEqual(await ok(films('id,genres(count)').eq('id', 3).single()), {
+      id: 3,
+      genres: [{ count: 2 }],
+    });
     assert.equal((await ok(visitor.from('films').select('count')))[0].count, 3);
     const two = await refused(films('people(id)'), 'PGRST201', 300);
     assert.equal(two.details.length, 2);
-    assert.deepEqual(await ids(films('id,genres(id)').eq('genres.id', 2)), [1, 2, 3], 'a filter on what is embedded keeps the rows');
+    assert.deepEqual(
+      await ids(films('id,genres(id)').eq('genres.id', 2)),
+      [1, 2, 3],
+      'a filter on what is embedded keeps the rows',
+    );
     assert.deepEqual(await ids(films('id,genres!inner(id)').eq('genres.id', 2)), [3]);
     assert.deepEqual(await ids(films('id,genres()').is('genres', null)), [2]);
   });

@@ -31,9 +31,31 @@ import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
 const STORIES = [
-  thread, accounts, sessions, authFactors, authPhoneFactor, authDoors, authPlanted, authLinks, authOperator, authTraps,
-  authClient, authKeys, authIdentities,
-  tables, grammar, writes, functions, edges, storage, files, realtime, sockets, likes, blocked, nonsense,
+  thread,
+  accounts,
+  sessions,
+  authFactors,
+  authPhoneFactor,
+  authDoors,
+  authPlanted,
+  authLinks,
+  authOperator,
+  authTraps,
+  authClient,
+  authKeys,
+  authIdentities,
+  tables,
+  grammar,
+  writes,
+  functions,
+  edges,
+  storage,
+  files,
+  realtime,
+  sockets,
+  likes,
+  blocked,
+  nonsense,
 ];
 
 /** What the stories need beyond the defaults: every door open, and places that mailed links may lead to. */

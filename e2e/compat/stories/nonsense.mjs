@@ -17,7 +17,11 @@ export function nonsense(app) {
     const email = addressOf('Menor');
     const db = client(app.server);
     const young = `${new Date().getFullYear() - 15}-01-01`;
-    const { error } = await db.auth.signUp({ email, password: PASSWORD, options: { data: { name: 'Menor', birthdate: young } } });
+    const { error } = await db.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { name: 'Menor', birthdate: young } },
+    });
     assert.ok(error && error.status >= 400 && error.status < 500);
     assert.match(error.message, /18/);
     await refused(db.auth.signInWithPassword({ email, password: PASSWORD }), 'invalid_credentials');
@@ -58,7 +62,10 @@ export function nonsense(app) {
     ]) {
       const answer = await change({ [field]: value });
       assert.ok(answer.error, `${field} took ${JSON.stringify(value)}`);
-      assert.ok([400, 422].includes(answer.status), `${field}: ${answer.status} ${JSON.stringify(answer.error)}`);
+      assert.ok(
+        [400, 422].includes(answer.status),
+        `${field}: ${answer.status} ${JSON.stringify(answer.error)}`,
+      );
       if (answer.status === 422) assert.equal(answer.error.details.field.split('.')[0], field);
     }
     assert.deepEqual(await ok(ana.db.from('profiles').select('*').single()), before);
@@ -80,11 +87,22 @@ export function nonsense(app) {
   });
 
   test('filters outside their bounds are refused', async () => {
-    for (const row of [{ age_min: 17 }, { age_min: 50, age_max: 30 }, { age_max: 400 }, { distance_km: 0 }, { compatibility: 101 }, { weights: { values: 200 } }]) {
+    for (const row of [
+      { age_min: 17 },
+      { age_min: 50, age_max: 30 },
+      { age_max: 400 },
+      { distance_km: 0 },
+      { compatibility: 101 },
+      { weights: { values: 200 } },
+    ]) {
       const answer = await ana.db.from('search_filters').upsert({ user_id: ana.id, ...row });
       assert.ok(answer.error && [400, 422].includes(answer.status), JSON.stringify([row, answer]));
     }
-    await refused(ana.db.from('search_filters').upsert({ user_id: ana.id, verified_only: true }), 'PREMIUM_REQUIRED', 402);
+    await refused(
+      ana.db.from('search_filters').upsert({ user_id: ana.id, verified_only: true }),
+      'PREMIUM_REQUIRED',
+      402,
+    );
     assert.deepEqual(await ok(ana.db.from('search_filters').select('age_min')), []);
   });
 
@@ -93,13 +111,20 @@ export function nonsense(app) {
       ana.token().then((token) =>
         fetch(`${app.server.url}/rest/v1/rpc/react`, {
           method: 'POST',
-          headers: { apikey: app.server.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          headers: {
+            apikey: app.server.anonKey,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+          },
           body,
         }),
       );
     assert.equal((await post('{"target":')).status, 400);
     assert.equal((await post('[]')).status, 400);
-    const huge = await post(`{"target":"${'a'.repeat(12_000_000)}"}`).then((answer) => answer.status, () => 413);
+    const huge = await post(`{"target":"${'a'.repeat(12_000_000)}"}`).then(
+      (answer) => answer.status,
+      () => 413,
+    );
     assert.ok(huge >= 400 && huge < 500);
   });
 }

@@ -19,14 +19,25 @@ export function realtime(app) {
 
   test('strangers, visitors and public joins are refused; so are topics that do not exist', async () => {
     const eva = await Person.newcomer(app.server, 'Eva');
-    for (const topic of [`conv:${match}`, `user:${ana.id}`, `conv:${randomUUID()}`, 'conv:x', 'room:1', `conv:${match.toUpperCase()}`]) {
+    for (const topic of [
+      `conv:${match}`,
+      `user:${ana.id}`,
+      `conv:${randomUUID()}`,
+      'conv:x',
+      'room:1',
+      `conv:${match.toUpperCase()}`,
+    ]) {
       const ear = eva.listen(topic);
       assert.equal(await ear.joined, 'CHANNEL_ERROR', topic);
       await eva.db.removeChannel(ear.channel);
     }
     const first = promised('an answer to the public join');
     const open = ana.db.channel(`conv:${match}`).subscribe((status) => first.resolve(status));
-    assert.equal(await first.promise, 'CHANNEL_ERROR', 'a public channel of the same name is another room, and there is none');
+    assert.equal(
+      await first.promise,
+      'CHANNEL_ERROR',
+      'a public channel of the same name is another room, and there is none',
+    );
     await ana.db.removeChannel(open);
     await eva.leave();
   });
@@ -42,11 +53,16 @@ export function realtime(app) {
     await until('Davi sees Ana typing', () => events(ear, 'typing').length > 0);
     const sent = await ok(ana.send(match, 'verdadeira'));
     await until('the true message is received', () => events(ear, 'message.created').length > 0);
-    assert.deepEqual(events(ear, 'message.created').map(({ payload }) => payload.id), [sent.id]);
+    assert.deepEqual(
+      events(ear, 'message.created').map(({ payload }) => payload.id),
+      [sent.id],
+    );
     assert.deepEqual(events(ear, 'match.closed'), []);
     // The way over HTTP is no back door either.
     const answer = await ana.raw('POST', '/realtime/v1/api/broadcast', {
-      messages: [{ topic: `conv:${match}`, event: 'message.created', payload: { id: randomUUID() }, private: true }],
+      messages: [
+        { topic: `conv:${match}`, event: 'message.created', payload: { id: randomUUID() }, private: true },
+      ],
     });
     assert.ok(answer.status === 202 || answer.status >= 400);
     await ok(ana.send(match, 'também verdadeira'));
@@ -82,7 +98,9 @@ export function realtime(app) {
     const event = await until('Eva gets the match', () => events(ear, 'match.created')[0]);
     assert.deepEqual([event.payload.match_id, event.payload.person_id], [match_id, ana.id]);
     await ok(ana.send(match_id, 'oi'));
-    await until('the badge counts the message', () => events(ear, 'badges.changed').some(({ payload }) => payload.messages === 1));
+    await until('the badge counts the message', () =>
+      events(ear, 'badges.changed').some(({ payload }) => payload.messages === 1),
+    );
     await eva.leave();
   });
 
@@ -102,7 +120,8 @@ export function realtime(app) {
     await old.realtime.setAuth();
     const received = [];
     const joined = promised('the join in the old format');
-    old.channel(`conv:${match}`, { config: { private: true } })
+    old
+      .channel(`conv:${match}`, { config: { private: true } })
       .on('broadcast', { event: '*' }, ({ event }) => received.push(event))
       .subscribe((status) => joined.resolve(status));
     assert.equal(await joined.promise, 'SUBSCRIBED');
@@ -110,7 +129,10 @@ export function realtime(app) {
     await ear.joined;
     await ear.channel.send({ type: 'broadcast', event: 'typing', payload: { on: true } });
     await ok(ana.send(match, 'para o formato antigo'));
-    await until('the old format gets both', () => received.includes('typing') && received.includes('message.created'));
+    await until(
+      'the old format gets both',
+      () => received.includes('typing') && received.includes('message.created'),
+    );
     await old.removeAllChannels();
     await ana.leave();
   });
@@ -124,11 +146,21 @@ export function realtime(app) {
     await app.server.again();
     // Said while Davi's client may not have noticed yet: only a second look can find it.
     const missed = await ok(ana.send(match, 'durante a volta'));
-    await until('the client joins again by itself', () => ear.statuses.filter((status) => status === 'SUBSCRIBED').length >= 2);
-    const rows = await ok(davi.db.from('messages').select('id').eq('match_id', match).gte('id', first.id).order('id'));
-    assert.deepEqual(rows.map((row) => row.id), [first.id, missed.id]);
+    await until(
+      'the client joins again by itself',
+      () => ear.statuses.filter((status) => status === 'SUBSCRIBED').length >= 2,
+    );
+    const rows = await ok(
+      davi.db.from('messages').select('id').eq('match_id', match).gte('id', first.id).order('id'),
+    );
+    assert.deepEqual(
+      rows.map((row) => row.id),
+      [first.id, missed.id],
+    );
     const last = await ok(ana.send(match, 'depois da volta'));
-    await until('received after', () => events(ear, 'message.created').some(({ payload }) => payload.id === last.id));
+    await until('received after', () =>
+      events(ear, 'message.created').some(({ payload }) => payload.id === last.id),
+    );
     await davi.leave();
   });
 }

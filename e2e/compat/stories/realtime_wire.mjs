@@ -24,11 +24,14 @@ export function sockets(app) {
     await club?.stop();
   });
 
-  const visitor = (vsn, options = {}) => client({ ...club, url: line.url }, club.anonKey, { vsn, ...options });
+  const visitor = (vsn, options = {}) =>
+    client({ ...club, url: line.url }, club.anonKey, { vsn, ...options });
   const operator = () => client(club, club.serviceKey);
   const member = async (vsn) => {
     const db = visitor(vsn);
-    const { user } = await ok(db.auth.signUp({ email: `${randomUUID()}@example.org`, password: 'um-segredo-bem-guardado' }));
+    const { user } = await ok(
+      db.auth.signUp({ email: `${randomUUID()}@example.org`, password: 'um-segredo-bem-guardado' }),
+    );
     await db.realtime.setAuth();
     return { db, id: user.id };
   };
@@ -67,7 +70,10 @@ export function sockets(app) {
         await until('joined twice', () => statuses.filter((status) => status === 'SUBSCRIBED').length === 2);
         const before = synced;
         await channel.track({ mood: 'de volta' });
-        await until('the state after the second join', () => synced > before && channel.presenceState().ana?.some(({ mood }) => mood === 'de volta'));
+        await until(
+          'the state after the second join',
+          () => synced > before && channel.presenceState().ana?.some(({ mood }) => mood === 'de volta'),
+        );
         await db.removeAllChannels();
       });
 
@@ -83,19 +89,41 @@ export function sockets(app) {
           assert.deepEqual([received[0].event, received[0].payload], ['oi', { m: 'héllo' }]);
         }
         // Without `self` the sender gets nothing; the older version has no bytes.
-        assert.equal(await newer.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([255, 0, 7]).buffer }), 'ok');
+        assert.equal(
+          await newer.send({
+            type: 'broadcast',
+            event: 'bytes',
+            payload: new Uint8Array([255, 0, 7]).buffer,
+          }),
+          'ok',
+        );
         assert.equal(await newer.send({ type: 'broadcast', event: 'fim', payload: {} }), 'ok');
-        await until('the end is received', () => own.some(({ event }) => event === 'fim') && old.some(({ event }) => event === 'fim'));
-        assert.deepEqual(old.map(({ event }) => event), ['oi', 'fim']);
-        assert.deepEqual(fresh.map(({ event }) => event), ['oi']);
-        assert.deepEqual(own.map(({ event }) => event), vsn === V2 ? ['oi', 'bytes', 'fim'] : ['oi', 'fim']);
+        await until(
+          'the end is received',
+          () => own.some(({ event }) => event === 'fim') && old.some(({ event }) => event === 'fim'),
+        );
+        assert.deepEqual(
+          old.map(({ event }) => event),
+          ['oi', 'fim'],
+        );
+        assert.deepEqual(
+          fresh.map(({ event }) => event),
+          ['oi'],
+        );
+        assert.deepEqual(
+          own.map(({ event }) => event),
+          vsn === V2 ? ['oi', 'bytes', 'fim'] : ['oi', 'fim'],
+        );
         if (vsn === V2) assert.deepEqual([...new Uint8Array(own[1].payload)], [255, 0, 7]);
       });
 
       test('a channel that was left gets nothing more and does not come back', async () => {
         const [db, other] = [visitor(vsn), visitor(vsn)];
         const topic = `sala:${randomUUID()}`;
-        const [channel, speaker] = [db.channel(topic), other.channel(topic, { config: { broadcast: { ack: true } } })];
+        const [channel, speaker] = [
+          db.channel(topic),
+          other.channel(topic, { config: { broadcast: { ack: true } } }),
+        ];
         const received = listen(channel);
         const statuses = await join(channel);
         await join(speaker);
@@ -111,16 +139,23 @@ export function sockets(app) {
         await join(again);
         await speaker.send({ type: 'broadcast', event: 'três', payload: {} });
         await until('the third word', () => later.some(({ event }) => event === 'três'));
-        assert.deepEqual(received.map(({ event }) => event), ['um']);
+        assert.deepEqual(
+          received.map(({ event }) => event),
+          ['um'],
+        );
         await Promise.all([db.removeAllChannels(), other.removeAllChannels()]);
       });
 
       test('presence: joins, updates and leaves, each with its reference', async () => {
         const room = `sala:${randomUUID()}`;
-        const [ana, davi] = ['ana', 'davi'].map((key) => visitor(vsn).channel(room, { config: { presence: { key } } }));
+        const [ana, davi] = ['ana', 'davi'].map((key) =>
+          visitor(vsn).channel(room, { config: { presence: { key } } }),
+        );
         const seen = [];
         for (const event of ['join', 'leave']) {
-          davi.on('presence', { event }, ({ key, newPresences, leftPresences }) => seen.push([event, key, (newPresences ?? leftPresences)[0]]));
+          davi.on('presence', { event }, ({ key, newPresences, leftPresences }) =>
+            seen.push([event, key, (newPresences ?? leftPresences)[0]]),
+          );
         }
         await Promise.all([join(ana), join(davi)]);
         assert.equal(await ana.track({ n: 1 }), 'ok');
@@ -133,7 +168,10 @@ export function sockets(app) {
         assert.equal(await ana.track({ n: 3 }), 'ok');
         await until('there again', () => davi.presenceState().ana?.[0].n === 3);
         await ana.socket.disconnect();
-        await until('a socket that is gone takes its presence along', () => davi.presenceState().ana === undefined);
+        await until(
+          'a socket that is gone takes its presence along',
+          () => davi.presenceState().ana === undefined,
+        );
       });
 
       test('private and public rooms of one name are two; visitors get into the public one alone', async () => {
@@ -145,7 +183,10 @@ export function sockets(app) {
         await Promise.all([join(secret), join(open)]);
         const refused = visitor(vsn).channel(room, { config: { private: true } });
         const { error } = await join(refused, 'CHANNEL_ERROR');
-        assert.match(error.message, /^"?Unauthorized: You do not have permissions to read from this Channel topic: sala:/);
+        assert.match(
+          error.message,
+          /^"?Unauthorized: You do not have permissions to read from this Channel topic: sala:/,
+        );
         await refused.socket.disconnect();
         const another = await member(vsn);
         const speaker = another.db.channel(room, { config: { private: true, broadcast: { ack: true } } });
@@ -165,10 +206,19 @@ export function sockets(app) {
         const listen = async (who, name) => {
           const ready = promised('Subscribed to PostgreSQL');
           const table = { schema: 'public', table: 'reviews' };
-          const channel = who.db.channel(`mudancas:${name}`)
+          const channel = who.db
+            .channel(`mudancas:${name}`)
             .on('postgres_changes', { event: '*', ...table }, (change) => changes[name].push(change))
-            .on('postgres_changes', { event: 'INSERT', ...table, filter: `film_id=eq.${film},stars=gte.4` }, (change) => name === 'davi' && changes.filtered.push(change))
-            .on('system', {}, (message) => message.extension === 'postgres_changes' && ready.resolve(message));
+            .on(
+              'postgres_changes',
+              { event: 'INSERT', ...table, filter: `film_id=eq.${film},stars=gte.4` },
+              (change) => name === 'davi' && changes.filtered.push(change),
+            )
+            .on(
+              'system',
+              {},
+              (message) => message.extension === 'postgres_changes' && ready.resolve(message),
+            );
           await join(channel);
           const message = await ready.promise;
           assert.deepEqual([message.status, message.message], ['ok', 'Subscribed to PostgreSQL']);
@@ -178,25 +228,43 @@ export function sockets(app) {
         const { id } = await ok(ana.db.from('reviews').insert(review).select('id').single());
         await until('the author gets it', () => changes.ana.length === 1);
         const change = changes.ana[0];
-        assert.deepEqual([change.eventType, change.schema, change.table, change.old, change.errors], ['INSERT', 'public', 'reviews', {}, null]);
+        assert.deepEqual(
+          [change.eventType, change.schema, change.table, change.old, change.errors],
+          ['INSERT', 'public', 'reviews', {}, null],
+        );
         assert.deepEqual(change.new, { id, ...review });
         await ok(ana.db.from('reviews').update({ hidden: false, stars: 5 }).eq('id', id));
         await until('both get the update', () => changes.ana.length === 2 && changes.davi.length === 1);
-        assert.deepEqual([changes.davi[0].eventType, changes.davi[0].new.stars, changes.davi[0].old], ['UPDATE', 5, { id }]);
+        assert.deepEqual(
+          [changes.davi[0].eventType, changes.davi[0].new.stars, changes.davi[0].old],
+          ['UPDATE', 5, { id }],
+        );
         await ok(ana.db.from('reviews').delete().eq('id', id));
         await until('both get the deletion', () => changes.ana.length === 3 && changes.davi.length === 2);
-        assert.deepEqual([changes.davi[1].eventType, changes.davi[1].old, changes.davi[1].new], ['DELETE', { id }, {}]);
+        assert.deepEqual(
+          [changes.davi[1].eventType, changes.davi[1].old, changes.davi[1].new],
+          ['DELETE', { id }, {}],
+        );
         await ok(davi.db.from('reviews').insert({ film_id: film, author: davi.id, stars: 4 }));
-        await until('the filter lets it through', () => changes.filtered.length === 1 && changes.davi.length === 3);
+        await until(
+          'the filter lets it through',
+          () => changes.filtered.length === 1 && changes.davi.length === 3,
+        );
         assert.equal(changes.filtered[0].new.stars, 4);
         await Promise.all([ana.db.removeAllChannels(), davi.db.removeAllChannels()]);
       });
 
       test('a table that tells nothing and a filter that fits nothing are answered by a system message', async () => {
-        for (const asked of [{ table: 'films' }, { table: 'nada' }, { table: 'reviews', filter: 'stars=eq.muitas' }, { table: 'reviews', filter: 'nada=eq.1' }]) {
+        for (const asked of [
+          { table: 'films' },
+          { table: 'nada' },
+          { table: 'reviews', filter: 'stars=eq.muitas' },
+          { table: 'reviews', filter: 'nada=eq.1' },
+        ]) {
           const db = visitor(vsn);
           const said = promised('a system message');
-          const channel = db.channel('mudancas')
+          const channel = db
+            .channel('mudancas')
             .on('postgres_changes', { event: '*', schema: 'public', ...asked }, () => undefined)
             .on('system', {}, (message) => message.extension === 'postgres_changes' && said.resolve(message));
           await join(channel);
@@ -210,7 +278,10 @@ export function sockets(app) {
       test('trap 15: heartbeats are answered, and a session that ends closes the socket', async () => {
         const beats = [];
         // A beat counts as lost when the next one is due: a busy machine needs its time.
-        const db = visitor(vsn, { heartbeatIntervalMs: 1_500, heartbeatCallback: (status) => beats.push(status) });
+        const db = visitor(vsn, {
+          heartbeatIntervalMs: 1_500,
+          heartbeatCallback: (status) => beats.push(status),
+        });
         const statuses = await join(db.channel(`sala:${randomUUID()}`));
         await until('many heartbeats', () => beats.filter((status) => status === 'ok').length >= 3);
         assert.ok(!beats.includes('timeout'));
@@ -252,8 +323,13 @@ export function sockets(app) {
         assert.deepEqual(await mouth.httpSend('bytes', new Uint8Array([1, 2])), { success: true });
         assert.deepEqual(await mouth.httpSend('fim', [3]), { success: true });
         await until('the end', () => received.some(({ event }) => event === 'fim'));
-        assert.deepEqual(received.map(({ event }) => event), vsn === V2 ? ['antes', 'a/b ç', 'bytes', 'fim'] : ['antes', 'a/b ç', 'fim']);
-        await assert.rejects(mouth.httpSend('longo', { x: 'x'.repeat(80_000) }), { message: 'Payload too large' });
+        assert.deepEqual(
+          received.map(({ event }) => event),
+          vsn === V2 ? ['antes', 'a/b ç', 'bytes', 'fim'] : ['antes', 'a/b ç', 'fim'],
+        );
+        await assert.rejects(mouth.httpSend('longo', { x: 'x'.repeat(80_000) }), {
+          message: 'Payload too large',
+        });
       });
 
       test('replay: what was stored is sent again to those who join later', async () => {
@@ -262,15 +338,28 @@ export function sockets(app) {
         const { db } = await member(V2);
         const mouth = db.channel(room, { config: { private: true, broadcast: { ack: true } } });
         await join(mouth);
-        assert.equal(await mouth.send({ type: 'broadcast', event: 'um', payload: { n: 1 }, persist: true }), 'ok');
+        assert.equal(
+          await mouth.send({ type: 'broadcast', event: 'um', payload: { n: 1 }, persist: true }),
+          'ok',
+        );
         assert.equal(await mouth.send({ type: 'broadcast', event: 'nada', payload: {} }), 'ok');
-        assert.deepEqual(await mouth.httpSend('dois', { n: 2 }, { persist: { ttl: 600 } }), { success: true });
+        assert.deepEqual(await mouth.httpSend('dois', { n: 2 }, { persist: { ttl: 600 } }), {
+          success: true,
+        });
         assert.deepEqual(await mouth.httpSend('três', { n: 3 }, { persist: true }), { success: true });
-        const later = (await member(vsn)).db.channel(room, { config: { private: true, broadcast: { replay: { since, limit: 2 } } } });
+        const later = (await member(vsn)).db.channel(room, {
+          config: { private: true, broadcast: { replay: { since, limit: 2 } } },
+        });
         const received = listen(later);
         await join(later);
         await until('both come', () => received.length === 2);
-        assert.deepEqual(received.map(({ event, payload }) => [event, payload.n]), [['dois', 2], ['três', 3]]);
+        assert.deepEqual(
+          received.map(({ event, payload }) => [event, payload.n]),
+          [
+            ['dois', 2],
+            ['três', 3],
+          ],
+        );
         for (const { meta } of received) assert.ok(meta.replayed === true && typeof meta.id === 'string');
         await mouth.send({ type: 'broadcast', event: 'vivo', payload: {} });
         await until('and then what is said now', () => received.length === 3);

@@ -72,8 +72,14 @@ export function sessions(app) {
 
     assert.equal((await phone.auth.signOut({ scope: 'local' })).error, null);
     const gone = await client(app.server).auth.getUser(token);
-    assert.equal(gone.error.name, 'AuthSessionMissingError', 'the unexpired token of an ended session is refused');
-    const raw = await fetch(`${app.server.url}/auth/v1/user`, { headers: { apikey: app.server.anonKey, authorization: `Bearer ${token}` } });
+    assert.equal(
+      gone.error.name,
+      'AuthSessionMissingError',
+      'the unexpired token of an ended session is refused',
+    );
+    const raw = await fetch(`${app.server.url}/auth/v1/user`, {
+      headers: { apikey: app.server.anonKey, authorization: `Bearer ${token}` },
+    });
     assert.deepEqual([raw.status, (await raw.json()).code], [403, 'session_not_found']);
     assert.ok(await alive(tablet));
 
@@ -81,7 +87,11 @@ export function sessions(app) {
     assert.ok(await alive(tablet));
     assert.equal(await alive(work), false);
     assert.equal(await alive(ana.db), false);
-    assert.equal((await work.auth.getSession()).data.session, null, 'a client whose session ended forgets it');
+    assert.equal(
+      (await work.auth.getSession()).data.session,
+      null,
+      'a client whose session ended forgets it',
+    );
 
     const laptop = await device(app.server, ana);
     assert.equal((await laptop.auth.signOut()).error, null);

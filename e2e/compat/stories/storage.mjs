@@ -21,13 +21,20 @@ export function storage(app) {
     const stored = await ok(ana.upload(portraitBytes('akira-1'), 'image/webp', path));
     assert.equal(stored.path, path);
     assert.equal(stored.fullPath, `photos/${path}`);
-    const rows = await ok(ana.db.from('profile_photos').select('path,position,width,height').order('position'));
+    const rows = await ok(
+      ana.db.from('profile_photos').select('path,position,width,height').order('position'),
+    );
     assert.equal(rows.length, 2);
     assert.equal(rows[1].path, path);
 
     const missing = `${ana.id}/${randomUUID()}/400.webp`;
-    const signed = await ok(photos(ana).createSignedUrls([`${path}/400.webp`, missing, `${path}/128.webp`], 900));
-    assert.deepEqual(signed.map((item) => item.path), [`${path}/400.webp`, missing, `${path}/128.webp`]);
+    const signed = await ok(
+      photos(ana).createSignedUrls([`${path}/400.webp`, missing, `${path}/128.webp`], 900),
+    );
+    assert.deepEqual(
+      signed.map((item) => item.path),
+      [`${path}/400.webp`, missing, `${path}/128.webp`],
+    );
     assert.ok(signed[1].error && !signed[1].signedUrl);
     for (const { signedUrl } of [signed[0], signed[2]]) {
       const answer = await fetch(signedUrl);
@@ -75,7 +82,9 @@ export function storage(app) {
       assert.ok(error, `${path} was taken`);
       assert.ok(error.statusCode, JSON.stringify(error));
     }
-    const { error } = await client(app.server).storage.from('photos').upload(`${ana.id}/${randomUUID()}`, new Blob([png()]));
+    const { error } = await client(app.server)
+      .storage.from('photos')
+      .upload(`${ana.id}/${randomUUID()}`, new Blob([png()]));
     assert.ok(error);
     assert.equal((await ok(davi.db.from('profile_photos').select('id'))).length, 1);
   });

@@ -5,7 +5,15 @@ import { before, test } from 'node:test';
 import { client, matchOf, ok, Person, refused } from '../../lib/people.mjs';
 
 /** Bodies that break careless query strings. */
-const ODD = ['a+b c.d,(e)"f', 'x,y', 'c"d', '100% * _ \\', 'ção & amor = ?#', '2026-01-01T00:00:00+00:00', "d'água"];
+const ODD = [
+  'a+b c.d,(e)"f',
+  'x,y',
+  'c"d',
+  '100% * _ \\',
+  'ção & amor = ?#',
+  '2026-01-01T00:00:00+00:00',
+  "d'água",
+];
 
 export function tables(app) {
   let ana;
@@ -18,7 +26,12 @@ export function tables(app) {
   });
 
   test('a to-one embedding is an object, a to-many one a list', async () => {
-    const row = await ok(ana.db.from('matches').select('id, person:people(id, name, photos:person_photos(position, path))').single());
+    const row = await ok(
+      ana.db
+        .from('matches')
+        .select('id, person:people(id, name, photos:person_photos(position, path))')
+        .single(),
+    );
     assert.equal(row.person.id, davi.id);
     assert.equal(row.person.name, 'Davi');
     assert.equal(row.person.photos.length, 1);
@@ -28,7 +41,8 @@ export function tables(app) {
   });
 
   test('an inner embedding drops parents, a plain one keeps them', async () => {
-    const query = (kind) => ana.db.from('matches').select(`id, person:people${kind}(name)`).eq('person.name', 'Outro nome');
+    const query = (kind) =>
+      ana.db.from('matches').select(`id, person:people${kind}(name)`).eq('person.name', 'Outro nome');
     assert.deepEqual(await ok(query('!inner')), []);
     assert.deepEqual(await ok(query('')), [{ id: match, person: null }]);
   });
@@ -41,7 +55,12 @@ export function tables(app) {
     assert.deepEqual(await bodies(rows().or('body.eq."x,y",body.eq.c"d')), ['x,y', 'c"d']);
     assert.deepEqual(await bodies(rows().ilike('body', '%AMOR%')), ['ção & amor = ?#']);
     assert.deepEqual(await bodies(rows().like('body', '2026*')), ['2026-01-01T00:00:00+00:00']);
-    assert.deepEqual(await bodies(rows().not('body', 'in', '("x,y",c"d)').neq('body', ODD[0])), [ODD[3], ODD[4], ODD[5], ODD[6]]);
+    assert.deepEqual(await bodies(rows().not('body', 'in', '("x,y",c"d)').neq('body', ODD[0])), [
+      ODD[3],
+      ODD[4],
+      ODD[5],
+      ODD[6],
+    ]);
     assert.deepEqual(await bodies(rows().in('body', [])), []);
   });
 
@@ -50,8 +69,14 @@ export function tables(app) {
     const middle = rows[3].created_at;
     assert.match(middle, /[+]00:00$|Z$/);
     const later = await ok(ana.db.from('messages').select('id').gt('created_at', middle).order('id'));
-    assert.deepEqual(later.map((row) => row.id), rows.filter((row) => row.created_at > middle).map((row) => row.id));
-    assert.equal((await ok(ana.db.from('messages').select('id').eq('created_at', middle))).length, rows.filter((row) => row.created_at === middle).length);
+    assert.deepEqual(
+      later.map((row) => row.id),
+      rows.filter((row) => row.created_at > middle).map((row) => row.id),
+    );
+    assert.equal(
+      (await ok(ana.db.from('messages').select('id').eq('created_at', middle))).length,
+      rows.filter((row) => row.created_at === middle).length,
+    );
   });
 
   test('null is a state, not a word', async () => {
@@ -63,9 +88,15 @@ export function tables(app) {
   test('order, limit and range page through a list', async () => {
     const all = await ok(ana.db.from('matchmaking_questions').select('id').order('id'));
     assert.equal(all.length, 20);
-    const backwards = await ok(ana.db.from('matchmaking_questions').select('id').order('id', { ascending: false }).range(5, 9));
+    const backwards = await ok(
+      ana.db.from('matchmaking_questions').select('id').order('id', { ascending: false }).range(5, 9),
+    );
     assert.deepEqual(backwards, all.toReversed().slice(5, 10));
-    const two = ana.db.from('matchmaking_questions').select('id').order('importance', { ascending: false }).order('id');
+    const two = ana.db
+      .from('matchmaking_questions')
+      .select('id')
+      .order('importance', { ascending: false })
+      .order('id');
     assert.equal((await ok(two.limit(3))).length, 3);
     assert.deepEqual(await ok(ana.db.from('matchmaking_questions').select('id').range(50, 60)), []);
   });
@@ -75,9 +106,16 @@ export function tables(app) {
     assert.deepEqual([page.error, page.count, page.data.length, page.status], [null, 20, 5, 206]);
     const head = await ana.db.from('matchmaking_questions').select('*', { count: 'exact', head: true });
     assert.deepEqual([head.error, head.count, head.data, head.status], [null, 20, null, 200]);
-    const none = await ana.db.from('messages').select('*', { count: 'exact', head: true }).eq('body', 'nunca dita');
+    const none = await ana.db
+      .from('messages')
+      .select('*', { count: 'exact', head: true })
+      .eq('body', 'nunca dita');
     assert.deepEqual([none.error, none.count], [null, 0]);
-    await refused(ana.db.from('matchmaking_questions').select('id', { count: 'exact' }).range(50, 60), 'PGRST103', 416);
+    await refused(
+      ana.db.from('matchmaking_questions').select('id', { count: 'exact' }).range(50, 60),
+      'PGRST103',
+      416,
+    );
   });
 
   test('single wants exactly one, maybeSingle at most one', async () => {
@@ -95,7 +133,8 @@ export function tables(app) {
     assert.equal(table.message, "Could not find the table 'public.nope' in the schema cache");
     const raw = await fetch(`${app.server.url}/rest/v1/nope`, { headers: { apikey: app.server.anonKey } });
     assert.deepEqual(Object.keys(await raw.json()).sort(), ['code', 'details', 'hint', 'message']);
-    for (const hidden of ['accounts', 'users', 'relations', 'auth_users', 'outbox']) await refused(ana.db.from(hidden).select(), 'PGRST205', 404);
+    for (const hidden of ['accounts', 'users', 'relations', 'auth_users', 'outbox'])
+      await refused(ana.db.from(hidden).select(), 'PGRST205', 404);
     await refused(ana.db.from('messages').select('segredo'), '42703', 400);
     await refused(ana.db.from('messages').select('id').eq('segredo', 1), '42703', 400);
     await refused(ana.db.from('matches').select('id, nope(*)'), 'PGRST200', 400);
@@ -118,18 +157,40 @@ export function tables(app) {
 
   test('people that the deck showed are found by id, and only masked', async () => {
     const stranger = await Person.ready(app.server, 'Elisa');
-    assert.deepEqual(await ok(ana.db.from('people').select('id').eq('id', stranger.id)), [], 'nobody showed her yet');
+    assert.deepEqual(
+      await ok(ana.db.from('people').select('id').eq('id', stranger.id)),
+      [],
+      'nobody showed her yet',
+    );
     await ana.meets(stranger);
-    const prompts = await ana.db.from('person_prompts').select('people(*)', { count: 'exact' }).eq('position', 0);
+    const prompts = await ana.db
+      .from('person_prompts')
+      .select('people(*)', { count: 'exact' })
+      .eq('position', 0);
     assert.deepEqual([prompts.count, prompts.data.length], [1, 1], 'only the match is there unnamed');
-    assert.deepEqual((await ok(ana.db.from('people').select('id'))).map((row) => row.id), [davi.id], 'a list of people holds no strangers');
+    assert.deepEqual(
+      (await ok(ana.db.from('people').select('id'))).map((row) => row.id),
+      [davi.id],
+      'a list of people holds no strangers',
+    );
     const row = await ok(ana.db.from('people').select('*').eq('id', stranger.id).single());
     assert.equal(row.relation, 'stranger');
     const never = ['email', 'birthdate', 'lat', 'lon', 'latitude', 'longitude', 'birth_time', 'phone'];
-    assert.deepEqual(never.filter((key) => key in row), []);
+    assert.deepEqual(
+      never.filter((key) => key in row),
+      [],
+    );
     assert.equal(row.sexuality, null, 'sexuality is shown only by choice');
     await refused(ana.db.from('people').select('id, email'), '42703', 400);
-    assert.deepEqual(await ok(ana.db.from('people').select('id').eq('id', ana.id)), [], 'nobody is among their own people');
-    assert.deepEqual(await ok(ana.db.from('profiles').select('id').eq('id', davi.id)), [], 'a profile is its owner’s alone');
+    assert.deepEqual(
+      await ok(ana.db.from('people').select('id').eq('id', ana.id)),
+      [],
+      'nobody is among their own people',
+    );
+    assert.deepEqual(
+      await ok(ana.db.from('profiles').select('id').eq('id', davi.id)),
+      [],
+      'a profile is its owner’s alone',
+    );
   });
 }

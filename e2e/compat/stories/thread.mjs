@@ -12,7 +12,13 @@ export function thread(app) {
     const { server } = app;
     const db = client(server);
     const email = addressOf('Marina');
-    const signed = await ok(db.auth.signUp({ email, password: PASSWORD, options: { data: { name: 'Marina', birthdate: '1995-05-20' } } }));
+    const signed = await ok(
+      db.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { name: 'Marina', birthdate: '1995-05-20' } },
+      }),
+    );
     assert.equal(signed.session, null, 'nobody is signed in before the mail is confirmed');
     assert.equal(signed.user.email, email);
     await refused(db.auth.signInWithPassword({ email, password: PASSWORD }), 'email_not_confirmed', 400);
@@ -26,8 +32,18 @@ export function thread(app) {
     assert.ok(session.access_token && session.expires_in > 0);
 
     const own = await ok(db.from('profiles').select('id,full_name,birthdate,ready,can_like').single());
-    assert.deepEqual(own, { id: user.id, full_name: 'Marina', birthdate: '1995-05-20', ready: false, can_like: false });
-    assert.deepEqual(await ok(db.rpc('discover', { limit: 5 })), [], 'who is not ready has an empty deck, not an error');
+    assert.deepEqual(own, {
+      id: user.id,
+      full_name: 'Marina',
+      birthdate: '1995-05-20',
+      ready: false,
+      can_like: false,
+    });
+    assert.deepEqual(
+      await ok(db.rpc('discover', { limit: 5 })),
+      [],
+      'who is not ready has an empty deck, not an error',
+    );
 
     const marina = Object.assign(new Person(), { server, db, email, id: user.id, name: 'Marina' });
     await marina.becomeReady({ birthdate: '1995-05-20' });
@@ -42,14 +58,21 @@ export function thread(app) {
     assert.ok(card.compatibility >= 1 && card.compatibility <= 99);
     assert.match(card.photos[0].url, /^http|^\//);
     const forbidden = ['email', 'birthdate', 'lat', 'lon', 'latitude', 'longitude', 'distance', 'birth_time'];
-    assert.deepEqual(Object.keys(card).filter((key) => forbidden.includes(key)), []);
+    assert.deepEqual(
+      Object.keys(card).filter((key) => forbidden.includes(key)),
+      [],
+    );
 
     assert.deepEqual(await ok(marina.react(rafael)), { match_id: null });
     await refused(rafael.react(marina), 'NOT_FOUND', 404);
     await rafael.meets(marina);
     const { match_id } = await ok(rafael.react(marina));
     assert.ok(match_id);
-    assert.deepEqual(await ok(marina.react(rafael)), { match_id }, 'the same like again answers the same match');
+    assert.deepEqual(
+      await ok(marina.react(rafael)),
+      { match_id },
+      'the same like again answers the same match',
+    );
     for (const person of [marina, rafael]) {
       const matches = await ok(person.db.from('matches').select('id,person_id,state'));
       const other = person === marina ? rafael : marina;
@@ -59,9 +82,13 @@ export function thread(app) {
     const ear = rafael.listen(`conv:${match_id}`);
     assert.equal(await ear.joined, 'SUBSCRIBED');
     const name = randomUUID();
-    const sent = await ok(marina.send(match_id, 'Oi, Rafael! Vi que também gosta de domingos sem pressa.', name));
+    const sent = await ok(
+      marina.send(match_id, 'Oi, Rafael! Vi que também gosta de domingos sem pressa.', name),
+    );
     assert.equal(sent.client_id, name);
-    const { payload } = await until('Rafael gets the message', () => ear.received.find(({ event }) => event === 'message.created'));
+    const { payload } = await until('Rafael gets the message', () =>
+      ear.received.find(({ event }) => event === 'message.created'),
+    );
     assert.equal(payload.id, sent.id);
     assert.equal(payload.client_id, name);
     assert.equal(payload.body, undefined, 'the topic carries ids; the text is read from the table');

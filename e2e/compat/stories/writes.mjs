@@ -15,9 +15,15 @@ export function writes(app) {
   });
 
   test('an insert that asks for nothing answers 201 and nothing', async () => {
-    const answer = await ana.db.from('matchmaking_preferences').insert({ user_id: ana.id, cultural_values: {} });
+    const answer = await ana.db
+      .from('matchmaking_preferences')
+      .insert({ user_id: ana.id, cultural_values: {} });
     assert.deepEqual([answer.error, answer.data, answer.status], [null, null, 201]);
-    const inserted = await ana.db.from('matchmaking_preferences').insert({ user_id: ana.id, cultural_values: {} }).select().single();
+    const inserted = await ana.db
+      .from('matchmaking_preferences')
+      .insert({ user_id: ana.id, cultural_values: {} })
+      .select()
+      .single();
     assert.equal(inserted.error, null, JSON.stringify(inserted.error));
     assert.deepEqual([inserted.status, inserted.data.user_id], [201, ana.id]);
   });
@@ -35,20 +41,38 @@ export function writes(app) {
   test('an update answers 204, or the row when asked for', async () => {
     const quiet = await ana.db.from('profiles').update({ bio: 'Prefiro ler a dois.' }).eq('id', ana.id);
     assert.deepEqual([quiet.error, quiet.data, quiet.status], [null, null, 204]);
-    const answer = await ok(ana.db.from('profiles').update({ fun_fact: 'Sei assobiar em três tons.' }).eq('id', ana.id).select('bio,fun_fact').single());
+    const answer = await ok(
+      ana.db
+        .from('profiles')
+        .update({ fun_fact: 'Sei assobiar em três tons.' })
+        .eq('id', ana.id)
+        .select('bio,fun_fact')
+        .single(),
+    );
     assert.deepEqual(answer, { bio: 'Prefiro ler a dois.', fun_fact: 'Sei assobiar em três tons.' });
   });
 
   test('a row that is not one’s own cannot be reached', async () => {
-    assert.deepEqual(await ok(ana.db.from('profiles').update({ bio: 'invadido' }).eq('id', davi.id).select()), []);
+    assert.deepEqual(
+      await ok(ana.db.from('profiles').update({ bio: 'invadido' }).eq('id', davi.id).select()),
+      [],
+    );
     assert.notEqual((await ok(davi.db.from('profiles').select('bio').single())).bio, 'invadido');
-    await refused(ana.db.from('matchmaking_preferences').insert({ user_id: davi.id, cultural_values: {} }), 'ROLE', 403);
+    await refused(
+      ana.db.from('matchmaking_preferences').insert({ user_id: davi.id, cultural_values: {} }),
+      'ROLE',
+      403,
+    );
     const visitor = await client(app.server).from('profiles').update({ bio: 'x' }).eq('id', davi.id).select();
     assert.ok(visitor.error ? visitor.status >= 400 : visitor.data.length === 0);
   });
 
   test('columns that are unknown or not for writing are refused by name', async () => {
-    const unknown = await refused(ana.db.from('profiles').update({ segredo: 1 }).eq('id', ana.id), 'PGRST204', 400);
+    const unknown = await refused(
+      ana.db.from('profiles').update({ segredo: 1 }).eq('id', ana.id),
+      'PGRST204',
+      400,
+    );
     assert.equal(unknown.message, "Could not find the 'segredo' column of 'profiles' in the schema cache");
     for (const patch of [{ verified: true }, { role: 'admin' }, { ready: true }, { id: davi.id }]) {
       const answer = await ana.db.from('profiles').update(patch).eq('id', ana.id);

@@ -86,7 +86,12 @@ export default function Messages() {
                 <QuestionBar matchId={matchId} />
                 <PinnedSweets matchId={matchId} />
                 <RoseFrames matchId={matchId} />
-                <PushCard me={me.id} bar />
+                {/* Over the oldest words: what is being read stays where it is. */}
+                <div className="relative z-10">
+                  <div className="absolute inset-x-0 top-0">
+                    <PushCard me={me.id} bar />
+                  </div>
+                </div>
               </Suspense>
             }
             onLeave={() => navigate('/messages', { replace: true })}

@@ -28,7 +28,7 @@ describe('the catalogue of a file', () => {
 
   it('is found in the call that loads it', () => {
     expect(loadedBy(FRAME)).toEqual(['main']);
-    expect(loadedBy('src/app/beta-guard.tsx')).toEqual(['accounts', 'tester']);
+    expect(loadedBy('src/app/beta-guard.tsx')).toEqual(['accounts']);
   });
 });
 
