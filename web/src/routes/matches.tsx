@@ -10,7 +10,6 @@ import { SavedEntry } from '@/features/matches/saved-entry';
 import { TogetherEntry } from '@/features/matches/together-entry';
 import { PushCard } from '@/features/notify/push-card';
 import { useMe } from '@/shared/account/session';
-import { pushQuery } from '@/shared/notify/push';
 import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
@@ -26,10 +25,10 @@ export default function Matches() {
   const me = useMe();
   const { data: matches, isPending } = useQuery(matchesQuery);
   // What stands above the list comes with it, and what stands below it after it: nothing is pushed away.
-  const { isLoading: counting } = useQuery(likesReceivedQuery);
-  const { isLoading: asking } = useQuery(pushQuery);
-  // Without network neither answer comes, and what was stored is shown at once.
-  const waits = isPending || (navigator.onLine && (counting || asking));
+  const { isLoading, failureCount } = useQuery(likesReceivedQuery);
+  // Without network the first try fails, and what was stored is shown.
+  const counting = isLoading && failureCount === 0;
+  const waits = isPending || counting;
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
     rpc('mark_matches_seen').catch((error: unknown) =>
