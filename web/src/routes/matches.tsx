@@ -10,6 +10,7 @@ import { SavedEntry } from '@/features/matches/saved-entry';
 import { TogetherEntry } from '@/features/matches/together-entry';
 import { PushCard } from '@/features/notify/push-card';
 import { useMe } from '@/shared/account/session';
+import { pushQuery } from '@/shared/notify/push';
 import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
@@ -28,7 +29,8 @@ export default function Matches() {
   const { isLoading, failureCount } = useQuery(likesReceivedQuery);
   // Without network the first try fails, and what was stored is shown.
   const counting = isLoading && failureCount === 0;
-  const waits = isPending || counting;
+  const { isLoading: asking } = useQuery(pushQuery);
+  const waits = isPending || counting || asking;
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
     rpc('mark_matches_seen').catch((error: unknown) =>

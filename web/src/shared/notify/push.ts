@@ -47,7 +47,17 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /** Read again whenever it is shown: permissions change outside the app. */
-export const pushQuery = queryOptions({ queryKey: ['push-device'], queryFn: readPushState, staleTime: 0 });
+export const pushQuery = queryOptions({
+  queryKey: ['push-device'],
+  queryFn: () => Promise.race([readPushState(), noAnswer()]),
+  staleTime: 0,
+});
+
+/** Some browsers never answer without network; screens that wait for the state go on. */
+const noAnswer = () =>
+  new Promise<PushState>((resolve) => {
+    setTimeout(resolve, 1500, 'unsupported');
+  });
 
 /** Base64url as browsers want keys. */
 export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
