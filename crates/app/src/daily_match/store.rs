@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 /// The latest reactions that say how much compatibility counts.
 const REACTIONS_MAX: i64 = 20_000;
-/// Of one person: whoever swipes all day says no more than others.
+/// Most reactions that are learned from one user, so that a user who swipes all day does not count more than others.
 const REACTIONS_OF_ONE: i64 = 200;
 const MATCHES_OF_ONE: i64 = 50;
 /// A match is judged after this many days: until then a conversation may still begin.
@@ -158,8 +158,8 @@ async fn apart(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultR
     Ok(pairs)
 }
 
-/// The latest reactions of people who are learned from: who, to whom, and whether it was a like. Nobody brings more than
-/// [`REACTIONS_OF_ONE`].
+/// The latest reactions of users who agreed to learning: actor, target, and whether it was a like. At most
+/// [`REACTIONS_OF_ONE`] of each user.
 pub async fn reactions(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid, bool)>> {
     let sql = format!(
         "SELECT x.actor, x.target, x.likes FROM (
@@ -400,7 +400,8 @@ fn both_agreed() -> String {
     format!("{} AND {}", agreed("d.user_id"), agreed("d.other_id"))
 }
 
-/// Pairs that no service was asked about, both of whom agreed, before either gets the proposal; the nearest first.
+/// Pairs of users who both agreed, whose proposal is not delivered yet and for which no service was asked. The earliest
+/// delivery comes first.
 pub async fn unwritten(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<UnwrittenPair>> {
     let sql = format!(
         "SELECT d.id, d.user_id, d.other_id FROM daily_matches d

@@ -8,14 +8,14 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Whether a member wants to be proposed to somebody each day.
+/// Whether a member takes part in Match do Dia.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 pub struct DailyMatchSwitch {
     pub on: bool,
 }
 
-/// Off, the next nights plan nobody for the member and the member for nobody, and what was planned is not shown. The same
-/// again changes nothing.
+/// Switches Match do Dia on or off. While it is off, the nightly job leaves the member out and open proposals are hidden.
+/// Setting the same value again changes nothing.
 pub async fn set(tx: &mut Tx, member: Member, wish: DailyMatchSwitch, now: Timestamp) -> FaultResult<()> {
     store::set_off(tx, member.id, !wish.on, now).await
 }

@@ -102,7 +102,7 @@ pub async fn standing(
         .await?)
 }
 
-/// Gives the standing restrictions of an account that is being erased to the id that stands for it.
+/// Moves the restrictions in force of an account that is being erased to the id that replaces it.
 pub async fn move_to(tx: &mut Tx, user: Uuid, stand_in: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE restrictions SET user_id = $2 WHERE user_id = $1 AND ended_at IS NULL AND until IS NOT NULL",
