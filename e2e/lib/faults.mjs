@@ -13,7 +13,8 @@ connection = sqlite3.connect(sys.argv[1], timeout=60)
 connection.executescript(sys.argv[2])
 connection.close()`;
 
-const onDatabase = (server, sql) => run('python3', ['-c', STATEMENTS, join(server.folder, 'enlace.db'), sql]);
+/** Runs statements in the server's SQLite file. */
+export const onDatabase = (server, sql) => run('python3', ['-c', STATEMENTS, join(server.folder, 'enlace.db'), sql]);
 
 /**
  * The server's database refuses every write of the rows of `table` whose `column` is `value`, so that the server answers

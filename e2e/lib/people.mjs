@@ -185,3 +185,11 @@ export async function matchOf(server, one = 'Ana', other = 'Davi') {
   await a.celebrated(match_id);
   return { a, b, match: match_id };
 }
+
+/** Orders over the wire and pays in the sandbox; answers the order once it is paid. */
+export async function buyInSandbox(person, product, method = 'pix') {
+  const order = await ok(person.db.rpc('start_checkout', { product, method }));
+  await fetch(`${order.url ?? (await ok(person.db.rpc('payment_status', { id: order.id }))).url}/pay`, { method: 'POST', redirect: 'manual' });
+  await until(`${product} is paid`, async () => (await ok(person.db.rpc('payment_status', { id: order.id }))).state === 'paid');
+  return order;
+}

@@ -18,3 +18,12 @@ export function linkedPaths() {
   const manifest = source('native/android/app/src/main/AndroidManifest.xml');
   return { whole: all(manifest, /android:path="([^"]+)"/g), beginnings: all(manifest, /android:pathPrefix="([^"]+)"/g) };
 }
+
+/** Every address of the app, as `screens.ts` and the table of routes write them. */
+export const declaredPaths = () => [...new Set([...screenPaths(), ...all(source('src/app/router.tsx'), /\bpath: '(\/[^']*)'/g)])];
+
+/** Whether a story takes pictures with axe at a station whose name begins so. */
+export function hasStation(story, name) {
+  const text = readFileSync(new URL(`../journeys/stories/${story}.mjs`, import.meta.url), 'utf8');
+  return ["'", '`'].some((quote) => text.includes(`station(${quote}${name}`));
+}

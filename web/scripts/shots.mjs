@@ -1,12 +1,13 @@
 // Pictures and an accessibility audit of every screen, with the wire answered here.
 // usage: node scripts/shots.mjs <folder> [names, a regular expression]; needs `npm run preview` and a Chromium.
-// WIDTHS=320,390 and SCHEMES=light draw fewer; WINDOWS=3 opens so many at once.
+// WIDTHS=320,390 and SCHEMES=light draw fewer; WINDOWS=3 opens so many at once; AXE=off draws and measures alone.
 // Fails on serious and critical findings of axe, on what sticks out of the screen or out of its own box, on targets that are too small
 // for a finger, and on errors of the console.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { shellPage } from '../native/scripts/pack.mjs';
 import { measure } from './shots-measure.mjs';
+import { settled, watchRequests } from './shots-settled.mjs';
 import { answers, user, wireSession } from './shots-wire.mjs';
 
 const folder = process.argv[2] ?? 'shots';
@@ -23,6 +24,9 @@ const widths = wanted(
   SIZES.map(([width]) => width),
 );
 const schemes = wanted('SCHEMES', ['light', 'dark']);
+/** Narrower screens are held in a hand. */
+const TOUCH = 500;
+const audits = process.env.AXE !== 'off';
 const base = process.env.BASE ?? 'http://127.0.0.1:4173';
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -68,12 +72,13 @@ async function openScreen(browser, screen, width, height, scheme) {
     colorScheme: scheme,
     locale: 'pt-BR',
     reducedMotion: 'reduce',
-    hasTouch: width < 500,
-    isMobile: width < 500,
+    hasTouch: width < TOUCH,
+    isMobile: width < TOUCH,
     // What a worker fetches would not be answered here.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  watchRequests(page);
   await page.route(/\/(auth|rest|functions|storage)\/v1\//, (route) => respond(route, screen));
   await page.routeWebSocket(/realtime/, () => undefined);
   if (screen.packaged) {
@@ -101,7 +106,12 @@ async function openScreen(browser, screen, width, height, scheme) {
 /** What lies below the first screen is fetched when it comes near, so a whole page is walked once. */
 async function walk(page) {
   await page.evaluate(async () => {
-    const pause = () => new Promise((done) => setTimeout(done, 60));
+    // Two frames: observers of what comes into view have run, and what they fetch is on its way.
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const pause = async () => {
+      await frame();
+      await frame();
+    };
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
       await pause();
@@ -114,30 +124,21 @@ async function walk(page) {
     scrollTo(0, 0);
     await pause();
   });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
-/** Draws one screen; answers what is wrong with it, in lines. */
-async function draw(browser, screen, width, height, scheme) {
-  const problems = [];
-  const page = await openScreen(browser, screen, width, height, scheme);
-  const said = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(String(error)));
-  try {
-    await page.goto(base + screen.path, { waitUntil: 'load' });
-    await page.locator('h1').first().waitFor({ state: 'visible', timeout: 30_000 });
-    await page.waitForTimeout(500);
-    await screen.act?.(page);
-    if (screen.full) await walk(page);
-  } catch (error) {
-    problems.push(String(error).split('\n')[0]);
-  }
+/** What one picture shows that is wrong, in lines. */
+async function look(page, screen, [width, height], scheme) {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await settled(page);
   await page.screenshot({
     path: `${folder}/${screen.name}-${width}-${scheme}.png`,
     fullPage: Boolean(screen.full),
   });
-  await page.evaluate(axe);
+  const problems = await page.evaluate(measure, width < TOUCH);
+  if (!audits) return problems;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (rules) => window.axe.run(document, { runOnly: rules }),
     AXE_RULES,
@@ -148,10 +149,34 @@ async function draw(browser, screen, width, height, scheme) {
       `axe ${impact} ${id} ${where.join(' | ')} ${nodes[0]?.failureSummary?.split('\n')[1] ?? ''}`,
     );
   }
-  problems.push(...(await page.evaluate(measure, width < 500)));
+  return problems;
+}
+
+/** Draws one screen at several sizes, opened once; answers what is wrong with it, in lines. */
+async function draw(browser, screen, sizes) {
+  const problems = [];
+  const [[width, height]] = sizes;
+  const page = await openScreen(browser, screen, width, height, schemes[0]);
+  const said = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error)));
+  try {
+    await page.goto(base + screen.path, { waitUntil: 'load' });
+    await page.locator('h1').first().waitFor({ state: 'visible', timeout: 30_000 });
+    await settled(page);
+    await screen.act?.(page);
+    if (screen.full) await walk(page);
+  } catch (error) {
+    problems.push(`${screen.name}: ${String(error).split('\n')[0]}`);
+  }
+  for (const size of sizes)
+    for (const scheme of schemes)
+      for (const problem of await look(page, screen, size, scheme))
+        problems.push(`${screen.name}-${size[0]}-${scheme}: ${problem}`);
   // A screen that shows a refusal is `loud`: the browser logs the refusal to the console too.
   const errors = screen.loud ? [] : said.filter((line) => !/404: no such page/.test(line));
-  if (errors.length > 0) problems.push(`console ${errors.slice(0, 3).join(' || ').slice(0, 400)}`);
+  if (errors.length > 0)
+    problems.push(`${screen.name}: console ${errors.slice(0, 3).join(' || ').slice(0, 400)}`);
   await page.context().close();
   return problems;
 }
@@ -171,24 +196,22 @@ const browser = await chromium.launch({
     '--use-angle=swiftshader',
   ],
 });
-const queue = SIZES.filter(([width]) => widths.includes(String(width))).flatMap(([width, height]) =>
-  schemes.flatMap((scheme) =>
-    SCREENS.filter((screen) => filter.test(screen.name) && !(screen.phone && width > 500)).map((screen) => ({
-      screen,
-      width,
-      height,
-      scheme,
-    })),
-  ),
+const chosen = SIZES.filter(([width]) => widths.includes(String(width)));
+/** Phones differ from desks by more than their width, so that each has a page of its own. */
+const kinds = [chosen.filter(([width]) => width < TOUCH), chosen.filter(([width]) => width >= TOUCH)];
+const queue = SCREENS.filter((screen) => filter.test(screen.name)).flatMap((screen) =>
+  kinds
+    .map((sizes) => sizes.filter(([width]) => !(screen.phone && width >= TOUCH)))
+    .filter((sizes) => sizes.length > 0)
+    .map((sizes) => ({ screen, sizes })),
 );
-const total = queue.length;
+const total = queue.reduce((sum, { sizes }) => sum + sizes.length * schemes.length, 0);
 let found = 0;
 async function work() {
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const { screen, width, height, scheme } = next;
-    for (const problem of await draw(browser, screen, width, height, scheme)) {
+    for (const problem of await draw(browser, next.screen, next.sizes)) {
       found += 1;
-      console.log(`${screen.name}-${width}-${scheme}: ${problem}`);
+      console.log(problem);
     }
   }
 }

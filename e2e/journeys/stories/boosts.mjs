@@ -3,8 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { endingBoost, finishingBoosts, lookingAtBoost } from '../../lib/clock.mjs';
+import { losingTable } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
-import { ok, Person } from '../../lib/people.mjs';
+import { Keys } from '../../lib/keys.mjs';
+import { buyInSandbox, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
@@ -47,5 +50,55 @@ export function boosts(app) {
     await desk.station('destaque-andamento', { sizes: ['wide'] });
     const second = await ana.db.rpc('start_boost', { client_id: randomUUID() });
     assert.equal(second.error.message, 'Você já está em destaque agora.');
+  });
+
+  journey(app, 'a boost by keys alone: its table is lost and back, its half hour ends, and what fell short comes back', async ({ open, server }) => {
+    const bia = await Person.ready(server, 'Bia', { photo: portraitBytes('leonor-1'), type: 'image/webp' });
+    await bia.onboarded();
+    await buyInSandbox(bia, 'boost_1');
+    const window = await open({ name: 'Bia', theme: 'dark' });
+    window.expectErrors(/status of 500/, /A query failed/);
+    const keys = new Keys(window);
+    const repaired = await losingTable(server, 'boosts');
+    await enterAs(window, bia, '/boost-profile');
+    await window.see(window.heading('O destaque não carregou'));
+    await window.station('destaque-falhou');
+    await repaired();
+    await keys.hit(window.button('Tentar novamente'));
+    await window.see(window.text('Você tem 1 destaque comprado.'));
+    await keys.hit(window.button('Começar agora'));
+    await window.see(window.heading('Você está em destaque'));
+
+    await lookingAtBoost(server, bia, 17);
+    await endingBoost(server, bia);
+    await window.page.reload();
+    await window.see(window.heading('Preparando o resultado'));
+    await window.station('destaque-preparando');
+    await finishingBoosts(server);
+    await until('the result is written', async () => (await ok(bia.db.rpc('boosts'))).boosts[0].state === 'returned');
+    await window.page.goto('/notifications');
+    await keys.hit(window.page.getByRole('main').getByRole('link', { name: /destaque/i }));
+    await window.see(window.heading('Não chegou ao dobro. O destaque voltou para você.'));
+    await keys.hit(window.button('Ver tabela'));
+    await window.see(window.page.getByRole('columnheader', { name: 'Seu normal' }));
+    await keys.hit(window.button('Ver gráfico'));
+    await window.station('destaque-devolvido');
+    await keys.hit(window.page.getByRole('main').getByRole('link', { name: 'Destaque', exact: true }));
+    await window.see(window.text('1 destaque voltou para você.'));
+    await window.see(window.link(/voltou para você/));
+
+    // The second one keeps its promise.
+    await keys.hit(window.button('Começar agora'));
+    await window.see(window.heading('Você está em destaque'));
+    await lookingAtBoost(server, bia, 56);
+    await endingBoost(server, bia);
+    await finishingBoosts(server);
+    await until('the second result is written', async () => (await ok(bia.db.rpc('boosts'))).boosts.some(({ state }) => state === 'done'));
+    const [{ id }] = (await ok(bia.db.rpc('boosts'))).boosts.filter(({ state }) => state === 'done');
+    await window.page.goto(`/boost-profile?recibo=${id}`);
+    await window.see(window.heading('Garantia cumprida'));
+    await window.look('phone', 'light');
+    await window.moment('24-recibo-do-destaque');
+    await window.station('destaque-cumprido', PHONE);
   });
 }

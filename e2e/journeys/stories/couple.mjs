@@ -3,13 +3,15 @@
 import { randomUUID } from 'node:crypto';
 import { journey } from '../../lib/journey.mjs';
 import { matchOf } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 
 const PHONE = { sizes: ['phone'] };
+const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
 
 export function couple(app) {
   journey(app, 'two people say that they found each other: the question, the moment, the rest, and the way back', async ({ open, server }) => {
-    const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
+    const { a: ana, b: rui, match } = await matchOf(server, ['Ana', looks('luiza-1')], ['Rui', looks('pedro-1')]);
     await ana.onboarded();
     await rui.onboarded();
     for (const [who, body] of [[ana, 'Oi, Rui!'], [rui, 'Oi, Ana!']]) {
@@ -38,6 +40,8 @@ export function couple(app) {
     // Her screen follows by itself.
     await her.see(her.heading('Vocês se encontraram'));
     await her.see(her.heading('O seu perfil está descansando'));
+    await her.still();
+    await her.moment('25-encontramos-alguem');
     await her.station('encontramos-momento', PHONE);
     await her.button('Contar a nossa história').click();
     await her.page.getByLabel('Como foi?').fill('Foi numa terça, com chuva.');

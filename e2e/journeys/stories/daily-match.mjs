@@ -1,9 +1,13 @@
 // Match do Dia, on the demonstration: what it says, its window of reasons by keys, and a like that is returned.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { expiringProposals, proposing } from '../../lib/clock.mjs';
+import { losing, losingTable } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
-import { client, ok } from '../../lib/people.mjs';
+import { client, ok, Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
 import { celebration, enterAs } from '../../lib/screens.mjs';
 
 /** The account that the sign-in form of a demonstration offers. */
@@ -29,6 +33,8 @@ export function dailyMatch(app) {
     await phone.see(phone.heading(new RegExp(`^${person.name}, `), { level: 2 }));
     await phone.see(phone.text(talk));
     await phone.see(phone.text('Sugestão automática'));
+    await phone.still();
+    await phone.moment('23-match-do-dia');
     await phone.station('match-do-dia', { sizes: ['phone'] });
 
     // The same proposal in another window, by keys alone.
@@ -45,5 +51,57 @@ export function dailyMatch(app) {
     // A match has their whole name.
     await desk.see(desk.text(new RegExp(`^É recíproco! Você e ${person.name}.* se curtiram\\.$`)));
     await desk.see(desk.link('Dizer olá'));
+  });
+
+  journey(app, 'a Match do Dia by keys alone: nobody yet, not loaded, not sent, waiting, declined, over', async ({ open, server }) => {
+    const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
+    const [ana, rui] = await Promise.all([Person.ready(server, 'Ana', looks('luiza-1')), Person.ready(server, 'Rui', looks('pedro-1'))]);
+    await Promise.all([ana.onboarded(), rui.onboarded()]);
+    const [her, his] = [await open({ name: 'Ana' }), await open({ name: 'Rui', size: 'wide', theme: 'dark' })];
+    her.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
+    await enterAs(her, ana, '/ai-match');
+    await her.see(her.heading(/^(Hoje não encontramos ninguém|Chega às)/));
+    await her.station('match-do-dia-vazio');
+
+    const repaired = await losingTable(server, 'daily_matches');
+    await her.page.reload();
+    await her.see(her.heading('O Match do Dia não carregou'));
+    await her.station('match-do-dia-falhou');
+    await repaired();
+    await proposing(server, ana, rui, randomUUID());
+    const keys = new Keys(her);
+    await keys.hit(her.button('Tentar novamente'));
+    await her.see(her.heading(/^Rui, /, { level: 2 }));
+
+    // An answer that does not arrive takes nothing away.
+    const found = await losing(her, /answer_daily_match/);
+    await keys.hit(her.button('Agora não'));
+    await her.see(her.page.locator('[data-sonner-toast]'));
+    await her.scan('an answer that did not arrive');
+    await found();
+    await keys.hit(her.button('Gostei'));
+    await her.see(her.text(/^Você gostou\. Se Rui gostar também/));
+    await her.station('match-do-dia-espera');
+
+    await enterAs(his, rui, '/ai-match');
+    const hands = new Keys(his);
+    await hands.hit(his.button('Não combina porque…'));
+    await hands.hit(his.dialog('Não combina porque…').getByRole('button', { name: 'Outro motivo, que fica comigo' }));
+    await his.see(his.heading('Resposta guardada'));
+    await hands.hasFocus('after the answer');
+    await his.station('match-do-dia-recusado');
+
+    // What she answered is over without a word about him.
+    await expiringProposals(server, ana);
+    await her.page.reload();
+    await her.see(her.heading(/^(Hoje não encontramos ninguém|Chega às)/));
+    const eva = await Person.ready(server, 'Eva');
+    await eva.onboarded();
+    await proposing(server, eva, rui, randomUUID());
+    await expiringProposals(server, eva);
+    const late = await open({ name: 'Eva' });
+    await enterAs(late, eva, '/ai-match');
+    await late.see(late.heading('O tempo desta sugestão acabou'));
+    await late.station('match-do-dia-acabou');
   });
 }

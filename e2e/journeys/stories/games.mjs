@@ -1,15 +1,21 @@
 // A game in two windows: invited, accepted, answered by both without seeing the other's answer, revealed, and ended with a card
 // in the conversation. A card that the other passes takes nothing away that was typed.
 
+import { randomUUID } from 'node:crypto';
+import { expiringInvitation, pausingGame } from '../../lib/clock.mjs';
+import { losing, losingTable } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
-import { matchOf } from '../../lib/people.mjs';
+import { Keys } from '../../lib/keys.mjs';
+import { buyInSandbox, matchOf, ok, Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 
 const PHONE = { sizes: ['phone'] };
+const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
 
 export function games(app) {
   journey(app, 'a game: invited, answered by both, revealed together', async ({ open, server }) => {
-    const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
+    const { a: ana, b: rui, match } = await matchOf(server, ['Ana', looks('luiza-1')], ['Rui', looks('pedro-1')]);
     await ana.onboarded();
     await rui.onboarded();
     const [her, his] = [await open({ name: 'Ana' }), await open({ name: 'Rui' })];
@@ -39,6 +45,8 @@ export function games(app) {
       await window.see(window.text('Francesinha, a do Porto.'));
     }
     await her.button('Ri alto').click();
+    await her.still();
+    await her.moment('21-jogo-revelado');
     await her.station('jogo-revelado');
     await his.gone(his.text(/: Ri alto$/));
     await his.button('Que lindo').click();
@@ -56,5 +64,78 @@ export function games(app) {
     await his.station('jogo-resumo', PHONE);
     await his.page.goto(`/messages/${match}`);
     await his.see(his.page.getByRole('link', { name: /Vocês jogaram Quebra-gelo/ }));
+  });
+
+  journey(app, 'a game by keys alone: nobody yet, not loaded, bought and given back, declined, lapsed, paused, not sent', async ({ open, server }) => {
+    const nina = await Person.newcomer(server, 'Nina');
+    const { a: ana, b: rui, match } = await matchOf(server, ['Ana', looks('luiza-1')], ['Rui', looks('pedro-1')]);
+    await Promise.all([nina, ana, rui].map((person) => person.onboarded()));
+    const alone = await open({ name: 'Nina' });
+    await enterAs(alone, nina, '/games');
+    await alone.see(alone.heading('Os jogos começam com um match'));
+    await alone.station('jogos-ninguem');
+
+    const her = await open({ name: 'Ana', theme: 'dark' });
+    her.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
+    const keys = new Keys(her);
+    const repaired = await losingTable(server, 'game_sessions');
+    await enterAs(her, ana, '/games');
+    await her.see(her.heading('Os jogos não carregaram'));
+    await her.station('jogos-falhou');
+    await repaired();
+    await keys.hit(her.button('Tentar novamente'));
+    await her.see(her.heading('Começar um jogo'));
+
+    // Bought once: it is hers; given back, it has its price again.
+    const priced = (await ok(ana.db.rpc('games'))).games.find(({ product }) => product);
+    await buyInSandbox(ana, priced.product);
+    await her.page.reload();
+    await her.see(her.button(new RegExp(`^${priced.name}.*É seu`)));
+    await her.page.goto('/plans');
+    await keys.hit(her.button('Desistir da compra'));
+    await keys.hit(her.dialog('Desistir da compra?').getByRole('button', { name: 'Desistir e receber de volta' }));
+    await her.see(her.text('Devolvido', { exact: true }));
+    await her.scan('a game that was given back');
+    await her.page.goto('/games');
+    await her.see(her.button(new RegExp(`^${priced.name}.*uma vez`)));
+
+    // Invited, declined; invited, and nobody answered.
+    const invite = async () => {
+      await her.page.goto('/games');
+      await keys.hit(her.button(/^Quebra-gelo/));
+      await keys.hit(her.dialog().getByRole('button', { name: /Rui/ }));
+      await her.see(her.heading(/^O convite está com Rui/));
+      return her.page.url().split('/').at(-1);
+    };
+    const declined = await invite();
+    await ok(rui.db.rpc('set_game_state', { id: declined, act: 'decline' }));
+    await her.gone(her.heading(/^O convite está com Rui/));
+    await her.station('jogo-recusado');
+    await expiringInvitation(server, await invite());
+    await her.see(her.heading('O convite venceu'));
+    await her.station('jogo-vencido');
+
+    // An answer that does not arrive stays in its field; a game that nobody moves pauses, and goes on.
+    const { id } = await ok(rui.db.rpc('invite_to_game', { match_id: match, game: 'quebra-gelo', client_id: randomUUID() }));
+    await her.page.goto('/games');
+    await keys.hit(her.page.getByRole('main').getByRole('link', { name: /Convite para você/ }));
+    await keys.hit(her.button('Jogar'));
+    const answer = her.page.getByRole('textbox', { name: 'A sua resposta' });
+    await keys.to(answer);
+    await keys.type('Francesinha, a do Porto.');
+    const found = await losing(her, /rpc\/play_game/);
+    await keys.hit(her.button('Guardar a resposta'));
+    await her.see(her.page.locator('[data-sonner-toast]').or(her.page.getByRole('alert')));
+    if ((await answer.inputValue()) !== 'Francesinha, a do Porto.') throw new Error('what she typed is gone');
+    await her.station('jogo-sem-rede', PHONE);
+    await found();
+    await keys.hit(her.button('Guardar a resposta'));
+    await her.see(her.text(/A sua resposta está guardada/));
+    await her.station('jogo-espera');
+    await pausingGame(server, id);
+    await her.see(her.heading('O jogo está em pausa'));
+    await her.station('jogo-em-pausa');
+    await keys.hit(her.button('Retomar'));
+    await her.see(her.text(/A sua resposta está guardada/));
   });
 }

@@ -1,10 +1,16 @@
 // A gift from one window to the other: chosen with its price, opened by its recipient, seen as opened by its sender; then a
 // pack of credits, paid in the sandbox.
 
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { expiringGifts } from '../../lib/clock.mjs';
+import { losing, losingTable } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
-import { matchOf } from '../../lib/people.mjs';
+import { Keys } from '../../lib/keys.mjs';
+import { buyInSandbox, matchOf, ok, Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
+import { until } from '../../lib/wait.mjs';
 
 const PHONE = { sizes: ['phone'] };
 
@@ -57,5 +63,81 @@ export function gifts(app) {
     await her.button(/50 créditos/).click();
     await her.page.getByRole('dialog').getByRole('button', { name: 'Pix' }).click();
     await her.page.waitForURL('**/plans/pagamento/**');
+  });
+
+  journey(app, 'a gift by keys alone: reserved, opened without network, not opened in time, and money that comes back', async ({ open, server }) => {
+    const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
+    const nina = await Person.newcomer(server, 'Nina');
+    const { a: ana, b: rui, match } = await matchOf(server, ['Ana', looks('luiza-1')], ['Rui', looks('pedro-1')]);
+    await Promise.all([nina, ana, rui].map((person) => person.onboarded()));
+    await buyInSandbox(ana, 'credits_50');
+    const [her, his] = [await open({ name: 'Ana', size: 'wide', theme: 'dark' }), await open({ name: 'Rui' })];
+    her.expectErrors(/status of 500/, /A query failed/);
+    his.expectErrors(/ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
+    const alone = await open({ name: 'Nina' });
+    await enterAs(alone, nina, '/gifts');
+    await alone.see(alone.heading('Ainda não há para quem dar'));
+    await alone.station('presentes-ninguem');
+
+    const repaired = await losingTable(server, 'gifts');
+    await enterAs(her, ana, '/gifts');
+    await her.see(her.heading('Os seus presentes não carregaram'));
+    await her.station('presentes-falhou');
+    await repaired();
+    const keys = new Keys(her);
+    await keys.hit(her.button('Tentar novamente'));
+    await her.see(her.heading('Nenhum presente ainda'));
+
+    // The star of both, which he opens, and a sweet, which he does not.
+    const give = async (gift, credits) => {
+      await her.page.goto(`/gifts?para=${match}`);
+      await keys.hit(her.button(gift));
+      await keys.hit(her.button('Escrever o bilhete'));
+      const sheet = her.dialog();
+      await keys.to(sheet.getByLabel(/^Bilhete/));
+      await keys.type('Para lembrar daquele minuto.');
+      await keys.hit(sheet.getByRole('button', { name: new RegExp(`^Dar por ${credits} créditos`) }));
+      await her.see(her.heading('Dados por você'));
+    };
+    await give(/^Estrela do Nosso Céu/, 30);
+    await give(/^Brigadeiro/, 5);
+    await keys.hit(her.link(/^Brigadeiro/));
+    await her.see(her.text(/^Reservado: só é gasto quando Rui/));
+    await her.station('presente-reservado');
+
+    const hands = new Keys(his);
+    await enterAs(his, rui, '/gifts');
+    await hands.hit(his.page.getByRole('main').getByRole('link', { name: /^Um presente para você/ }).last());
+    await his.see(his.heading(/^Ana.* deu um presente a você/));
+    const found = await losing(his, /rpc\/open_gift/);
+    await hands.hit(his.button('Abrir presente'));
+    await his.see(his.page.locator('[data-sonner-toast]'));
+    await his.see(his.button('Abrir presente'));
+    await his.station('presente-sem-rede', PHONE);
+    await found();
+    await hands.hit(his.button('Abrir presente'));
+    await his.see(his.heading('Estrela do Nosso Céu'));
+    await his.gone(his.page.locator('[data-sonner-toast]'));
+    await his.still();
+    await his.moment('22-estrela-do-nosso-ceu');
+    await his.station('presente-estrela');
+    await hands.hit(his.button('Agradecer'));
+    await his.see(his.text('Você agradeceu.'));
+
+    await expiringGifts(server, ana);
+    await until('the price came back', async () => (await ok(ana.db.rpc('gift_shop'))).balance.available === 40);
+    await her.see(her.text('Não foi aberto, e os créditos voltaram para você.'));
+    await her.station('presente-devolvido');
+    await her.page.goto('/gifts?creditos=1');
+    await her.see(her.heading('Extrato'));
+    await her.station('presentes-extrato');
+
+    // The part of the pack that is not spent goes back in money.
+    await keys.hit(her.link('Ver minhas compras'));
+    await keys.hit(her.button('Desistir da compra'));
+    await keys.hit(her.dialog('Desistir da compra?').getByRole('button', { name: 'Desistir e receber de volta' }));
+    await her.see(her.text('Devolvido', { exact: true }));
+    await her.station('presentes-dinheiro-de-volta');
+    assert.ok((await ok(ana.db.rpc('gift_shop'))).balance.available >= 0);
   });
 }

@@ -7,7 +7,7 @@ import { matchOf, ok } from '../../lib/people.mjs';
 import { conversation, enterAs } from '../../lib/screens.mjs';
 
 /** The example of the central bank's manual, with its check digits. */
-const PIX_CODE =
+export const PIX_CODE =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 
 export function guard(app) {

@@ -1,13 +1,15 @@
 // A letter in two windows: written, sealed, withdrawn, sealed again, arrived, opened, answered.
 
 import assert from 'node:assert/strict';
-import { bringingLetter } from '../../lib/faults.mjs';
+import { bringingLetter, losing, losingTable } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { matchOf, ok } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
+const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
 const ALL = { sizes: ['phone', 'wide'] };
 const TEXT = `Rui,
 
@@ -15,7 +17,7 @@ Ontem passei em frente a uma escola bem na hora da saída e lembrei da sua turma
 
 export function letters(app) {
   journey(app, 'a letter is written, sealed, opened and answered in two windows', async ({ open, server }) => {
-    const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
+    const { a: ana, b: rui, match } = await matchOf(server, ['Ana', looks('luiza-1')], ['Rui', looks('pedro-1')]);
     await ana.onboarded();
     await rui.onboarded();
     const her = await open({ name: 'Ana' });
@@ -79,6 +81,8 @@ export function letters(app) {
     await his.page.goto('/love-letter');
     await his.link(/De Ana/).click();
     await his.see(his.heading('Chegou uma carta', { level: 1 }));
+    await his.look('phone', 'light');
+    await his.moment('20-chegou-uma-carta');
     await his.station('cartas-chegou', ALL);
     await his.button('Abrir o lacre').click();
     await his.see(his.text(/lembrei da sua turma/));
@@ -125,5 +129,42 @@ export function letters(app) {
     await her.see(her.text('rascunho salvo'));
     const { letters: all } = await ok(ana.db.rpc('letters'));
     assert.deepEqual(all.map(({ state }) => state), ['draft']);
+  });
+
+  journey(app, 'a letter by keys alone: not loaded, not sealed, on its way, and back because the two parted', async ({ open, server }) => {
+    const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
+    await ana.onboarded();
+    const her = await open({ name: 'Ana', theme: 'dark' });
+    her.expectRefusals();
+    her.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
+    const keys = new Keys(her);
+    const repaired = await losingTable(server, 'letters');
+    await enterAs(her, ana, '/love-letter');
+    await her.see(her.heading('As cartas não carregaram'));
+    await her.station('cartas-falhou', ALL);
+    await repaired();
+    await keys.hit(her.button('Tentar novamente'));
+    await keys.hit(her.link('Escrever a primeira'));
+    await keys.hit(her.link(/^Rui/));
+    await keys.to(her.field('Texto da carta'));
+    await her.page.keyboard.insertText(TEXT);
+    await her.see(her.text('rascunho salvo'));
+    await keys.hit(her.button('Lacrar a carta'));
+    const found = await losing(her, /rpc\/seal_letter/);
+    await keys.hit(her.button('Lacrar', { exact: true }));
+    await her.see(her.page.getByRole('dialog').getByText(/continua salva/));
+    await her.station('cartas-nao-lacrada', ALL);
+    await found();
+    await keys.hit(her.button('Lacrar', { exact: true }));
+    await her.see(her.heading(/^A caminho de Rui/, { level: 1 }));
+
+    await ok(rui.db.rpc('unmatch', { match_id: match }));
+    await until('the letter is back', async () => (await ok(ana.db.rpc('letters'))).letters[0].state === 'returned');
+    await her.page.goto('/love-letter');
+    await keys.hit(her.link(/^Para /));
+    await her.see(her.text(/^Esta carta voltou para você/));
+    await her.station('cartas-voltou', ALL);
+    await keys.hit(her.button('Apagar a carta'));
+    await her.see(her.heading('Nenhuma carta ainda'));
   });
 }

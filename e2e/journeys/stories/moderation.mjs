@@ -15,11 +15,19 @@ export async function moderator(server, name, role = 'moderator') {
   const { data } = await person.db.auth.getSession();
   const session = { ...data.session, access_token: atLevelTwo(server, data.session.access_token) };
   person.db = { auth: { getSession: async () => ({ data: { session } }) } };
+  /** A function of the desk over the wire. */
+  person.call = async (name, args = {}) => {
+    const headers = { apikey: server.anonKey, authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) });
+    const text = await answer.text();
+    assert.ok(answer.ok, `${name}: ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
   return person;
 }
 
 /** Walks the queue with J to the row of this name and opens it with Enter. */
-async function openByKeys(window, keys, name) {
+export async function openByKeys(window, keys, name) {
   const row = window.page.getByRole('complementary', { name: 'Fila' }).getByRole('link', { name }).first();
   await window.see(row);
   for (let step = 0; step < 30 && !(await keys.isOn(row)); step += 1) await keys.press('j');

@@ -13,7 +13,7 @@ import { deck, enterAs, useFramed } from '../../lib/screens.mjs';
 import { Server } from '../../lib/server.mjs';
 import { serveFcm } from '../../lib/push.mjs';
 import { inShell, serveShell } from '../../lib/shell.mjs';
-import { linkedPaths } from '../../lib/sources.mjs';
+import { declaredPaths, hasStation, linkedPaths } from '../../lib/sources.mjs';
 import { signIn } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
 import { MEMBERS, PUBLIC } from './routes.mjs';
@@ -46,6 +46,21 @@ const endings = ({ match, partner }) => {
     '/profile/': ['numeros', 'Números do perfil'], '/security-verification/': ['perfil', 'Verificação do perfil'], '/trust-it/': [partner.id, `Você e ${partner.name}`],
   };
 };
+
+/** Screens that no link of the site opens for a member: their axe is in another story, under this station. */
+const ELSEWHERE = {
+  '/auth': ['meeting', '02-criar-conta'], '/login': ['meeting', '02-criar-conta'], '/onboarding': ['meeting', '04-'], '/beta-admin': ['beta', 'mesa-visao-geral'],
+  '/moderation': ['moderation', 'moderacao-fila'], '/moderation/:caseId': ['moderation', 'moderacao-caso'],
+  '/moderation/verificacoes': ['moderators-day', 'dia-verificacoes'], '/moderation/verificacoes/:attemptId': ['verification', 'verificacao-mesa'],
+  '/moderation/incidentes': ['moderation', 'incidente-novo'], '/moderation/incidentes/:incidentId': ['moderation', 'incidente'],
+};
+/** Addresses with something behind an id, which the manifest has by their beginning alone. */
+const DEEPER = (gone) => [
+  `/encontro/${gone}/tudo-bem`, `/astrology-match/${gone}/analise`, '/astrology-match/nascimento', '/astrology-match/analise',
+  '/encontramos', '/games', '/security-verification/perfil',
+];
+/** Whether a declared address, with its places for ids, is this one. */
+const isAt = (declared, visited) => new RegExp(`^${declared.replaceAll(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`).test(visited);
 
 const at = (window, path) => window.page.waitForURL((url) => url.pathname === path);
 
@@ -132,7 +147,19 @@ export function native(app) {
       await window.page.evaluate((url) => window.shell.send('App.appUrlOpen', { url }), story.server.url + path);
       await at(window, LEADS[path] ?? path);
       await window.see(window.heading(heading, { level: 1 }));
+      await window.scan(path);
     }
+    // Each route of the table is under axe, here or at a station of another story.
+    for (const path of DEEPER(randomUUID())) {
+      await window.page.evaluate((url) => window.shell.send('App.appUrlOpen', { url }), story.server.url + path);
+      await at(window, path);
+      await window.see(window.heading(/./, { level: 1 }));
+      await window.scan(path);
+      visits.push([path]);
+    }
+    const bare = declaredPaths().filter((path) => !ELSEWHERE[path] && !visits.some(([visited]) => isAt(path, LEADS[visited] ?? visited)));
+    assert.deepEqual(bare, [], 'every route has an axe station');
+    for (const [path, [where, name]] of Object.entries(ELSEWHERE)) assert.ok(hasStation(where, name), `${path}: ${where} has no station ${name}`);
   });
 
   for (const [what, opener] of [

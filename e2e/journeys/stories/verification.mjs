@@ -104,8 +104,8 @@ export function verification(app) {
     ]) {
       const desk = await open({ name, size: 'wide', theme });
       await enterAs(desk, person, '/moderation');
-      await desk.page.getByRole('link', { name: 'Verificações' }).click();
       const keys = new Keys(desk);
+      await keys.hit(desk.page.getByRole('link', { name: 'Verificações' }));
       const pictures = ['Imagens da câmera, 3', 'Fotos do perfil, 1'];
       await approveByKeys(desk, keys, 'Selo do perfil', pictures);
       await desk.station(`verificacao-mesa-${theme}`);

@@ -69,7 +69,6 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Ativar' }).click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForTimeout(500);
     },
   }),
 ];

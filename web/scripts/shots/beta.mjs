@@ -129,7 +129,6 @@ const part = (name, label) => ({
   wire: manager,
   act: async (page) => {
     if (label) await page.getByRole('tab', { name: label }).click();
-    await page.waitForTimeout(500);
   },
 });
 const place = { confirmed: true, position: 128, referrals: 2, share_code: 'k7m3q9', step: 10, total: 240 };

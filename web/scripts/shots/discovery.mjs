@@ -211,7 +211,6 @@ const matches = [
 
 const open = async (page, name) => {
   await page.getByRole('button', { name }).first().click();
-  await page.waitForTimeout(500);
 };
 const home = (name, rest = {}) => ({
   name: `home-${name}`,
@@ -270,14 +269,12 @@ export const SCREENS = [
       await open(page, 'Mais opções');
       await page.getByRole('menuitem', { name: 'Denunciar' }).click();
       await page.getByText('Golpe ou pedido de dinheiro').click();
-      await page.waitForTimeout(400);
     },
   }),
   home('block', {
     act: async (page) => {
       await open(page, 'Mais opções');
       await page.getByRole('menuitem', { name: 'Bloquear' }).click();
-      await page.waitForTimeout(400);
     },
   }),
   home('match', {
@@ -289,7 +286,6 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Curtir', exact: true }).click();
       await page.getByRole('link', { name: 'Dizer olá' }).waitFor();
-      await page.waitForTimeout(600);
     },
   }),
   home('not-ready', {

@@ -8,7 +8,6 @@ const offline = Object.fromEntries(
 );
 const cut = async (page) => {
   await page.context().setOffline(true);
-  await page.waitForTimeout(500);
 };
 const deck = DISCOVERY.find((screen) => screen.name === 'home-deck').wire;
 const matches = DISCOVERY.find((screen) => screen.name === 'matches').wire;

@@ -388,18 +388,16 @@ const showKinds = async (page) => {
 };
 const press = async (page, name) => {
   await page.getByRole('button', { name }).first().click();
-  await page.waitForTimeout(400);
 };
 const choose = async (page, name) => {
   await page.getByRole('menuitem', { name }).click();
-  await page.waitForTimeout(500);
 };
 const talk = `/messages/${id(101)}`;
 
 export const SCREENS = [
   screen('chat-list', '/messages'),
   screen('chat-empty', '/messages', { wire: { '/rest/v1/matches': [] } }),
-  screen('chat-thread', talk, { act: (page) => page.waitForTimeout(600) }),
+  screen('chat-thread', talk),
   screen('chat-menu', talk, { act: (page) => press(page, 'Mais opções') }),
   screen('chat-message-menu', talk, { act: (page) => press(page, 'Opções da mensagem') }),
   screen('chat-reply', talk, {
@@ -442,7 +440,6 @@ export const SCREENS = [
       await page.context().setOffline(true);
       await page.getByRole('textbox', { name: /Escreva para/ }).fill('Levo o café!');
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(500);
     },
   }),
   screen('chat-new', `/messages/${id(103)}`),
@@ -452,7 +449,7 @@ export const SCREENS = [
   screen('notices', '/notifications'),
   screen('notices-menu', '/notifications', { act: (page) => press(page, 'Mais opções') }),
   screen('notices-empty', '/notifications', { wire: { '/rest/v1/notifications': [] } }),
-  screen('profile', '/profile', { full: true, act: (page) => page.waitForTimeout(400) }),
+  screen('profile', '/profile', { full: true }),
   screen('profile-dirty', '/profile', {
     act: async (page) => {
       await page
@@ -460,7 +457,6 @@ export const SCREENS = [
         .getByRole('button', { name: 'Bissexual' })
         .click();
       await press(page, 'Salvar');
-      await page.waitForTimeout(400);
     },
   }),
   screen('profile-prompt', '/profile', { act: (page) => press(page, /Responder a mais uma/) }),
@@ -469,7 +465,6 @@ export const SCREENS = [
       const file = new URL('../../public/compartilhar.jpg', import.meta.url).pathname;
       await page.locator('input[type=file]').first().setInputFiles([file, file]);
       await page.getByRole('group', { name: 'Enquadramento da foto' }).press('+');
-      await page.waitForTimeout(400);
     },
   }),
   screen('profile-photo-menu', '/profile', { act: (page) => press(page, 'Opções da foto 2') }),
@@ -510,7 +505,6 @@ export const SCREENS = [
       await page.getByText('Importante, do meu jeito').click();
       await page.getByRole('switch', { name: 'Indispensável' }).click();
       await page.getByText('Quanto pesa').first().click();
-      await page.waitForTimeout(300);
     },
   }),
   screen('trust-text', '/trust-it?pergunta=3', {
@@ -522,7 +516,6 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByText('Importante, do meu jeito').click();
       await page.getByRole('link', { name: 'Ver minhas respostas' }).click();
-      await page.waitForTimeout(500);
     },
   }),
 ];

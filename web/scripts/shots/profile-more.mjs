@@ -96,7 +96,6 @@ export const SCREENS = [
         next_change_at: null,
       },
     },
-    { act: (page) => page.waitForTimeout(500) },
   ),
   screen(
     'profile-opening',
@@ -149,6 +148,5 @@ export const SCREENS = [
         theirs: 'Que lugar você mostraria a quem visitasse a sua cidade?',
       },
     },
-    act: (page) => page.waitForTimeout(600),
   },
 ];

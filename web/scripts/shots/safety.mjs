@@ -1,5 +1,6 @@
 // Screens of safety and of what the law asks: the safety centre, notices, reports, decisions, the desks of moderators, documents
 // to accept, a closed account, the second step, and the failure of the whole app.
+import { settled } from '../shots-settled.mjs';
 import { user, wireSession, wireUser } from '../shots-wire.mjs';
 import { card } from './discovery.mjs';
 import { screen } from './members.mjs';
@@ -341,7 +342,7 @@ const openPreview = async (page) => {
   await page.getByRole('button', { name: 'Como os outros me veem' }).click();
   const sheet = page.getByRole('dialog', { name: 'Como os outros me veem' });
   await sheet.locator('article img').first().waitFor();
-  await page.waitForTimeout(500);
+  await settled(page);
   const over = await sheet.locator('article').evaluate((card) => {
     const face = card.querySelector('img').getBoundingClientRect();
     return [...card.querySelectorAll('[data-stamp]')]
@@ -454,7 +455,6 @@ export const SCREENS = [
         .getByRole('group', { name: 'Parte do caso' })
         .getByRole('button', { name: 'Decisão' });
       if (await part.isVisible()) await part.click();
-      await page.waitForTimeout(400);
     },
   }),
   staff('moderation-incidents', '/moderation/incidentes', { wire: desk('admin', register) }),

@@ -205,7 +205,6 @@ export const SCREENS = [
     init: 'navigator.mediaDevices.getUserMedia = async () => { throw new DOMException("", "NotAllowedError"); };',
     act: async (page) => {
       await page.getByRole('button', { name: 'Abrir a câmera' }).click();
-      await page.waitForTimeout(400);
     },
   }),
   capture('verification-cover', 'identidade', {

@@ -20,7 +20,6 @@ const choose = (page, file) => page.locator('input[type=file]').first().setInput
 async function framed(page) {
   await choose(page, { name: 'luiza.webp', mimeType: 'image/webp', buffer: readFileSync(portrait) });
   await page.getByRole('group', { name: 'Enquadramento da foto' }).press('+');
-  await page.waitForTimeout(400);
 }
 
 const versions = (id, title, path) => ({
@@ -110,7 +109,6 @@ export const SCREENS = [
       await page.getByRole('button', { name: /Pronomes e sexualidade/ }).click();
       await page.getByRole('button', { name: 'Bissexual' }).click();
       await page.getByRole('button', { name: 'Guardar' }).click();
-      await page.waitForTimeout(400);
     },
   },
   { name: 'onboarding-2', path: '/onboarding', member: true, wire: onboarding(1) },
@@ -159,7 +157,6 @@ export const SCREENS = [
       await framed(page);
       await page.getByRole('button', { name: 'Usar esta foto' }).click();
       await page.getByRole('progressbar').waitFor();
-      await page.waitForTimeout(400);
     },
   },
   {
@@ -184,7 +181,6 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Abrir menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Matches' }).waitFor();
-      await page.waitForTimeout(400);
     },
   },
   {

@@ -126,7 +126,8 @@ const screen = (name, path, rest = {}) => ({
   ...rest,
   wire: { ...wire, ...rest.wire },
 });
-const globe = (page) => page.waitForTimeout(1500);
+// The drawing stands there until the scene is drawn.
+const globe = (page) => page.locator('[data-globe]:not([data-globe=plain])').waitFor();
 
 export const SCREENS = [
   { name: 'world-visitor', path: '/international', full: true, wire, act: globe },
@@ -147,7 +148,6 @@ export const SCREENS = [
         .getByRole('button', { name: /Compartilhar/ })
         .first()
         .click();
-      await page.waitForTimeout(500);
     },
   }),
   screen('saved', '/saved', { full: true }),
