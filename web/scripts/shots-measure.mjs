@@ -6,6 +6,8 @@
  */
 export function measure(touch) {
   const found = [];
+  // On a phone the window itself grows with what sticks out; the page keeps the width of the device.
+  const width = document.documentElement.clientWidth;
   const name = (node) =>
     `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
   // What only a screen reader reads is one pixel wide.
@@ -22,11 +24,11 @@ export function measure(touch) {
   const wide = [...place.querySelectorAll('*')].find(
     (box) =>
       shown(box) &&
-      (box.getBoundingClientRect().right > innerWidth + 1 || box.getBoundingClientRect().left < -1) &&
+      (box.getBoundingClientRect().right > width + 1 || box.getBoundingClientRect().left < -1) &&
       box.getBoundingClientRect().width > 1 &&
       !box.closest(clipped),
   );
-  if (document.documentElement.scrollWidth > innerWidth + 1) found.push('wider than the screen');
+  if (document.documentElement.scrollWidth > width + 1) found.push('wider than the screen');
   if (wide) found.push(`sticks out sideways: ${name(wide)}`);
 
   // A word longer than its box is cut, or runs into its neighbour.

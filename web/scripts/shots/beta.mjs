@@ -75,7 +75,7 @@ const manager = {
     started_at: at(-n * 3),
     state: STATES[n % 3],
   })),
-  '/rest/v1/rpc/beta_admin_invites': ['open', 'used', 'expired', 'revoked'].map((state, n) => ({
+  '/rest/v1/rpc/beta_admin_invites': ['waiting', 'redeemed', 'expired', 'redeemed'].map((state, n) => ({
     id: id(n + 20),
     code: n === 0 ? 'ENLACE-7K3M-9Q2X' : null,
     email: n ? `pessoa.com.um.nome.bem.comprido${n}@exemplo.org` : null,

@@ -32,7 +32,7 @@ export default function GiftsScreens() {
   if (params.get('creditos')) return <Inner title={t`Créditos`}>{<Credits />}</Inner>;
   return (
     <Page title={t`Presentes`} aside={<BalanceLink />} className="max-w-[52rem]">
-      <div className="grid gap-7">
+      <div className="grid grid-cols-1 gap-7">
         <section>
           <h2 className="mb-2 text-lg font-bold">{t`Para quem?`}</h2>
           <ChoosePerson />

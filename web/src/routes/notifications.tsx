@@ -11,7 +11,7 @@ export default function Notifications() {
       title={t`Avisos`}
       className="max-w-[46rem]"
       aside={
-        <ButtonLink to="/settings#avisos" variant="ghost" size="sm">
+        <ButtonLink to="/settings#avisos" variant="ghost" size="sm" className="-mx-3.5">
           {t`Escolher avisos`}
         </ButtonLink>
       }

@@ -47,7 +47,7 @@ export default function OverlayWindow({
           onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-lift outline-none',
+            'fixed z-50 flex flex-col overflow-clip bg-surface shadow-lift outline-none',
             sides[side],
             className,
           )}

@@ -17,7 +17,7 @@ export function Boosts({ receipt }: { receipt: string | null }) {
   if (isError && !data) return <LoadFailed title={t`O destaque não carregou`} onRetry={refetch} />;
   if (!data) {
     return (
-      <div role="status" className="grid gap-3.5">
+      <div role="status" className="grid grid-cols-1 gap-3.5">
         <span className="sr-only">{t`Carregando...`}</span>
         <Skeleton className="h-40 rounded-[1.75rem]" />
         <Skeleton className="h-56 rounded-2xl" />

@@ -18,7 +18,7 @@ export function History({ boosts }: { boosts: readonly Boost[] }) {
   return (
     <section className="mt-7">
       <h2 className="mb-2 text-lg font-bold">{t`Seus destaques`}</h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {boosts.map((boost) => (
           <li key={boost.id}>
             <Link

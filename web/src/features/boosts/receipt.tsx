@@ -13,7 +13,7 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
   const kept = boost.state === 'done';
   const likes = boost.best_item_likes ?? 0;
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <section
         className={cn(
           'rounded-[1.75rem] p-5',

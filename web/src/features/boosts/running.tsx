@@ -12,7 +12,7 @@ export function Running({ boost }: { boost: Boost }) {
   const words = useBoostWords();
   const over = Date.parse(boost.ends_at) <= Date.now();
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <section className="flex items-center gap-4 rounded-[1.75rem] bg-[#ffbd3d] p-5 text-[#33200a]">
         {over ? (
           <Hourglass aria-hidden="true" className="size-9 shrink-0" />

@@ -15,7 +15,7 @@ import { useBoostWords } from './words';
 export function Start({ page }: { page: BoostPage }) {
   const { t } = useLingui();
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <Card className="p-5">
         <h2 className="font-display text-2xl leading-tight font-extrabold">
           {t`${page.minutes} minutos em destaque`}
@@ -80,7 +80,7 @@ function Act({ page }: { page: BoostPage }) {
   const offer = inShell() ? null : page.offer;
   const price = offer && words.money(offer.amount, page.currency);
   return (
-    <section className="grid gap-2.5">
+    <section className="grid grid-cols-1 gap-2.5">
       {has > 0 && (
         <>
           <p className="px-1 text-ink-2">
@@ -178,7 +178,7 @@ function Refused({ page }: { page: BoostPage }) {
   };
   const [reason, action] = reasons[page.refusal ?? 'running'];
   return (
-    <section className="grid gap-2.5">
+    <section className="grid grid-cols-1 gap-2.5">
       <Notice>{reason}</Notice>
       {action}
     </section>

@@ -34,7 +34,7 @@ export function MatchView({ matchId }: { matchId: string }) {
   if (error && !data) return <LoadFailed title={t`Esta página não carregou`} onRetry={refetch} />;
   if (!data) return <Loading />;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <PersonMenu
         person={{ id: data.person_id, name: data.name }}
         onBlocked={() => void navigate('/matches', { replace: true })}
@@ -52,7 +52,7 @@ function Stage({ couple: data }: { couple: Couple }) {
   switch (data.state) {
     case 'couple':
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Moment matchId={matchId} name={name} />
           <AfterTheMoment matchId={matchId} />
           <StoryCard couple={data} name={name} />
@@ -70,7 +70,7 @@ function Stage({ couple: data }: { couple: Couple }) {
 export function Loading() {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid grid-cols-1 gap-3">
       <span className="sr-only">{t`Carregando...`}</span>
       <Skeleton className="h-56 rounded-2xl" />
       <Skeleton className="h-28 rounded-xl" />

@@ -21,7 +21,7 @@ export function Overview() {
   if (isError && !data) return <LoadFailed title={t`Esta página não carregou`} onRetry={refetch} />;
   if (!data) return <Loading />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {data.resting ? <Resting found={data} resting={data.resting} /> : <Choice found={data} />}
       <Bill found={data} />
       <Stories />

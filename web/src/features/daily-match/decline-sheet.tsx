@@ -37,7 +37,7 @@ export function DeclineSheet({ name, learns, onChoose, onClose }: DeclineSheetPr
           </Link>
         </p>
       )}
-      <ul className="grid gap-2 pt-2">
+      <ul className="grid grid-cols-1 gap-2 pt-2">
         {reasons.map(({ key, text }) => (
           <li key={key}>
             <Button

@@ -31,7 +31,7 @@ interface ProposalProps {
 export function ProposalView({ shown, learns, premium, windows }: ProposalProps) {
   const [why, setWhy] = useState(false);
   return (
-    <article className="grid gap-2.5 *:animate-[fade_.42s_both] *:nth-2:[animation-delay:60ms] *:nth-3:[animation-delay:120ms] motion-reduce:*:animate-none">
+    <article className="grid grid-cols-1 gap-2.5 *:animate-[fade_.42s_both] *:nth-2:[animation-delay:60ms] *:nth-3:[animation-delay:120ms] motion-reduce:*:animate-none">
       <Hero person={shown.person} />
       <Reasons reasons={shown.reasons} onWhy={() => setWhy(true)} />
       {shown.talk && <Talk text={shown.talk} assisted={shown.assisted} />}
@@ -90,7 +90,7 @@ function Talk({ text, assisted }: { text: string; assisted: boolean }) {
 
 /** What can be done next stays in reach of the thumb; on wide screens it has its place below the reasons. */
 const IN_REACH =
-  'max-md:sticky max-md:bottom-[var(--tabs,0px)] max-md:z-10 max-md:-mx-1 max-md:bg-bg max-md:px-1 max-md:py-2';
+  'max-md:sticky max-md:bottom-[var(--tabs,0px)] max-md:z-10 max-md:-mx-1 max-md:bg-bg max-md:px-1 max-md:pb-2 max-md:before:pointer-events-none max-md:before:absolute max-md:before:inset-x-0 max-md:before:bottom-full max-md:before:h-8 max-md:before:bg-linear-to-t max-md:before:from-bg';
 
 function Answers({ shown, learns, premium, windows }: ProposalProps) {
   const { t } = useLingui();

@@ -11,6 +11,15 @@ import type { Reason } from './words';
 
 export type Given = { answer: 'like' | 'later' } | { answer: 'decline'; reason: Reason };
 
+/** The button that was pressed goes away with its proposal; who uses keys goes on from the screen. */
+function keepFocus() {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) {
+      document.getElementById('conteudo')?.focus({ preventScroll: true });
+    }
+  });
+}
+
 /** The answer to one proposal; a like that is returned is celebrated. */
 export function useAnswer({ id, person }: Shown, premium: boolean) {
   const { t } = useLingui();
@@ -45,6 +54,7 @@ export function useAnswer({ id, person }: Shown, premium: boolean) {
       toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
       void client.invalidateQueries(dailyMatchQuery);
     },
+    onSettled: keepFocus,
     meta: { quiet: true },
   });
   return {

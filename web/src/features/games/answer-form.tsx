@@ -52,7 +52,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
     });
   const options = card.card?.options ?? [];
   const choices = (labels: readonly string[], onChoose: (at: number) => void, picked?: number | null) => (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {labels.map((label, at) => (
         <Button
           key={label}
@@ -132,7 +132,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
       )}
       {to_do === 'answer' && rules === 'two_truths' && (
         <form
-          className="grid gap-3"
+          className="grid grid-cols-1 gap-3"
           onSubmit={(event) => {
             event.preventDefault();
             send({ statements: draft.statements, lie: draft.lie });
@@ -192,7 +192,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
       )}
       {to_do === 'answer' && (rules === 'prompt' || (rules === 'truth_or_dare' && !drawing)) && (
         <form
-          className="grid gap-3"
+          className="grid grid-cols-1 gap-3"
           onSubmit={(event) => {
             event.preventDefault();
             send(draft.text);

@@ -57,7 +57,7 @@ export function DrawingPad({ strokes, onChange, busy, onSend, onWrite }: Drawing
   };
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <svg
         ref={sheet}
         viewBox={`0 0 ${SIDE} ${SIDE}`}

@@ -40,7 +40,7 @@ export function Hub({ start, withMatch }: HubProps) {
   open.sort((one, other) => Number(other.my_turn) - Number(one.my_turn));
   const past = theirs.filter((session) => !open.includes(session));
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       {open.length > 0 && (
         <section>
           <h2 className="mx-1 mb-2 text-lg font-bold">{t`Em andamento`}</h2>
@@ -135,7 +135,7 @@ function GameTile({ game, currency, onChoose }: { game: Game; currency: string; 
 
 function Sessions({ sessions, games }: { sessions: SessionLine[]; games: Games }) {
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5">
       {sessions.map((session) => (
         <li key={session.id}>
           <SessionEntry

@@ -48,11 +48,11 @@ export function InviteSheet({ game, currency, withMatch, onClose }: InviteSheetP
   );
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={game.name} description={game.about}>
-      <div className="grid gap-4 pt-2">
+      <div className="grid grid-cols-1 gap-4 pt-2">
         {playable.length > 0 && (
           <div>
             <p className="mb-2 font-semibold">{withMatch ? t`Convidar` : t`Quem você convida?`}</p>
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {playable.map(({ id, person }) => (
                 <li key={id}>
                   <Button

@@ -31,8 +31,8 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
       title={t`Limites das cartas`}
       description={t`Vale sempre o limite de quem quer mais leve. A outra pessoa não vê o que você escolheu.`}
     >
-      <div className="grid gap-5 pt-2">
-        <fieldset className="grid gap-2">
+      <div className="grid grid-cols-1 gap-5 pt-2">
+        <fieldset className="grid grid-cols-1 gap-2">
           <legend className="mb-2 font-semibold">{t`Intensidade`}</legend>
           {intensities.map((name, at) => (
             <Button
@@ -45,7 +45,7 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
             </Button>
           ))}
         </fieldset>
-        <fieldset className="grid gap-2">
+        <fieldset className="grid grid-cols-1 gap-2">
           <legend className="mb-2 font-semibold">{t`Assuntos que ficam de fora`}</legend>
           {Object.entries(topics).map(([topic, name]) => (
             <Button

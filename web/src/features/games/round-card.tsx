@@ -41,8 +41,8 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
     <section className={cn('grid gap-3', !large && 'rounded-2xl border border-line bg-surface p-4')}>
       <Heading
         className={cn(
-          'font-display leading-tight break-words',
-          large ? 'text-[1.75rem] font-extrabold text-balance' : 'text-lg font-bold',
+          'font-display break-words',
+          large ? 'text-[1.75rem] leading-tight font-extrabold text-balance' : 'text-lg leading-snug font-bold',
         )}
       >
         {card.card?.text ?? t`Verdade ou desafio?`}
@@ -51,7 +51,7 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
         <p className="text-ink-2">{t`Esta carta foi passada.`}</p>
       ) : (
         <>
-          <div className="grid gap-2.5">
+          <div className="grid grid-cols-1 gap-2.5">
             <Turning turns={large && both}>
               <Said player={player} moves={card.theirs} card={card} together={both} />
             </Turning>
@@ -128,7 +128,7 @@ function Answer({ payload, card }: { payload: unknown; card: Round }) {
   const fields = (payload ?? {}) as { statements?: string[]; lie?: number; own?: number };
   if (fields.statements) {
     return (
-      <ol className="grid gap-1.5">
+      <ol className="grid grid-cols-1 gap-1.5">
         {fields.statements.map((text, at) => (
           <li key={text} className="break-words">
             {text}
@@ -232,7 +232,7 @@ function FollowUp({ session, card, draft, onDraft }: Omit<RoundCardProps, 'playe
   }
   return (
     <form
-      className="grid gap-3"
+      className="grid grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         say.mutate(text);

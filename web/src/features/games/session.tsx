@@ -132,7 +132,11 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
         {news && ['active', 'finished'].includes(session.state) && (
           <>
             <RoundCard key={news.round} {...rounds} card={news} large />
-            <Button size="lg" className="w-full" onClick={() => goOn(news.round + 1)}>
+            <Button
+              size="lg"
+              className="w-full max-md:sticky max-md:bottom-[calc(var(--tabs,0px)+.75rem)] max-md:z-10"
+              onClick={() => goOn(news.round + 1)}
+            >
               {isLast ? t`Ver o resumo` : t`Próxima carta`}
             </Button>
           </>
@@ -187,7 +191,7 @@ function Progress({ session, at, name, here, person }: ProgressProps) {
   const [round, rounds] = [at + 1, session.rounds];
   const runs = session.state === 'active' || session.state === 'paused';
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex items-center gap-2 text-sm text-ink-2">
         <Link
           to="/games"
@@ -234,7 +238,7 @@ function Moment({ session, title, text, children }: MomentProps) {
   return (
     <section className="overflow-hidden rounded-2xl border border-line bg-surface">
       <GameArt game={session.game} className="h-36 py-4" />
-      <div className="grid gap-3 p-5">
+      <div className="grid grid-cols-1 gap-3 p-5">
         <h2 className="font-display text-2xl leading-tight font-extrabold break-words">{title}</h2>
         <div className="text-ink-2">{text}</div>
         <div className="mt-1 flex flex-wrap gap-2">{children}</div>

@@ -55,6 +55,8 @@ function Effect({ gift, name }: ContentsProps) {
   const { t } = useLingui();
   const words = useGiftWords();
   const opened = gift.state === 'opened' || gift.state === 'thanked';
+  // What went back starts nothing any more.
+  if (gift.state === 'refunded') return <Note gift={gift} />;
   return (
     <>
       <Note gift={gift} />
@@ -157,7 +159,7 @@ function WishForm({ gift, name }: ContentsProps) {
   };
   const labels = [t`Primeiro desejo`, t`Segundo desejo`, t`Terceiro desejo`];
   return (
-    <form onSubmit={submit} className="grid gap-3 px-5">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-3 px-5">
       <p className="text-ink-2">{t`Escreva os seus três, e os de ${name} aparecem.`}</p>
       {labels.map((label, at) => (
         <Field key={label} label={label}>
@@ -189,7 +191,7 @@ function Coffee({ gift, name }: ContentsProps) {
   const received = gift.direction === 'received';
   const warns = errorCode(choose.error) === 'CONFIRM';
   return (
-    <div className="grid gap-3 px-5">
+    <div className="grid grid-cols-1 gap-3 px-5">
       {gift.text && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{gift.text}</p>}
       <p className="font-semibold [overflow-wrap:anywhere]">{gift.place}</p>
       {gift.meeting_id ? (
@@ -246,7 +248,7 @@ function Picture({ gift }: Pick<ContentsProps, 'gift'>) {
     <>
       <Note gift={gift} />
       {gift.picture && (
-        <figure className="grid gap-2 px-5">
+        <figure className="grid grid-cols-1 gap-2 px-5">
           <img
             src={`data:image/svg+xml;utf8,${encodeURIComponent(gift.picture)}`}
             alt={star ? t`O céu no minuto do match` : t`Azulejo com as iniciais de vocês`}
@@ -284,7 +286,7 @@ function Memories({ gift, name }: ContentsProps) {
   return (
     <>
       <Note gift={gift} />
-      <div className="grid gap-3 px-5">
+      <div className="grid grid-cols-1 gap-3 px-5">
         <p className="text-ink-2">{t`A caixa guarda as dez primeiras mensagens. Ela só se abre enquanto as duas pessoas disserem sim, e cada resposta fica só com quem deu.`}</p>
         {gift.printable && (
           <ActButton act={print}>

@@ -20,7 +20,7 @@ export function Credits() {
   if (isError && !data) return <LoadFailed title={t`Os créditos não carregaram`} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64 rounded-2xl" />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <BalanceCard shop={data} />
       <Packs shop={data} />
       <Statement />

@@ -32,7 +32,7 @@ export function GiftScreen({ id }: { id: string }) {
       ) : (
         <Inside gift={gift} name={name(gift.match_id)} />
       )}
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         <ButtonLink to={`/messages/${gift.match_id}`} variant="outline">{t`Ir para a conversa`}</ButtonLink>
         <ButtonLink
           to={`/gifts?estante=${gift.match_id}`}
@@ -52,7 +52,7 @@ function GiftMenu({ gift, name }: { gift: Gift; name: string }) {
       person={{ id: gift.person_id, name }}
       item={received || gift.answered ? `gift:${gift.id}` : undefined}
       onBlocked={() => void navigate('/gifts', { replace: true })}
-      className="-my-3 justify-self-end"
+      className="-mt-13 -mb-2 justify-self-end"
     >
       {received && (
         <Suspense>
@@ -94,9 +94,9 @@ function Inside({ gift, name }: { gift: Gift; name: string }) {
   const received = gift.direction === 'received';
   const kind = gift.kind;
   return (
-    <section className="grid gap-4 overflow-hidden rounded-3xl border border-line bg-surface pb-5">
+    <section className="grid grid-cols-1 gap-4 overflow-hidden rounded-3xl border border-line bg-surface pb-5">
       <GiftArt kind={kind} className="h-36 w-full animate-[fade_.6s_both] motion-reduce:animate-none" />
-      <div className="grid gap-1 px-5">
+      <div className="grid grid-cols-1 gap-1 px-5">
         <p className="text-sm text-ink-2">
           {received ? t`De ${name}` : t`Para ${name}`} · {words.day(gift.sent_at)}
         </p>

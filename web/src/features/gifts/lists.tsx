@@ -7,17 +7,19 @@ import { EmptyState, Skeleton } from '@/ui/card';
 import { GiftArt } from './art';
 import { EMPTY_SHELF, NO_GIFTS } from './drawings';
 import { useGiftNames } from './people';
-import { type Gift, giftsQuery } from './queries';
+import { type Gift, giftPeopleQuery, giftsQuery } from './queries';
 import { useGiftWords } from './words';
 
 /** Received and sent gifts; quiet ones have a place of their own. */
 export function GiftLists() {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(giftsQuery);
+  const { data: people } = useQuery(giftPeopleQuery);
   if (isError && !data) return <LoadFailed title={t`Os seus presentes não carregaram`} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40 rounded-2xl" />;
   if (data.length === 0) {
-    return (
+    // Without anybody to give to, that stands above, and once is enough.
+    return people?.length === 0 ? null : (
       <EmptyState art={NO_GIFTS} title={t`Nenhum presente ainda`}>
         {t`O primeiro pode ser seu: escolha para quem, logo acima.`}
       </EmptyState>
@@ -27,7 +29,7 @@ export function GiftLists() {
   const quiet = data.filter(({ quiet: muted }) => muted);
   const sent = data.filter(({ direction }) => direction === 'sent');
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <GiftList title={t`Recebidos`} gifts={received} />
       <GiftList title={t`Silenciados`} gifts={quiet} />
       <GiftList title={t`Dados por você`} gifts={sent} />
@@ -100,7 +102,7 @@ export function Shelf({ matchId }: { matchId: string }) {
     (has('brigadeiro', 'sent') && has('pastel', 'received')) ||
     (has('brigadeiro', 'received') && has('pastel', 'sent'));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {bridge && (
         <p className="rounded-2xl bg-sun-soft px-4 py-3 font-semibold text-sun-ink">
           {t`Doce Ponte: um brigadeiro foi, um pastel de nata voltou.`}

@@ -83,7 +83,7 @@ export function WriteSheet({ gift, shop, matchId, name, onClose }: WriteSheetPro
       title={words.gift(gift.kind).name}
       description={words.gift(gift.kind).about}
     >
-      <form onSubmit={submit} className="grid gap-4 pt-3" noValidate>
+      <form onSubmit={submit} className="grid grid-cols-1 gap-4 pt-3" noValidate>
         <GiftArt kind={gift.kind} className="h-24 w-full rounded-2xl" />
         {gift.kind === 'vinil' && (
           <>

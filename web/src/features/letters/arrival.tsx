@@ -69,6 +69,7 @@ export function Arrival({ letter }: { letter: Letter }) {
         className="absolute inset-0 -z-10 size-full"
       >
         <path
+          transform="translate(0 -40)"
           d="M-10,104 C70,150 150,104 120,56 C96,18 50,56 92,104 C140,158 300,36 400,112"
           stroke="#ffc857"
           strokeWidth="3.5"

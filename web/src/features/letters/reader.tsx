@@ -41,8 +41,9 @@ export function Reader({ letter, title }: { letter: Letter; title?: string }) {
               {title ?? (received ? t`De ${name}` : t`Para ${name}`)}
             </h1>
             <p className={cn('truncate text-xs', DESK_SOFT)}>
+              {letter.state === 'returned' && `${states(letter)} · `}
               {written(at)}
-              {!received && ` · ${states(letter)}`}
+              {!received && letter.state !== 'returned' && ` · ${states(letter)}`}
             </p>
           </div>
         </div>

@@ -60,7 +60,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
 
   if (asked && meeting.pin_set) {
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {forgotten && (
           <Notice tone="sun">
             {t`Sem o PIN a resposta não vale. Sem resposta, avisamos quem acompanha você; você também pode ligar para eles.`}
@@ -84,7 +84,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
   }
   if (asked === 'cancel') {
     return (
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <h1 className="text-2xl font-extrabold">{t`Cancelar o encontro?`}</h1>
         {error && <Notice tone="danger">{error}</Notice>}
         <Button busy={giving.isPending} onClick={() => giving.mutate({ answer: 'cancel' })}>
@@ -127,7 +127,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
       )}
       {done && done !== 'help' && <Notice tone="success">{t`Resposta recebida. Obrigado(a).`}</Notice>}
       {error && <Notice tone="danger">{error}</Notice>}
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         <Button
           className="min-h-16 bg-leaf text-lg text-surface hover:bg-leaf hover:brightness-95"
           busy={giving.isPending}
@@ -192,7 +192,7 @@ const Act = ({ icon, title, onClick, children }: ActProps) => (
 function Ending({ title, text, id }: { title: string; text: string; id: string }) {
   const { t } = useLingui();
   return (
-    <div className="grid gap-3 text-center">
+    <div className="grid grid-cols-1 gap-3 text-center">
       <h1 className="text-2xl font-extrabold text-balance">{title}</h1>
       <p className="text-ink-2">{text}</p>
       <ButtonLink to={`/encontro/${id}`} variant="outline">{t`Ver o plano`}</ButtonLink>

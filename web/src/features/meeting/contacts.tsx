@@ -41,7 +41,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
   const open = meeting.state === 'confirmed' && meeting.watch !== 'ended';
   if (!open && meeting.contacts.length === 0) return null;
   return (
-    <Card aria-labelledby="contacts-title" className="grid gap-4">
+    <Card aria-labelledby="contacts-title" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="contacts-title" className="text-lg font-bold">{t`Quem acompanha você`}</h2>
         <p className="text-sm text-ink-2">
@@ -49,7 +49,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
         </p>
       </div>
       {meeting.contacts.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {meeting.contacts.map((contact) => (
             <li key={contact.id} className="flex items-center gap-3">
               <Avatar name={contact.name} className="size-10" />
@@ -73,7 +73,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
         </ul>
       )}
       {open && meeting.contacts.length < MOST && (
-        <form onSubmit={submit} className="grid gap-3">
+        <form onSubmit={submit} className="grid grid-cols-1 gap-3">
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <Field label={t`Nome`} error={of('name')}>
               <Input

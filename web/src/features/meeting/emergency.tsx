@@ -25,9 +25,9 @@ export function EmergencyCard() {
   const numbers = useNumbers();
   if (numbers.length === 0) return null;
   return (
-    <Card aria-labelledby="emergency-title" className="grid gap-2">
+    <Card aria-labelledby="emergency-title" className="grid grid-cols-1 gap-2">
       <h2 id="emergency-title" className="text-lg font-bold">{t`Em perigo agora`}</h2>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {numbers.map((line) => (
           <li key={line.service}>
             <a href={callTo(line.number)} className="flex min-h-11 items-center gap-3">

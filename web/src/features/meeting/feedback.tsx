@@ -20,7 +20,7 @@ function Choice({ legend, value, onChange }: ChoiceProps) {
     [false, t`Não`],
   ];
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid grid-cols-1 gap-2">
       <legend className="font-semibold">{legend}</legend>
       <div className="flex gap-2 pt-2">
         {options.map(([option, label]) => (
@@ -52,7 +52,7 @@ export function Feedback({ meeting, name }: { meeting: Meeting; name: string }) 
   });
   if (!meeting.asks_feedback) return null;
   return (
-    <Card aria-labelledby="feedback-title" className="grid gap-4">
+    <Card aria-labelledby="feedback-title" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="feedback-title" className="text-lg font-bold">{t`Como foi?`}</h2>
         <p className="text-sm text-ink-2">{t`Só nós lemos. ${name} não fica sabendo.`}</p>

@@ -36,7 +36,7 @@ function Body({ plan }: { plan: Followed }) {
   const time = `${day(plan.starts_at)}, ${hour(plan.starts_at)}`;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <header className="grid gap-1">
+      <header className="grid grid-cols-1 gap-1">
         <h1 className="text-[1.75rem] leading-tight font-extrabold text-balance">{t`Você acompanha ${name}`}</h1>
         <p className="text-ink-2">{t`Esta página se atualiza sozinha. Guarde o link para você.`}</p>
       </header>
@@ -46,7 +46,7 @@ function Body({ plan }: { plan: Followed }) {
           <span>{t`Escrevemos a você às ${hour(plan.alert_at)}. Leia o e-mail: ele diz o que fazer.`}</span>
         </Notice>
       )}
-      <Card className="grid gap-4">
+      <Card className="grid grid-cols-1 gap-4">
         <div className="flex items-center gap-4">
           <Avatar name={other} src={plan.photo} className="size-14" />
           <div className="min-w-0">
@@ -62,7 +62,7 @@ function Body({ plan }: { plan: Followed }) {
         </p>
         {plan.location && <Position location={plan.location} hour={hour} />}
       </Card>
-      <Card aria-labelledby="answers-title" className="grid gap-3">
+      <Card aria-labelledby="answers-title" className="grid grid-cols-1 gap-3">
         <h2 id="answers-title" className="text-lg font-bold">{t`As respostas`}</h2>
         {plan.ended && <p className="font-semibold text-leaf-ink">{t`O plano terminou.`}</p>}
         <Answers plan={plan} />
@@ -110,7 +110,7 @@ function Answers({ plan }: { plan: Followed }) {
   };
   const icons = { answered: Check, late: Clock, alerted: TriangleAlert, waiting: Clock };
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {plan.checkins.map((checkin) => {
         const Icon = icons[checkin.state];
         return (

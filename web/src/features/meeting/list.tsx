@@ -27,7 +27,7 @@ export function MeetingList() {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {meetings.map((meeting) => (
         <Row key={meeting.id} meeting={meeting} />
       ))}

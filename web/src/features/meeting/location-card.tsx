@@ -41,7 +41,7 @@ export function LocationCard({ meeting }: { meeting: Meeting }) {
   if (meeting.watch !== 'on') return null;
   if (asks) {
     return (
-      <Card className="grid gap-4">
+      <Card className="grid grid-cols-1 gap-4">
         {forgotten && (
           <Notice tone="sun">{t`Sem o PIN a sua posição continua visível para quem acompanha você, no máximo por 24 horas.`}</Notice>
         )}

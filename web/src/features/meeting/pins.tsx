@@ -64,7 +64,7 @@ function PinForm({ set, onDone }: { set: boolean; onDone: () => void }) {
   };
   const input = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: true } as const;
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field label={t`Seu PIN`} hint={t`De quatro a seis números.`} error={of('first')}>
         <Input {...input} value={first} onChange={(event) => setFirst(digits(event.target.value))} />
       </Field>

@@ -56,8 +56,8 @@ export function PlaceForm({ act, send, onDone }: PlaceFormProps) {
     if (date && time) saving.mutate(false);
   };
   return (
-    <form onSubmit={submit} className="grid gap-4">
-      <Card className="grid gap-4">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <Card className="grid grid-cols-1 gap-4">
         <Field label={t`Tipo de lugar`} hint={t`Público e com gente por perto.`} error={of('kind')}>
           <Select value={kind} onChange={(event) => setKind(event.target.value as PlaceKind)}>
             {KINDS.map((one) => (
@@ -92,7 +92,7 @@ export function PlaceForm({ act, send, onDone }: PlaceFormProps) {
         </p>
       </Card>
       {warning ? (
-        <Notice tone="sun" className="grid gap-3" role="alert">
+        <Notice tone="sun" className="grid grid-cols-1 gap-3" role="alert">
           <p>{warning}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="outline" onClick={() => saving.reset()}>{t`Voltar`}</Button>

@@ -69,7 +69,7 @@ function Hero({ meeting }: { meeting: Meeting }) {
   const states = useStates();
   const time = `${day(meeting.starts_at)}, ${hour(meeting.starts_at)}`;
   return (
-    <section className="grid gap-3 rounded-2xl bg-linear-to-br from-[#1e7350] to-[#0f4a33] p-5 text-white">
+    <section className="grid grid-cols-1 gap-3 rounded-2xl bg-linear-to-br from-[#1e7350] to-[#0f4a33] p-5 text-white">
       <div className="flex items-center gap-4">
         {meeting.person && (
           <Avatar name={meeting.person.name ?? ''} src={meeting.person.photo} className="size-14" />
@@ -166,7 +166,7 @@ function Watched({ meeting }: { meeting: Meeting }) {
     i18n.locale,
   );
   return (
-    <Card aria-labelledby="thread-title" className="grid gap-4">
+    <Card aria-labelledby="thread-title" className="grid grid-cols-1 gap-4">
       <h2 id="thread-title" className="text-lg font-bold">{t`A gente pergunta se está tudo bem`}</h2>
       <PlanThread checkins={meeting.checkins} />
       <p className="text-sm text-ink-2">
@@ -195,9 +195,9 @@ function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) 
   const warning = warningOf(accepting.error);
   const error = warning ? null : (accepting.error ?? declining.error);
   return (
-    <Card className="grid gap-3">
+    <Card className="grid grid-cols-1 gap-3">
       {warning ? (
-        <Notice tone="sun" role="alert" className="grid gap-3">
+        <Notice tone="sun" role="alert" className="grid grid-cols-1 gap-3">
           <p>{warning}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="outline" onClick={() => accepting.reset()}>{t`Voltar`}</Button>
@@ -240,7 +240,7 @@ function Ends({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) {
   const cancel = () =>
     guarded ? void navigate(`/encontro/${meeting.id}/tudo-bem?cancelar=1`) : cancelling.mutate();
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {meeting.state === 'confirmed' && meeting.calendar && (
         <a
           href={`${serverOrigin()}${meeting.calendar}`}
@@ -270,7 +270,7 @@ function Over({ meeting }: { meeting: Meeting }) {
     past: t`Este encontro já passou. O link e os contatos foram apagados.`,
   };
   return (
-    <Card className="grid gap-3">
+    <Card className="grid grid-cols-1 gap-3">
       <p>{texts[meeting.state]}</p>
       {meeting.watch === 'on' && (
         <p className="font-semibold">

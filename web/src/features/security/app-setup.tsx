@@ -77,7 +77,7 @@ export function AppSetup({ name, ...end }: FactorSetupProps) {
             alt={t`Código QR para o aplicativo autenticador`}
             width={200}
             height={200}
-            className="mt-3 rounded-lg border border-line bg-white p-1"
+            className="mt-3 rounded-lg border border-line bg-white p-1 max-sm:size-32 max-sm:short:size-28"
           />
         </li>
         <li>

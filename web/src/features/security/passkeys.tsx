@@ -86,7 +86,7 @@ export function Passkeys() {
                 <span className="flex min-w-0 items-center gap-3">
                   <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
                   <span className="min-w-0">
-                    <b className="block truncate font-semibold">{name}</b>
+                    <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</b>
                     <span className="text-sm text-ink-2">
                       {passkey.last_used_at
                         ? t`usada em ${dayOf(passkey.last_used_at, i18n.locale)}`
@@ -94,7 +94,7 @@ export function Passkeys() {
                     </span>
                   </span>
                 </span>
-                <span className="flex gap-2">
+                <span className="flex shrink-0 gap-2">
                   <Button
                     variant="outline"
                     size="sm"

@@ -81,13 +81,14 @@ export function TwoSteps() {
                 <span className="flex min-w-0 items-center gap-3">
                   <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
                   <span className="min-w-0">
-                    <b className="block truncate font-semibold">{label}</b>
+                    <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{label}</b>
                     <span className="text-sm text-ink-2">{t`desde ${dayOf(factor.created_at, i18n.locale)}`}</span>
                   </span>
                 </span>
                 <Button
                   variant="outline"
                   size="sm"
+                  className="shrink-0"
                   aria-label={t`Remover ${label}`}
                   onClick={() => setAsked({ id: factor.id, name: label, key: isKey })}
                 >

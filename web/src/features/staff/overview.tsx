@@ -44,7 +44,7 @@ function Places({ overview }: { overview: BetaOverview }) {
       </div>
       <dl className="mt-5 grid grid-cols-3 gap-3">
         {numbers.map(([label, count]) => (
-          <div key={label}>
+          <div key={label} className="flex flex-col justify-between gap-1">
             <dt className="text-[.8125rem] leading-tight text-ink-2">{label}</dt>
             <dd className="text-2xl font-bold tabular-nums">{i18n.number(count)}</dd>
           </div>
