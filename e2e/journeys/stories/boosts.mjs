@@ -69,8 +69,8 @@ export function boosts(app) {
     await keys.hit(window.button('Começar agora'));
     await window.see(window.heading('Você está em destaque'));
 
-    await lookingAtBoost(server, bia, 17);
     await endingBoost(server, bia);
+    await lookingAtBoost(server, bia, 17);
     await window.page.reload();
     await window.see(window.heading('Preparando o resultado'));
     await window.station('destaque-preparando');
@@ -84,14 +84,15 @@ export function boosts(app) {
     await keys.hit(window.button('Ver gráfico'));
     await window.station('destaque-devolvido');
     await keys.hit(window.page.getByRole('main').getByRole('link', { name: 'Destaque', exact: true }));
-    await window.see(window.text('1 destaque voltou para você.'));
+    // It is the one that was bought again, and may be given back in money too.
+    await window.see(window.text('Você tem 1 destaque comprado.'));
     await window.see(window.link(/voltou para você/));
 
     // The second one keeps its promise.
     await keys.hit(window.button('Começar agora'));
     await window.see(window.heading('Você está em destaque'));
-    await lookingAtBoost(server, bia, 56);
     await endingBoost(server, bia);
+    await lookingAtBoost(server, bia, 56);
     await finishingBoosts(server);
     await until('the second result is written', async () => (await ok(bia.db.rpc('boosts'))).boosts.some(({ state }) => state === 'done'));
     const [{ id }] = (await ok(bia.db.rpc('boosts'))).boosts.filter(({ state }) => state === 'done');

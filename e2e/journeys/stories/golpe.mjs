@@ -84,7 +84,7 @@ export function golpe(app) {
     await her.scan('the report of a scam');
     await sheet.getByRole('button', { name: 'Enviar denúncia' }).click();
     await her.see(sheet.getByText('Recebemos a sua denúncia'));
-    await sheet.getByRole('button', { name: 'Fechar' }).click();
+    await sheet.getByRole('button', { name: 'Fechar' }).last().click();
     await notice.getByRole('button', { name: 'Entendi' }).click();
     await her.gone(notice);
 
@@ -133,6 +133,7 @@ export function golpe(app) {
     await other.see(other.text('Mesmo limitada, a conta continuou a pedir dinheiro.'));
     await hands.to(other.page.getByRole('textbox', { name: /A sua resposta/ }));
     await hands.type('Lemos tudo: foram três pedidos a duas pessoas, e nenhum parecia brincadeira.');
+    await other.heading(/Golpe ou pedido de dinheiro/, { level: 2 }).evaluate((title) => title.scrollIntoView({ block: 'end', behavior: 'instant' }));
     await other.station('golpe-recurso-mesa', { sizes: ['wide'] });
     await hands.hit(other.button('Manter'));
     await other.see(other.text('Recurso negado, com a sua resposta.'));

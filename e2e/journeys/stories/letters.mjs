@@ -152,7 +152,7 @@ export function letters(app) {
     await keys.hit(her.button('Lacrar a carta'));
     const found = await losing(her, /rpc\/seal_letter/);
     await keys.hit(her.button('Lacrar', { exact: true }));
-    await her.see(her.page.getByRole('dialog').getByText(/continua salva/));
+    await her.see(her.page.getByRole('dialog').getByText(/^Sem conexão/));
     await her.station('cartas-nao-lacrada', ALL);
     await found();
     await keys.hit(her.button('Lacrar', { exact: true }));

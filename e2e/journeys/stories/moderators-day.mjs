@@ -25,7 +25,7 @@ export function moderatorsDay(app) {
     const [lia, otto, eva] = await Promise.all([
       Person.ready(server, 'Lia', looks('luiza-1')),
       Person.ready(server, 'Otto', { ...looks('pedro-1'), bio: 'Vendo seguidores, chama no privado.' }),
-      Person.ready(server, 'Eva', { ...looks('leonor-1'), bio: 'Só respondo a quem manda presente.' }),
+      Person.ready(server, 'Eva', { ...looks('leonor-1'), bio: 'Gosto de quem chega com um presente.' }),
     ]);
     await lia.meets(otto, eva);
     await ok(lia.db.rpc('report', { target: otto.id, reason: 'off_app', text: 'O texto do perfil é um anúncio.', item: 'bio' }));

@@ -11,7 +11,7 @@ export default function Notifications() {
       title={t`Avisos`}
       className="max-w-[46rem]"
       aside={
-        <ButtonLink to="/settings#avisos" variant="ghost" size="sm" className="-mx-3.5">
+        <ButtonLink to="/settings#avisos" variant="ghost" size="sm" className="-mx-4">
           {t`Escolher avisos`}
         </ButtonLink>
       }

@@ -22,7 +22,7 @@ export default function Security() {
       title={t`Segurança da conta`}
       className="max-w-[48rem]"
       aside={
-        <ButtonLink to="/settings#conta" variant="ghost" size="sm" className="-mx-3.5">
+        <ButtonLink to="/settings#conta" variant="ghost" size="sm" className="-mx-4">
           {t`E-mail e senha`}
         </ButtonLink>
       }

@@ -42,7 +42,7 @@ export default function Settings() {
       className="max-w-[48rem]"
       aside={
         open && (
-          <ButtonLink to="/profile" variant="ghost" size="sm">
+          <ButtonLink to="/profile" variant="ghost" size="sm" className="-mx-4">
             {t`Editar perfil`}
           </ButtonLink>
         )

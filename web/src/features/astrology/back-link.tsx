@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/button';
 export function BackLink({ to = '/astrology-match' }: { to?: string }) {
   const { t } = useLingui();
   return (
-    <ButtonLink to={to} variant="ghost" size="sm" className="-mx-3.5">
+    <ButtonLink to={to} variant="ghost" size="sm" className="-mx-4">
       <ArrowLeft aria-hidden="true" />
       {t`Voltar à Astrologia`}
     </ButtonLink>

@@ -30,7 +30,7 @@ export function BoostChart({ boost }: { boost: Boost }) {
           aria-expanded={asTable}
           aria-controls={`${id}-table`}
           onClick={() => setAsTable(!asTable)}
-          className="min-h-11 shrink-0 font-semibold text-brand-ink"
+          className="-mx-2 min-h-11 shrink-0 rounded-full px-2 font-semibold text-brand-ink"
         >
           {asTable ? t`Ver gráfico` : t`Ver tabela`}
         </button>

@@ -134,7 +134,7 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
             <RoundCard key={news.round} {...rounds} card={news} large />
             <Button
               size="lg"
-              className="w-full max-md:sticky max-md:bottom-[calc(var(--tabs,0px)+.75rem)] max-md:z-10"
+              className="w-full max-md:sticky max-md:bottom-[calc(var(--tabs,0px)+.75rem)] max-md:z-10 short:static"
               onClick={() => goOn(news.round + 1)}
             >
               {isLast ? t`Ver o resumo` : t`Próxima carta`}

@@ -66,10 +66,10 @@ function GiftRow({ gift }: { gift: Gift }) {
     >
       <GiftArt kind={gift.kind} className="size-14 shrink-0 rounded-lg p-1" />
       <span className="min-w-0 flex-1">
-        <b className="block truncate font-semibold">
+        <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
           {gift.kind ? words.gift(gift.kind).name : t`Um presente para você`}
         </b>
-        <span className="block truncate text-sm text-ink-2">
+        <span className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink-2">
           {received ? t`De ${name}` : t`Para ${name}`} · {words.day(gift.sent_at)}
         </span>
       </span>

@@ -87,7 +87,8 @@ function GiftTile({ gift, shop, chosen, onChoose }: TileProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={cn(
-        'flex flex-col overflow-hidden rounded-2xl border bg-surface text-left transition-shadow',
+        // Who comes by keys finds it above the bar of the chosen gift.
+        'flex scroll-mb-[calc(12rem+var(--tabs,0px))] flex-col overflow-hidden rounded-2xl border bg-surface text-left transition-shadow',
         chosen ? 'border-brand shadow-[0_0_0_2px_var(--brand)]' : 'border-line hover:border-line-strong',
       )}
     >

@@ -91,7 +91,7 @@ export function NoticeList() {
           {unread === 0 ? t`Você viu tudo.` : t`Por ver: ${unread}`}
         </p>
         {unread > 0 && (
-          <Button variant="ghost" size="sm" className="-mr-3.5" onClick={() => read.mutate(undefined)}>
+          <Button variant="ghost" size="sm" className="-mr-4" onClick={() => read.mutate(undefined)}>
             {t`Marcar todas como lidas`}
           </Button>
         )}

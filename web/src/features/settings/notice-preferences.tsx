@@ -121,7 +121,7 @@ function Kind({ one, onChange }: KindProps) {
         )}
       </th>
       {cells.map(({ channel, name, fixed }) => (
-        <td key={channel} className="w-[4.1rem] py-1.5 text-center sm:w-20">
+        <td key={channel} className="w-[4.6rem] py-1.5 pl-1 text-center sm:w-20">
           {fixed ? (
             <span className="inline-flex min-h-11 items-center justify-center gap-1 text-sm font-semibold text-ink-2">
               <Lock className="size-3.5" aria-hidden="true" />

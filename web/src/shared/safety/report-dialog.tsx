@@ -151,7 +151,7 @@ function ReportForm({ person, messages, shown, item: about, onClose, onBlock }: 
           {errorText(report.error, t`A denúncia não foi enviada. Tente novamente.`)}
         </Notice>
       )}
-      <div className="sticky bottom-0 -mx-6 -mb-6 grid border-t border-line bg-surface px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-line bg-surface px-6 py-3">
         <Button type="submit" variant="danger" disabled={!reason} busy={report.isPending}>
           {t`Enviar denúncia`}
         </Button>
