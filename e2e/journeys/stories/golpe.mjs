@@ -142,8 +142,8 @@ export function golpe(app) {
     await closed.see(closed.text(/^Lemos tudo: foram três pedidos/));
     await closed.station('golpe-respondido', PHONE);
 
-    // The letters say the same as the screens, one for each decision and for the answer.
-    await until('the letter with the answer', () => mails().some(({ text }) => text.includes('nenhum parecia brincadeira')));
+    // The letters: one for each decision, with its reasons, and one that says that the appeal was answered.
+    await until('the letters', () => mails().filter(({ text }) => text.includes('/decisions')).length >= 4);
     const letter = mails().find(({ text }) => text.includes('Mesmo limitada'));
     assert.ok(letter, 'the statement of the suspension went by mail');
     await closed.page.goto('about:blank');

@@ -30,7 +30,8 @@ export function moderatorsDay(app) {
     await lia.meets(otto, eva);
     await ok(lia.db.rpc('report', { target: otto.id, reason: 'off_app', text: 'O texto do perfil é um anúncio.', item: 'bio' }));
     await ok(lia.db.rpc('report', { target: eva.id, reason: 'other', text: 'Pede presentes a quem escreve.', item: 'bio' }));
-    const rosa = await Person.newcomer(server, 'Rosa');
+    const rosa = await Person.ready(server, 'Rosa');
+    await rosa.onboarded();
     const code = await authenticator(rosa);
     await server.command('admin', 'grant-role', rosa.email, 'moderator');
     const colleague = await moderator(server, 'Nuno');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { errorCode } from '@/api/errors';
 import { useTopic } from '@/realtime/use-topic';
 import { useLocation } from '@/router';
@@ -28,6 +28,13 @@ export function ModerationConsole() {
     void client.invalidateQueries({ ...attemptsQuery, refetchType: 'active' });
   };
   useTopic(query.data ? 'staff:cases' : null, { 'queue.changed': renew }, renew);
+  // The sign-in that led here went away with its focus, before the desk was there to take it.
+  const arrived = Boolean(query.data);
+  useEffect(() => {
+    if (arrived && document.activeElement === document.body) {
+      document.getElementById('conteudo')?.focus({ preventScroll: true });
+    }
+  }, [arrived]);
   const { pathname } = useLocation();
   const verifying = pathname.startsWith(VERIFICATIONS);
   const incidents = pathname.startsWith('/moderation/incidentes');

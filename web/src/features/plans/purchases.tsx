@@ -80,7 +80,11 @@ function Row({ purchase }: { purchase: Purchase }) {
           TONES[purchase.state],
         )}
       >
-        {purchase.refunding ? t`Devolução a caminho` : words.state(purchase.state)}
+        {purchase.refunding
+          ? t`Devolução a caminho`
+          : purchase.state === 'paid' && purchase.refunded > 0
+            ? t`Devolvido em parte`
+            : words.state(purchase.state)}
       </span>
       <b className="font-display text-lg tabular-nums">{words.money(purchase.amount, purchase.currency)}</b>
       <span className="flex flex-wrap gap-2">
