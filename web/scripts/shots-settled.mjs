@@ -23,7 +23,8 @@ async function quiet({ frames, limit }) {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const moves = (animation) =>
     animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
-  const waits = (image) => image.loading !== 'lazy' && image.src && image.checkVisibility() && !image.complete;
+  const waits = (image) =>
+    image.loading !== 'lazy' && image.src && image.checkVisibility() && !image.complete;
   const busy = () =>
     document.fonts.status !== 'loaded' ||
     document.getAnimations().some(moves) ||

@@ -73,7 +73,7 @@ export function moderatorsDay(app) {
     const macros = desk.dialog('Respostas prontas');
     await keys.to(macros.getByRole('textbox'));
     await keys.type('Venda no perfil');
-    await keys.press('Enter');
+    await keys.hit(macros.getByRole('button', { name: 'Guardar' }));
     await desk.see(macros.getByText('Venda no perfil'));
     await desk.station('dia-resposta-pronta', WIDE);
     await keys.press('Escape');

@@ -76,27 +76,23 @@ const empty = stats({
 });
 
 export const SCREENS = [
-  screen(
-    'profile-extras',
-    '/profile',
-    {
-      '/rest/v1/rpc/opening_question': {
-        question: 'Que lugar você mostraria a quem visitasse a sua cidade?',
-      },
-      '/rest/v1/rpc/city_visit': {
-        visit: {
-          city_id: 1,
-          city: 'Lisboa',
-          country_code: 'PT',
-          from: '2026-11-20',
-          until: '2026-12-12',
-          active: true,
-        },
-        changes_left: 1,
-        next_change_at: null,
-      },
+  screen('profile-extras', '/profile', {
+    '/rest/v1/rpc/opening_question': {
+      question: 'Que lugar você mostraria a quem visitasse a sua cidade?',
     },
-  ),
+    '/rest/v1/rpc/city_visit': {
+      visit: {
+        city_id: 1,
+        city: 'Lisboa',
+        country_code: 'PT',
+        from: '2026-11-20',
+        until: '2026-12-12',
+        active: true,
+      },
+      changes_left: 1,
+      next_change_at: null,
+    },
+  }),
   screen(
     'profile-opening',
     '/profile',

@@ -42,7 +42,9 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
       <Heading
         className={cn(
           'font-display break-words',
-          large ? 'text-[1.75rem] leading-tight font-extrabold text-balance' : 'text-lg leading-snug font-bold',
+          large
+            ? 'text-[1.75rem] leading-tight font-extrabold text-balance'
+            : 'text-lg leading-snug font-bold',
         )}
       >
         {card.card?.text ?? t`Verdade ou desafio?`}

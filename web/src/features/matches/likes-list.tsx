@@ -55,7 +55,10 @@ function NumberOnly({ received }: { received: LikesReceived }) {
           other="Os nomes começam com estas letras:"
         />
       </p>
-      <ul aria-label={t`Primeiras letras`} className="mx-auto mt-4 flex max-w-56 flex-wrap justify-center gap-2">
+      <ul
+        aria-label={t`Primeiras letras`}
+        className="mx-auto mt-4 flex max-w-56 flex-wrap justify-center gap-2"
+      >
         {received.first_letters.map((letter, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the same letter may stand twice.

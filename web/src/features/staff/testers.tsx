@@ -65,7 +65,12 @@ function Row({ tester, onExtend, onRevoke }: { tester: Tester; onExtend: () => v
           <Badge tone={state.tone}>{state.label}</Badge>
           {tester.state === 'active' && (
             <b className="font-semibold">
-              <Plural value={tester.days_left} _0="último dia" one="# dia restante" other="# dias restantes" />
+              <Plural
+                value={tester.days_left}
+                _0="último dia"
+                one="# dia restante"
+                other="# dias restantes"
+              />
             </b>
           )}
         </span>
