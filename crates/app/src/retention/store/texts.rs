@@ -59,10 +59,25 @@ pub async fn erase_match(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
         "DELETE FROM guard_openings WHERE match_id = $1",
         "DELETE FROM guard_hints WHERE match_id = $1",
         "DELETE FROM guard_video_proposals WHERE match_id = $1",
+        "DELETE FROM meeting_feedback WHERE meeting_id IN (SELECT id FROM meetings WHERE match_id = $1)",
+        "DELETE FROM meetings WHERE match_id = $1",
+        "DELETE FROM video_marks WHERE (user_id, other_id) IN (SELECT a, b FROM matches WHERE id = $1)
+            OR (user_id, other_id) IN (SELECT b, a FROM matches WHERE id = $1)",
         "DELETE FROM match_members WHERE match_id = $1",
         "DELETE FROM matches WHERE id = $1",
     ] {
         tx.exec(sql, params![match_id]).await?;
     }
+    Ok(())
+}
+
+/// Deletes the survivors' log of likes and passes about accounts that are erased, from before a moment.
+pub async fn delete_reactions_to_erased(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM reaction_log WHERE created_at <= $1
+            AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = reaction_log.target)",
+        params![before],
+    )
+    .await?;
     Ok(())
 }

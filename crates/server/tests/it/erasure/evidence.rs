@@ -147,8 +147,8 @@ fn edited_and_deleted_texts_are_evidence_for_ninety_days_and_while_a_case_is_ope
         let mut pairs = Vec::new();
         for (one, other) in [("Ana", "Rui"), ("Bia", "Caio")] {
             let (one, other, match_id) = app.match_of(one, other).await;
-            let edited = say(&other, &match_id, "Manda o dinheiro hoje").await;
-            let deleted = say(&other, &match_id, "Senão você vai ver").await;
+            let edited = say(&other, &match_id, "Manda a resposta hoje").await;
+            let deleted = say(&other, &match_id, "Senão eu conto tudo").await;
             other
                 .rpc("edit_message", json!({ "id": edited, "body": "Bom dia!" }))
                 .await
@@ -166,15 +166,15 @@ fn edited_and_deleted_texts_are_evidence_for_ninety_days_and_while_a_case_is_ope
         let messages = view["reports"][0]["messages"].as_array().expect("messages").clone();
         let of = |id: &Uuid| messages.iter().find(|one| one["id"] == json!(id)).expect("a message");
         assert_eq!(of(edited)["text"], "Bom dia!");
-        assert_eq!(of(edited)["earlier"][0]["text"], "Manda o dinheiro hoje");
+        assert_eq!(of(edited)["earlier"][0]["text"], "Manda a resposta hoje");
         assert_eq!(
             (&of(deleted)["text"], &of(deleted)["deleted"]),
-            (&json!("Senão você vai ver"), &json!(true))
+            (&json!("Senão eu conto tudo"), &json!(true))
         );
         // Nobody else reads either of them.
         let all =
             ana.get("messages").await.ok().to_string() + &ana.rpc("export_my_data", json!({})).await.ok().to_string();
-        assert!(!all.contains("Manda o dinheiro") && !all.contains("Senão você"));
+        assert!(!all.contains("Manda a resposta") && !all.contains("Senão eu conto"));
 
         let stored = async |deleted: Uuid, edited: Uuid| {
             let text = count(
