@@ -164,3 +164,53 @@ fn reason_for_leaving_is_counted_once_and_leads_to_nobody() {
         );
     });
 }
+
+#[test]
+fn payments_are_kept_for_the_years_of_their_country() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[LONG]).await;
+        let (user, now) = (app.newcomer("Ana").await.id, app.now());
+        let orders = [("BR", uuid::Uuid::new_v4()), ("PT", uuid::Uuid::new_v4())];
+        let stored: Result<(), db::DbError> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    for (country, id) in orders {
+                        tx.exec(
+                            "INSERT INTO orders (id, root_id, user_id, product_id, provider, method, country, currency,
+                                                 amount, state, created_at, refunded, looks, applied_look)
+                             VALUES ($1, $1, $2, 'premium_m', 'sandbox', 'card', $3, 'BRL', 1990, 'paid', $4, 0, 0, 0)",
+                            params![id, user, country, now],
+                        )
+                        .await?;
+                        tx.exec(
+                            "INSERT INTO payment_ledger (id, entry, account, order_id, currency, amount, created_at)
+                             VALUES ($1, $2, 'sales', $3, 'BRL', 0, $4)",
+                            params![uuid::Uuid::new_v4(), country, id, now],
+                        )
+                        .await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        stored.expect("two orders");
+        let left = async || {
+            let orders = count(&app, "SELECT count(*) FROM orders", params![]).await;
+            (
+                orders,
+                count(&app, "SELECT count(*) FROM payment_ledger", params![]).await,
+            )
+        };
+        after(&app, days(365 * 5)).await;
+        assert_eq!(left().await, (2, 2));
+        after(&app, days(60)).await;
+        assert_eq!(left().await, (1, 1), "Brazil: five years after the year of the payment");
+        after(&app, days(365 * 4)).await;
+        assert_eq!(left().await, (1, 1));
+        after(&app, days(366)).await;
+        assert_eq!(left().await, (0, 0), "Portugal: ten");
+    });
+}
