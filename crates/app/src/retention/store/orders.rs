@@ -15,11 +15,11 @@ pub async fn due(
     Ok(reads
         .all(
             "SELECT o.id FROM orders o
-              WHERE o.created_at < CASE o.country WHEN 'BR' THEN $1 ELSE $2 END
-                AND (o.period_end IS NULL OR o.period_end < CASE o.country WHEN 'BR' THEN $1 ELSE $2 END)
+              WHERE ((o.country = 'BR' AND o.created_at < $1 AND (o.period_end IS NULL OR o.period_end < $1))
+                  OR (o.country <> 'BR' AND o.created_at < $2 AND (o.period_end IS NULL OR o.period_end < $2)))
                 AND (o.id <> o.root_id OR NOT EXISTS (
                       SELECT 1 FROM orders r WHERE r.root_id = o.id AND r.id <> o.id
-                         AND r.created_at >= CASE o.country WHEN 'BR' THEN $1 ELSE $2 END))
+                         AND ((r.country = 'BR' AND r.created_at >= $1) OR (r.country <> 'BR' AND r.created_at >= $2))))
               ORDER BY o.created_at, o.id LIMIT $3",
             params![before_in_brazil, before, limit],
         )

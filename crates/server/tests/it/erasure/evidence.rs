@@ -179,7 +179,7 @@ fn edited_and_deleted_texts_are_evidence_for_ninety_days_and_while_a_case_is_ope
         let stored = async |deleted: Uuid, edited: Uuid| {
             let text = count(
                 &app,
-                "SELECT length(body) FROM messages WHERE id = $1",
+                "SELECT count(*) FROM messages WHERE id = $1 AND body <> ''",
                 params![deleted],
             )
             .await;
