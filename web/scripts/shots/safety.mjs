@@ -96,7 +96,12 @@ const vanished = [
 
 const vanishedTalk = [
   { id: 'v1', mine: true, body: 'Oi! Vi que você também gosta de serra.', sent_at: '2026-10-02T13:00:00Z' },
-  { id: 'v2', mine: false, body: 'Oi! Você pode me ajudar com uma conta? Explico depois.', sent_at: '2026-10-02T13:05:00Z' },
+  {
+    id: 'v2',
+    mine: false,
+    body: 'Oi! Você pode me ajudar com uma conta? Explico depois.',
+    sent_at: '2026-10-02T13:05:00Z',
+  },
   { id: 'v3', mine: false, body: null, sent_at: '2026-10-02T13:06:00Z' },
 ];
 

@@ -77,7 +77,10 @@ interface MessageChoiceProps {
 
 function MessageChoice({ message, name, chosen, onChoose }: MessageChoiceProps) {
   const { t, i18n } = useLingui();
-  const at = new Date(message.sent_at).toLocaleString(i18n.locale, { dateStyle: 'short', timeStyle: 'short' });
+  const at = new Date(message.sent_at).toLocaleString(i18n.locale, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   return (
     <label
       className={cn(
