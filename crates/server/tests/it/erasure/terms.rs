@@ -32,13 +32,7 @@ fn inactive_account_is_written_to_once_and_ends_after_two_years() {
         both(days(160)).await;
         let status = async |who: &Person| -> Option<String> {
             let sql = "SELECT status FROM accounts WHERE user_id = $1";
-            app.enlace
-                .app
-                .db
-                .reader()
-                .opt(sql, params![who.id])
-                .await
-                .expect("a status")
+            app.enlace.app.db.opt(sql, params![who.id]).await.expect("a status")
         };
         assert_eq!(status(&ana).await.as_deref(), Some("active"));
         both(days(15)).await;
