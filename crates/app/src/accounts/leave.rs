@@ -30,6 +30,8 @@ const WITHHELD: &[&str] = &[
     "judged_by",
     "asked_by",
     "profile_snapshot",
+    // Copies of a report: among them texts that their author deleted or edited away.
+    "messages",
     "hidden_since",
 ];
 

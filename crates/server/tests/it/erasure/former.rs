@@ -137,7 +137,7 @@ fn closed_match_is_reported_until_day_ninety_and_one_of_an_erased_account_is_era
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[LONG]).await;
         let (ana, rui, closed) = app.match_of("Ana", "Rui").await;
-        let (bia, caio, left) = app.match_of("Bia", "Caio").await;
+        let (bia, mut caio, left) = app.match_of("Bia", "Caio").await;
         say(&rui, &closed, "Oi!").await;
         say(&caio, &left, "Oi!").await;
         ana.rpc("unmatch", json!({ "match_id": closed })).await.ok();
@@ -154,6 +154,7 @@ fn closed_match_is_reported_until_day_ninety_and_one_of_an_erased_account_is_era
         caio.rpc("undo_delete_account", json!({})).await.ok();
         after(&app, HOUR).await;
         assert_eq!(former(&bia).await, json!([]));
+        caio.sign_in().await;
         caio.rpc("delete_account", json!({})).await.ok();
         after(&app, HOUR).await;
         after(&app, days(8)).await;
