@@ -21,6 +21,7 @@ pub mod daily_match;
 pub mod demo;
 pub mod discovery;
 pub mod feedback;
+pub mod former_matches;
 pub mod games;
 pub mod gifts;
 pub mod guard;
@@ -37,6 +38,7 @@ pub mod notify;
 pub mod opening_questions;
 pub mod profile_stats;
 pub mod profiles;
+pub mod retention;
 pub mod reviews;
 pub mod safety;
 pub mod slice;
@@ -96,9 +98,11 @@ impl AppState {
         Ok(done)
     }
 
-    /// The tables whose rows are handed to their owner.
+    /// The tables whose rows are handed to their owner, with what the service of accounts stores.
     pub fn exported_tables(&self) -> impl Iterator<Item = TableRule> + use<> {
-        table_rules().filter(|rule| rule.export)
+        let of_sign_in = accounts::sign_in_data::TABLES.iter();
+        let of_sign_in = of_sign_in.map(|(column, columns)| TableRule::handed_out(column, columns));
+        table_rules().filter(|rule| rule.export).chain(of_sign_in)
     }
 }
 
@@ -126,6 +130,7 @@ pub const SLICES: &[Slice] = &[
         ..matches::SLICE
     },
     messaging::SLICE,
+    former_matches::SLICE,
     opening_questions::SLICE,
     profile_stats::SLICE,
     meeting::SLICE,
@@ -139,6 +144,7 @@ pub const SLICES: &[Slice] = &[
     invitations::SLICE,
     feedback::SLICE,
     moderation::SLICE,
+    retention::SLICE,
     incidents::SLICE,
     verification::SLICE,
     staff::SLICE,

@@ -3,7 +3,8 @@
 //! [`assemble`] connects everything; the binary serves the result and the tests call it with their own clock, database
 //! and settings.
 
-pub mod app_links;
+pub mod access_log;
+mod app_links;
 pub mod assets;
 pub mod body_time;
 mod code_page;
@@ -365,6 +366,9 @@ fn router(
         .merge(functions.clone())
         .merge(app::media::storage(app, app::buckets(app), verifier.clone()))
         .merge(realtime.router())
+        .layer(option_layer(settings.access_log.then(|| {
+            from_fn_with_state(access_logger(app, &verifier), access_log::note)
+        })))
         .layer(option_layer(
             request_limits(settings, app).map(|limits| from_fn_with_state(limits, limits::enforce)),
         ))
@@ -415,6 +419,14 @@ fn router(
         ))
         .layer(tower_http::catch_panic::CatchPanicLayer::new())
         .layer(axum::middleware::from_fn(observe::trace))
+}
+
+fn access_logger(app: &AppState, verifier: &Arc<Verifier>) -> access_log::AccessLogger {
+    access_log::AccessLogger {
+        log: app::retention::access_log::AccessLog::new(app.db.clone(), app.vault.clone()),
+        verifier: verifier.clone(),
+        clock: app.clock.clone(),
+    }
 }
 
 /// How often the wire may be asked; `None` when limits are off.

@@ -80,6 +80,17 @@ enum Admin {
         #[arg(long, default_value_t = 50)]
         limit: i64,
     },
+    /// The accesses of one account in the last six months, the latest first, as JSON lines. The book of moderation says
+    /// who asked about whom and why.
+    AccessLog {
+        /// The id of the account; of an erased one too.
+        user: uuid::Uuid,
+        /// For whom the accesses leave, and why.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Why people left, by month, as JSON lines; nothing says who.
+    LeavingReasons,
     /// Contested seals, the oldest open one first, as JSON lines.
     Appeals {
         #[arg(long, default_value_t = 50)]
@@ -291,6 +302,12 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
     }
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
+        Admin::AccessLog { user, reason } => {
+            let vault = enlace::sealing_check::vault(&secrets::keys(settings)?);
+            let now = jiff::Timestamp::now();
+            app::retention::access_log::read_for_operator(db, &vault, user, &reason, now).await
+        }
+        Admin::LeavingReasons => app::accounts::leaving_reason::counted(&mut db.reader()).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
         Admin::Held { limit } => app::safety::returning::held(&mut db.reader(), limit).await,
         Admin::ReleaseHeld { email } => {

@@ -61,7 +61,7 @@ async fn erase_due(app: &AppState, auth: &AuthState) -> Result<(), JobError> {
 }
 
 /// Rows first, files second: a file without a row is invisible and is removed by the next run of this job, while a row
-/// without its file would be a broken picture.
+/// without its file would be a broken picture. What is evidence is copied before its file goes.
 async fn erase(app: &AppState, auth: &AuthState, user: Uuid) -> Result<(), JobError> {
     let for_tx = auth.clone();
     let ended = auth
@@ -70,6 +70,9 @@ async fn erase(app: &AppState, auth: &AuthState, user: Uuid) -> Result<(), JobEr
         .await
         .map_err(|error| JobError::Retry(error.to_string()))?;
     ended.announce(auth);
+    app::media::evidence::secure(&app.db, &app.photos, user, app.clock.now())
+        .await
+        .map_err(retry)?;
     app.photos
         .erase(user)
         .await

@@ -100,6 +100,8 @@ pub struct Settings {
     pub suggestions: Option<ServiceAddress>,
     /// Codes of countries in which accounts need an assured age before they meet others. Empty: nowhere.
     pub age_assurance: Vec<String>,
+    /// Whether accesses are logged for six months: where the operator's country is Brazil, whose law asks for it.
+    pub access_log: bool,
     /// A file of rules of the guard, which was read and is valid. None: the rules that come with the program.
     pub guard_rules: Option<Arc<GuardRules>>,
 }
@@ -241,6 +243,7 @@ impl Settings {
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
             suggestions: crate::suggestions::read(&lookup)?,
             age_assurance: source.countries("ENLACE_AGE_ASSURANCE")?,
+            access_log: source.operator_country()? == "BR",
             guard_rules: lookup("ENLACE_GUARD_RULES")
                 .map(|path| GuardRules::read(PathBuf::from(path)))
                 .transpose()?
@@ -409,6 +412,16 @@ impl Source<'_> {
         {
             Some(wrong) => bail!("{name} has {wrong:?}; it may hold codes of countries in capitals, as BR"),
             None => Ok(codes),
+        }
+    }
+
+    /// Where the operator is established: Brazil unless set.
+    fn operator_country(&self) -> Result<String> {
+        let mut codes = self.countries("ENLACE_OPERATOR_COUNTRY")?;
+        match (codes.pop(), codes.is_empty()) {
+            (None, _) => Ok("BR".to_owned()),
+            (Some(code), true) => Ok(code),
+            (Some(_), false) => bail!("ENLACE_OPERATOR_COUNTRY names one country"),
         }
     }
 

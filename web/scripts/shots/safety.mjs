@@ -78,6 +78,34 @@ const report = (n, state, more = {}) => ({
   answered_at: null,
   ...more,
 });
+const vanished = [
+  {
+    match_id: '0193f0a4-0000-7000-8000-00000000f001',
+    person_id: '0193f0a4-0000-7000-8000-00000000f101',
+    name: 'Maximiliano',
+    matched_at: '2026-10-02T12:00:00Z',
+    messages: 3,
+  },
+  {
+    match_id: '0193f0a4-0000-7000-8000-00000000f002',
+    person_id: '0193f0a4-0000-7000-8000-00000000f102',
+    name: null,
+    matched_at: '2026-09-12T12:00:00Z',
+    messages: 0,
+  },
+];
+
+const vanishedTalk = [
+  { id: 'v1', mine: true, body: 'Oi! Vi que você também gosta de serra.', sent_at: '2026-10-02T13:00:00Z' },
+  {
+    id: 'v2',
+    mine: false,
+    body: 'Oi! Você pode me ajudar com uma conta? Explico depois.',
+    sent_at: '2026-10-02T13:05:00Z',
+  },
+  { id: 'v3', mine: false, body: null, sent_at: '2026-10-02T13:06:00Z' },
+];
+
 const reports = [
   report(1, 'received'),
   report(2, 'in_review', {
@@ -405,7 +433,15 @@ export const SCREENS = [
     },
   },
   screen('decisions', '/decisions', { full: true, wire: { '/rest/v1/rpc/my_decisions': decisions } }),
-  screen('reports', '/reports', { full: true, wire: { '/rest/v1/my_reports': reports } }),
+  screen('reports', '/reports', {
+    full: true,
+    wire: {
+      '/rest/v1/my_reports': reports,
+      '/rest/v1/rpc/former_matches': vanished,
+      '/rest/v1/rpc/former_conversation': vanishedTalk,
+    },
+    act: (page) => page.getByRole('button', { name: 'Ler e denunciar: Maximiliano' }).click(),
+  }),
   screen('account-suspended', '/matches', {
     full: true,
     loud: true,

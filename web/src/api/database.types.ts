@@ -1477,7 +1477,10 @@ export type Database = {
         Returns: undefined;
       };
       delete_account: {
-        Args: Record<PropertyKey, never>;
+        Args: {
+          reason?: "found_someone" | "pause" | "nobody_fits" | "safety" | "privacy" | "hard_to_use" | "other" | null;
+          text?: string | null;
+        };
         Returns: {
           erased_at: string;
         };
@@ -1648,6 +1651,27 @@ export type Database = {
       forget_birth: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      former_conversation: {
+        Args: {
+          match_id: string;
+        };
+        Returns: ({
+          body: string | null;
+          id: string;
+          mine: boolean;
+          sent_at: string;
+        })[];
+      };
+      former_matches: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          match_id: string;
+          matched_at: string;
+          messages: number;
+          name: string | null;
+          person_id: string;
+        })[];
       };
       found_someone: {
         Args: Record<PropertyKey, never>;
@@ -2670,6 +2694,15 @@ export type Database = {
             reason: string;
             state: string;
           })[];
+          held: ({
+            height: number;
+            id: string;
+            live: boolean;
+            restricted: boolean;
+            sha256: string | null;
+            thumbhash: string;
+            width: number;
+          })[];
           history: ({
             action: string;
             at: string;
@@ -2707,11 +2740,23 @@ export type Database = {
               attached: boolean;
               deleted: boolean;
               drawings: Json[];
+              earlier: ({
+                text: string;
+                until: string;
+              })[];
               from: string;
               id: string;
               item: string;
               text: string | null;
             })[];
+            profile: {
+              name: string | null;
+              photos: string[];
+              texts: ({
+                item: string;
+                text: string;
+              })[];
+            } | null;
             question: {
               answer: string | null;
               answered_at: string | null;

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { MyReports } from '@/features/reports/my-reports';
+import { VanishedPeople } from '@/features/reports/vanished-people';
 import { Page } from '@/ui/page';
 
-/** What the person reported, and what came of it. */
+/** What the person reported and what came of it; and people who vanished, to report them. */
 export default function Reports() {
   const { t } = useLingui();
   return (
@@ -12,6 +13,7 @@ export default function Reports() {
       className="max-w-[46rem]"
     >
       <MyReports />
+      <VanishedPeople />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 //! Consents: one row for each sensitive field and purpose, before the first write of that field.
 
 use super::{model::CONSENT_VERSION, store};
-use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Language, Member};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::json;
@@ -47,11 +47,12 @@ fn check(purpose: &str) -> FaultResult<()> {
     Err(Fault::invalid("consents", "Este consentimento não existe."))
 }
 
-/// Notes a consent; a standing one stays as it is.
+/// Notes a consent, with the language in which its text was read; a standing one stays as it is.
 pub async fn grant(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> FaultResult<()> {
     check(purpose)?;
     if store::standing_consent(tx, member.id, purpose).await?.is_none() {
-        store::insert_consent(tx, member.id, purpose, CONSENT_VERSION, "pt-BR", now).await?;
+        let language = Language::current().tag();
+        store::insert_consent(tx, member.id, purpose, CONSENT_VERSION, language, now).await?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Leaving: hidden at once, seven days to change one's mind, then erased.
 
+use super::leaving_reason::{self, NewLeavingReason};
 use super::{legal, restrictions, store};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, TableRule, Vault};
@@ -14,7 +15,8 @@ use uuid::Uuid;
 pub const UNDO_DAYS: i64 = 7;
 
 /// Columns that are left out of the export: a user does not learn that their account waits for review before it was
-/// reviewed, nor who of the staff worked on a case, nor what is known of a report beyond its receipt.
+/// reviewed, nor who of the staff worked on a case, nor what is known of a report beyond its receipt, nor whether the other
+/// side of a match left.
 const WITHHELD: &[&str] = &[
     "held_at",
     "held_by",
@@ -27,6 +29,10 @@ const WITHHELD: &[&str] = &[
     "seconded_by",
     "judged_by",
     "asked_by",
+    "profile_snapshot",
+    // Copies of a report: among them texts that their author deleted or edited away.
+    "messages",
+    "hidden_since",
 ];
 
 /// An account that is about to be erased.
@@ -54,6 +60,20 @@ pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Dep
     )
     .await?;
     Ok(DepartingAccount { erased_at })
+}
+
+/// [`ask`] with what the person says about leaving. It is noted once: whoever is on the way out already is not asked again.
+pub async fn ask_because(
+    tx: &mut Tx,
+    member: Member,
+    why: &NewLeavingReason,
+    now: Timestamp,
+) -> FaultResult<DepartingAccount> {
+    let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
+    if account.status != "leaving" {
+        leaving_reason::note(tx, why, now).await?;
+    }
+    ask(tx, member, now).await
 }
 
 /// Brings everything back, as it was.

@@ -8,10 +8,12 @@ pub mod birth;
 pub mod consent;
 pub mod deletion;
 pub mod leave;
+pub mod leaving_reason;
 pub mod legal;
 pub mod model;
 pub mod presence;
 pub mod restrictions;
+pub mod sign_in_data;
 pub mod staff;
 pub mod store;
 mod surface;
@@ -48,6 +50,8 @@ pub const SLICE: Slice = Slice::new("accounts", declare)
         "waitlist",
         "waitlist_letters",
         "waitlist_puzzles",
+        // Without the people.
+        "leaving_reasons",
         // Sealed addresses, for two days.
         "deletion_requests",
     ])

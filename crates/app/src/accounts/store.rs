@@ -209,16 +209,19 @@ pub async fn export_page(
     let sql = match reads.engine() {
         db::Engine::Postgres => format!(
             "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text
-               FROM (SELECT * FROM {} WHERE {} = $1 ORDER BY ctid LIMIT $2 OFFSET $3) t",
-            rule.table, owner
+               FROM (SELECT {} FROM {} WHERE {} = $1 ORDER BY ctid LIMIT $2 OFFSET $3) t",
+            rule.columns.map_or("*".to_owned(), |columns| columns.join(", ")),
+            rule.table,
+            owner
         ),
         db::Engine::Sqlite => {
-            let columns: Vec<String> = reads
-                .all(
-                    format!("SELECT name FROM pragma_table_info('{}')", rule.table).as_str(),
-                    params![],
-                )
-                .await?;
+            let columns: Vec<String> = match rule.columns {
+                Some(columns) => columns.iter().map(ToString::to_string).collect(),
+                None => {
+                    let sql = format!("SELECT name FROM pragma_table_info('{}')", rule.table);
+                    reads.all(sql.as_str(), params![]).await?
+                }
+            };
             let pairs: Vec<String> = columns.iter().map(|column| format!("'{column}', {column}")).collect();
             format!(
                 "SELECT coalesce(json_group_array(json_object({})), '[]')

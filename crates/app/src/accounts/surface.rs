@@ -1,5 +1,6 @@
 //! What accounts offer on the wire: consents, export, leaving and coming back.
 
+use super::leaving_reason::NewLeavingReason;
 use super::{consent, leave};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -74,12 +75,12 @@ fn export_my_data(app: &AppState) -> Function {
 }
 
 fn delete_account(app: &AppState) -> Function {
-    Function::act("delete_account", app, |tx, member, (): (), now| {
-        Box::pin(leave::ask(tx, member, now))
+    Function::act("delete_account", app, |tx, member, why: NewLeavingReason, now| {
+        Box::pin(async move { leave::ask_because(tx, member, &why, now).await })
     })
     .always_open("leaving")
     .fresh_proof()
-    .doc("Hides the account at once and erases it after the undo window. Asks for a proof of the last ten minutes.")
+    .doc("Hides the account at once and erases it after the undo window. Asks for a proof of the last ten minutes. A reason is optional, and is stored without the person.")
 }
 
 fn undo_delete_account(app: &AppState) -> Function {

@@ -11,6 +11,8 @@ pub struct TableRule {
     pub export: bool,
     /// The rows are deleted with the account.
     pub erase: bool,
+    /// The columns that are handed out; None for all of them.
+    pub columns: Option<&'static [&'static str]>,
 }
 
 impl TableRule {
@@ -25,6 +27,15 @@ impl TableRule {
             owner,
             export,
             erase,
+            columns: None,
+        }
+    }
+
+    /// Rows that another service stores and erases: only these columns are handed out.
+    pub fn handed_out(column: &'static str, columns: &'static [&'static str]) -> TableRule {
+        TableRule {
+            columns: Some(columns),
+            ..TableRule::new(column, true, false)
         }
     }
 }

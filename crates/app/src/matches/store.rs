@@ -4,6 +4,7 @@ use super::model::{self, CloseReason};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::id::ordered;
+use crate::kernel::name::first_name_sql;
 use crate::kernel::sql;
 use crate::safety::people::{self, StrangerScope};
 use db::{Engine, Reads, Tx, params};
@@ -118,16 +119,18 @@ pub async fn set_couple(tx: &mut Tx, id: Uuid, since: Option<Timestamp>) -> Faul
     Ok(())
 }
 
-/// Both sides of a match that begins (again): nothing unread, no reply owed.
+/// Both sides of a match that begins (again): nothing unread, no reply owed, the first name as it is now.
 pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> FaultResult<()> {
+    let name = first_name_sql(tx.engine(), "p.full_name");
+    let sql = format!(
+        "INSERT INTO match_members (match_id, user_id, other_id, unread, known_name)
+         VALUES ($1, $2, $3, 0, (SELECT {name} FROM profiles p WHERE p.id = $3))
+         ON CONFLICT (match_id, user_id) DO UPDATE SET seen_at = NULL, celebrated_at = NULL, unread = 0,
+                                                         owes_since = NULL, hidden_since = NULL,
+                                                         known_name = excluded.known_name"
+    );
     for (user, other) in [(a, b), (b, a)] {
-        tx.exec(
-            "INSERT INTO match_members (match_id, user_id, other_id, unread) VALUES ($1, $2, $3, 0)
-             ON CONFLICT (match_id, user_id) DO UPDATE SET seen_at = NULL, celebrated_at = NULL, unread = 0,
-                                                             owes_since = NULL",
-            params![id, user, other],
-        )
-        .await?;
+        tx.exec(sql.as_str(), params![id, user, other]).await?;
     }
     Ok(())
 }

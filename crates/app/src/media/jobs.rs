@@ -2,15 +2,16 @@
 
 use super::path::DEMO;
 use super::store::known;
-use super::{Photos, reused, screening};
+use super::{Photos, evidence, reused, screening};
 use crate::AppState;
 use crate::kernel::periodic::{every_hours, every_minutes};
 use ::jobs::{Event, ListenError, Listener, Schedule};
 use db::Db;
 use futures_util::future::BoxFuture;
 
-/// Follows removed photos and erased accounts. A failed deletion is retried.
+/// Follows removed photos and erased accounts. A failed deletion is retried. What is evidence is copied before.
 pub struct PhotoEraser {
+    pub db: Db,
     pub photos: Photos,
 }
 
@@ -28,11 +29,42 @@ impl Listener for PhotoEraser {
             match (event.kind.as_str(), event.key) {
                 ("photo.removed", _) => match event.payload["path"].as_str() {
                     // Portraits of the demonstration are part of the program.
-                    Some(path) if !path.starts_with(DEMO) => Ok(self.photos.delete(path).await?),
+                    Some(path) if !path.starts_with(DEMO) => {
+                        evidence::secure_path(&self.db, &self.photos, path, event.created_at).await?;
+                        Ok(self.photos.delete(path).await?)
+                    }
                     _ => Ok(()),
                 },
-                ("account.erased", Some(user)) => Ok(self.photos.erase(user).await?),
+                ("account.erased", Some(user)) => {
+                    evidence::secure(&self.db, &self.photos, user, event.created_at).await?;
+                    Ok(self.photos.erase(user).await?)
+                }
                 _ => Ok(()),
+            }
+        })
+    }
+}
+
+/// Copies the files of photos of people who were reported.
+pub struct EvidenceCopier {
+    pub db: Db,
+    pub photos: Photos,
+}
+
+impl Listener for EvidenceCopier {
+    fn name(&self) -> &'static str {
+        "media.evidence"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["safety.reported"])
+    }
+
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            match event.key {
+                Some(person) => Ok(evidence::secure(&self.db, &self.photos, person, event.created_at).await?),
+                None => Ok(()),
             }
         })
     }

@@ -9,6 +9,7 @@ pub mod archive;
 mod bucket;
 pub mod classify;
 pub mod demo;
+pub mod evidence;
 mod jobs;
 pub mod known;
 mod path;
@@ -58,8 +59,14 @@ pub const SLICE: Slice = Slice::new("media", surface::declare)
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(PhotoEraser {
+            db: context.app.db.clone(),
             photos: context.app.photos.clone(),
         })
+        .listener(jobs::EvidenceCopier {
+            db: context.app.db.clone(),
+            photos: context.app.photos.clone(),
+        })
+        .schedule(evidence::upkeep(context.app.clone()))
         .schedule(sweep::cleanup(context.app.clone()))
         .schedule(jobs::screening(context.app.clone()))
         .schedule(jobs::known_cleanup(context.app.db.clone()))

@@ -23,13 +23,11 @@ pub use store::last_message;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
-/// What the slice brings to the product. The other side of a conversation keeps its texts for 90 days.
+/// What the slice brings to the product. The other side of a conversation keeps its texts for 90 days after an account
+/// was erased, with what they were before they were edited; `retention` ends that.
 pub const SLICE: Slice = Slice::new("messaging", surface::declare)
-    .owned(&[
-        "messages.sender_id",
-        "conversation_cards.author_id",
-        "message_reactions.user_id",
-    ])
+    .owned(&["conversation_cards.author_id", "message_reactions.user_id"])
+    .kept(&["messages.sender_id"])
     .ownerless(&["message_versions"])
     .jobs(register_jobs);
 

@@ -5,6 +5,7 @@ use super::model::{CaseKind, CaseSource, Severity};
 use super::oncall;
 use super::open::{self, Subject};
 use crate::kernel::fault::FaultResult;
+use crate::safety::evidence;
 use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -21,6 +22,8 @@ pub async fn flagged(
     if !super::store::content::awaits_review(tx, person, photo).await? {
         return Ok(());
     }
+    // Its owner may remove it before anybody looks.
+    evidence::hold_photos(tx, person, now).await?;
     let subject = Subject::Person(person);
     let case = open::open_or_join(tx, subject, kind(finding), CaseSource::Rule, now).await?;
     let cause = match finding {

@@ -16,6 +16,7 @@ use crate::accounts::staff::Moderator;
 use crate::kernel::day::{age_on, today};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
+use crate::safety::evidence::photos::{self, HeldPhoto};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -36,6 +37,8 @@ pub struct CaseView {
     /// Grey and coarse until one is opened with `mod_photo`.
     pub photos: Vec<PhotoReference>,
     pub texts: Vec<ProfileText>,
+    /// Photos as they were when the person was reported, also those that were removed since.
+    pub held: Vec<HeldPhotoView>,
     /// The decision that waits for a second person.
     pub awaiting: Option<DecisionView>,
     pub appeal: Option<AppealView>,
@@ -131,6 +134,43 @@ pub struct ExportView {
     pub at: Timestamp,
 }
 
+/// A photo that is held as evidence.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct HeldPhotoView {
+    pub id: Uuid,
+    pub width: i64,
+    pub height: i64,
+    pub thumbhash: String,
+    /// Whether the profile still has it.
+    pub live: bool,
+    /// Known abuse: only administrators open it.
+    pub restricted: bool,
+    /// Of the file that is held; null until it was copied.
+    pub sha256: Option<String>,
+}
+
+impl HeldPhotoView {
+    fn of(photo: HeldPhoto, live: &[PhotoReference]) -> HeldPhotoView {
+        HeldPhotoView {
+            live: live.iter().any(|one| one.id == photo.photo_id),
+            id: photo.photo_id,
+            width: photo.width,
+            height: photo.height,
+            thumbhash: photo.thumbhash,
+            restricted: photo.restricted,
+            sha256: photo.sha256,
+        }
+    }
+}
+
+async fn held(reads: &mut impl Reads, case: &Case, live: &[PhotoReference]) -> FaultResult<Vec<HeldPhotoView>> {
+    let Some(person) = case.subject else {
+        return Ok(Vec::new());
+    };
+    let rows = photos::held(reads, person).await?;
+    Ok(rows.into_iter().map(|photo| HeldPhotoView::of(photo, live)).collect())
+}
+
 /// Opens the case that the moderator holds. The book has a row of it before anything is read. `reveal` shows the decision
 /// that an appeal contests.
 pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, now: Timestamp) -> FaultResult<CaseView> {
@@ -138,7 +178,7 @@ pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, no
     let act = if reveal { "case.read.decision" } else { "case.read" };
     audit::write(tx, AuditEntry::by(moderator, act, id, case.subject), now).await?;
     let contested = contested(tx, &case).await?;
-    let (photos, texts) = match case.subject {
+    let (shown, texts) = match case.subject {
         Some(person) => (evidence::photos(tx, person).await?, evidence::texts(tx, person).await?),
         None => (Vec::new(), Vec::new()),
     };
@@ -148,7 +188,8 @@ pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, no
         subject: subject(tx, &case, moderator, contested.as_ref().filter(|_| !reveal), now).await?,
         reports: view_reports::of_case(tx, &case, now).await?,
         notices: notices_of(tx, id).await?,
-        photos,
+        held: held(tx, &case, &shown).await?,
+        photos: shown,
         texts,
         awaiting: awaiting.map(|decision| DecisionView::of(&decision, moderator.id)),
         appeal: appeal(tx, &case, contested.filter(|_| reveal), moderator).await?,

@@ -1,7 +1,7 @@
 //! Reports as a moderator reads them: the messages that were attached, and ten around each.
 
 use super::store::cases::Case;
-use super::store::evidence::{self, NearMessage};
+use super::store::evidence::{self, NearMessage, ProfileText};
 use super::store::reporters;
 use super::store::reports::{self, Question, Report};
 use crate::kernel::fault::FaultResult;
@@ -30,7 +30,35 @@ pub struct ReportView {
     pub credible: bool,
     pub reporter: ReporterView,
     pub messages: Vec<Excerpt>,
+    /// What the profile showed when it was reported; null for an account that was gone.
+    pub profile: Option<SnapshotView>,
     pub question: Option<QuestionView>,
+}
+
+/// A profile as it was when it was reported.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SnapshotView {
+    pub name: Option<String>,
+    pub texts: Vec<ProfileText>,
+    /// Ids of the photos that were shown; `held` of the case has what was kept of them.
+    pub photos: Vec<Uuid>,
+}
+
+impl SnapshotView {
+    fn of(stored: &Value) -> SnapshotView {
+        let texts = stored["texts"].as_array().into_iter().flatten();
+        let text = |one: &Value| {
+            Some(ProfileText {
+                item: one["item"].as_str()?.to_owned(),
+                text: one["text"].as_str()?.to_owned(),
+            })
+        };
+        SnapshotView {
+            name: stored["name"].as_str().map(str::to_owned),
+            texts: texts.filter_map(text).collect(),
+            photos: crate::kernel::facts::list(&stored["photos"]),
+        }
+    }
 }
 
 /// Who reported, in numbers.
@@ -57,6 +85,15 @@ pub struct Excerpt {
     pub item: String,
     /// Strokes of drawings in a game.
     pub drawings: Vec<Value>,
+    /// What an attached message said before it was edited, the first text first.
+    pub earlier: Vec<EarlierText>,
+}
+
+/// A text that was edited away.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct EarlierText {
+    pub text: String,
+    pub until: Timestamp,
 }
 
 /// What was asked of the reporter.
@@ -87,6 +124,7 @@ pub async fn of_case(reads: &mut impl Reads, case: &Case, now: Timestamp) -> Fau
         let reporter = reporters::reporter(reads, report.reporter).await?;
         views.push(ReportView {
             messages: excerpts(reads, &report).await?,
+            profile: report.profile_snapshot.as_ref().map(SnapshotView::of),
             question: asked.map(|at| questions.swap_remove(at).into()),
             reporter: ReporterView {
                 account_days: reporter
@@ -140,6 +178,7 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 deleted,
                 item: attached.item,
                 drawings: attached.drawings,
+                earlier: attached.earlier,
             },
         );
     }
@@ -156,6 +195,7 @@ fn excerpt(near: &NearMessage, from: &'static str) -> Excerpt {
         deleted: near.deleted,
         item: format!("message:{}", near.id),
         drawings: Vec::new(),
+        earlier: Vec::new(),
     }
 }
 
@@ -167,6 +207,7 @@ struct Attached {
     at: Timestamp,
     item: String,
     drawings: Vec<Value>,
+    earlier: Vec<EarlierText>,
 }
 
 impl Attached {
@@ -184,6 +225,19 @@ impl Attached {
             at: text("at")?.parse().ok()?,
             item,
             drawings: message["drawings"].as_array().cloned().unwrap_or_default(),
+            earlier: message["earlier"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(earlier)
+                .collect(),
         })
     }
+}
+
+fn earlier(stored: &Value) -> Option<EarlierText> {
+    Some(EarlierText {
+        text: stored["body"].as_str()?.to_owned(),
+        until: stored["until"].as_str()?.parse().ok()?,
+    })
 }

@@ -3,7 +3,7 @@
 
 pub mod block;
 pub mod contacts;
-mod evidence;
+pub mod evidence;
 pub mod exposure;
 pub mod helplines;
 pub mod hidden_words;
@@ -28,7 +28,8 @@ use supabase::registry::Registry;
 pub const SLICE: Slice = Slice::new("safety", declare)
     .owned(&["blocks.blocker", "hidden_words.user_id", "video_marks.user_id"])
     .kept(&["reports.reporter"])
-    .ownerless(&["helpline_checks"])
+    // Held until the last case about the person is erased; see `retention`.
+    .ownerless(&["helpline_checks", "evidence_photos"])
     .hidden(&[
         "relations.viewer",
         "relations.subject",

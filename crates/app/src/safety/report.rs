@@ -19,8 +19,9 @@ const ITEM_MAX: usize = 40;
 
 /// Stores the report and returns its receipt.
 ///
-/// A reporter who could not see the target and never shared a match with them gets 404, as for an absent person. Closed
-/// and blocked matches stay reportable: leaving must not hide evidence.
+/// A reporter who cannot see the target and shared no match with them in the last 90 days gets 404, as for an absent
+/// person. Matches that ended, by a block or with an account, stay reportable so long: leaving must not hide evidence. What
+/// the profile shows is copied, and the files of its photos are held, because both may change before anybody looks.
 pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp) -> FaultResult<Uuid> {
     if ReportReason::parse(&new.reason).is_none() {
         return Err(Fault::invalid("reason", "Escolha um motivo da lista."));
@@ -41,7 +42,7 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     let known = new.target != member.id
         && (written.is_some()
             || super::people::sees(tx, member.id, new.target, now).await?
-            || store::shared_match(tx, member.id, new.target).await?
+            || store::shared_match(tx, member.id, new.target, closed_since(now)).await?
             || relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await?);
     if !known {
         return Err(Fault::NotFound);
@@ -50,10 +51,21 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     let mut attached = store::messages_between(tx, member.id, new.target, messages).await?;
     attached.extend(written);
     let id = new_id(now);
+    let kept = store::ReportEvidence {
+        texts: attached,
+        profile: evidence::profile(tx, new.target).await?,
+    };
+    evidence::hold_photos(tx, new.target, now).await?;
     let new = NewReport { text, item, ..new };
-    store::insert_report(tx, id, member.id, &new, &attached, now).await?;
+    store::insert_report(tx, id, member.id, &new, kept, now).await?;
     jobs::emit(tx, now, "safety.reported", Some(new.target), json!({ "report": id })).await?;
     Ok(id)
+}
+
+/// Matches that ended before this moment open no report any more.
+fn closed_since(now: Timestamp) -> Timestamp {
+    now.checked_sub((relation::CLOSED_VISIBLE_DAYS * 24).hours())
+        .unwrap_or(Timestamp::MIN)
 }
 
 /// Refuses a report that is one too many: of a day, or of somebody whose reports a decision limits.

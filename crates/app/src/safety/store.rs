@@ -89,12 +89,14 @@ pub async fn any_block(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<
     Ok(found.is_some() || contacts::is_kept_apart(reads, a, b).await?)
 }
 
-/// Whether the two ever were a match, open or closed.
-pub async fn shared_match(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<bool> {
+/// Whether the two are a match, or were one that ended after `since` and whose other side was not hidden before it.
+pub async fn shared_match(reads: &mut impl Reads, a: Uuid, b: Uuid, since: Timestamp) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM match_members WHERE user_id = $1 AND other_id = $2",
-            params![a, b],
+            "SELECT 1 FROM match_members mm JOIN matches m ON m.id = mm.match_id
+              WHERE mm.user_id = $1 AND mm.other_id = $2 AND (m.closed_at IS NULL OR m.closed_at > $3)
+                AND (mm.hidden_since IS NULL OR mm.hidden_since > $3)",
+            params![a, b, since],
         )
         .await?;
     Ok(found.is_some())
@@ -109,7 +111,7 @@ pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timest
         .await?)
 }
 
-/// The chosen messages as they stand now, those of other conversations left out.
+/// The chosen messages as they stand now with their earlier texts, those of other conversations left out.
 pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[Uuid]) -> FaultResult<Vec<Value>> {
     let mut evidence = Vec::new();
     for id in ids {
@@ -122,10 +124,35 @@ pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[U
             )
             .await?;
         if let Some((sender, body, at)) = row {
-            evidence.push(json!({ "id": id, "sender": sender, "body": body, "at": at.to_string() }));
+            let mut excerpt = json!({ "id": id, "sender": sender, "body": body, "at": at.to_string() });
+            let earlier = earlier_texts(reads, *id).await?;
+            if !earlier.is_empty() {
+                excerpt["earlier"] = Value::Array(earlier);
+            }
+            evidence.push(excerpt);
         }
     }
     Ok(evidence)
+}
+
+/// The texts that a message had before it was edited, the first one first.
+async fn earlier_texts(reads: &mut impl Reads, message: Uuid) -> FaultResult<Vec<Value>> {
+    let rows: Vec<(String, Timestamp)> = reads
+        .all(
+            "SELECT body, replaced_at FROM message_versions WHERE message_id = $1 ORDER BY replaced_at, id",
+            params![message],
+        )
+        .await?;
+    let text = |(body, at): (String, Timestamp)| json!({ "body": body, "until": at.to_string() });
+    Ok(rows.into_iter().map(text).collect())
+}
+
+/// What a report keeps beside its own words.
+pub struct ReportEvidence {
+    /// Messages and other texts that the reporter named.
+    pub texts: Vec<Value>,
+    /// What the profile showed; None for an account that is gone.
+    pub profile: Option<Value>,
 }
 
 pub async fn insert_report(
@@ -133,20 +160,21 @@ pub async fn insert_report(
     id: Uuid,
     reporter: Uuid,
     new: &NewReport,
-    evidence: &[Value],
+    evidence: ReportEvidence,
     now: Timestamp,
 ) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO reports (id, reporter, subject, reason, text, messages, item, state, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $8)",
+        "INSERT INTO reports (id, reporter, subject, reason, text, messages, item, profile_snapshot, state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9)",
         params![
             id,
             reporter,
             new.target,
             new.reason.clone(),
             new.text.clone(),
-            Value::Array(evidence.to_vec()),
+            Value::Array(evidence.texts),
             new.item.clone(),
+            evidence.profile,
             now
         ],
     )

@@ -23,6 +23,13 @@ fn telephones_are_added_only_where_they_can_be_proven() {
 }
 
 #[test]
+fn accesses_are_logged_where_the_operator_is_in_brazil() {
+    assert!(with(&[]).unwrap().access_log);
+    assert!(with(&[("ENLACE_OPERATOR_COUNTRY", "BR")]).unwrap().access_log);
+    assert!(!with(&[("ENLACE_OPERATOR_COUNTRY", "PT")]).unwrap().access_log);
+}
+
+#[test]
 fn nothing_set_is_a_local_server() {
     let settings = with(&[]).unwrap();
     assert_eq!(settings.site_url, "http://127.0.0.1:8080");
@@ -45,6 +52,8 @@ fn unreadable_setting_is_named() {
         ("ENLACE_ANDROID_APP", "net.enlace.app"),
         ("ENLACE_IOS_APP", "net.enlace.app"),
         ("ENLACE_AGE_ASSURANCE", "brasil"),
+        ("ENLACE_OPERATOR_COUNTRY", "Brasil"),
+        ("ENLACE_OPERATOR_COUNTRY", "BR,PT"),
         ("ENLACE_DEMO_LETTER_HOUR", "1"),
     ] {
         let error = with(&[(name, value)]).unwrap_err().to_string();

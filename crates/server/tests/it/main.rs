@@ -3,6 +3,7 @@
 
 mod astrology;
 mod billing;
+mod erasure;
 mod legal;
 mod love_letters;
 mod moderation;

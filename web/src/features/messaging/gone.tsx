@@ -14,7 +14,7 @@ const ReportDialog = lazy(() =>
 
 /**
  * In place of a conversation that is no longer there: the same for every cause, so that it reveals
- * none. A user who had it open may still report.
+ * none. A user who had it open reports from here; everybody else from the list of people who vanished.
  */
 export function Gone({ thread }: { thread: Thread | null }) {
   const { t } = useLingui();
@@ -29,6 +29,9 @@ export function Gone({ thread }: { thread: Thread | null }) {
           <div className="grid justify-items-center gap-2">
             <ButtonLink to="/messages" replace variant="outline">
               {t`Ver as outras conversas`}
+            </ButtonLink>
+            <ButtonLink to="/reports" variant="ghost" size="sm">
+              {t`Denunciar alguém que sumiu`}
             </ButtonLink>
             {thread && (
               <Button variant="ghost" size="sm" onClick={() => setReporting(true)}>

@@ -24,7 +24,6 @@ export function useActivityWords() {
 export function useEndingWords() {
   const { t } = useLingui();
   return (thread: Thread, name: string): string => {
-    if (thread.close_reason === 'account') return t`Conta encerrada. A conversa fica aqui por 90 dias.`;
     if (thread.close_reason === 'kindness')
       return thread.closed_by_me
         ? t`Você encerrou esta conversa com gentileza.`

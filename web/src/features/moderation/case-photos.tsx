@@ -8,7 +8,7 @@ import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { deskError } from './queries';
 import { greyOf } from './thumbhash';
-import type { CasePhoto } from './wire';
+import type { CasePhoto, HeldPhoto } from './wire';
 
 /** The account's photos, grey and blurred. */
 export function CasePhotos({ id, photos }: { id: string; photos: CasePhoto[] }) {
@@ -21,6 +21,38 @@ export function CasePhotos({ id, photos }: { id: string; photos: CasePhoto[] }) 
         {photos.map((photo) => (
           <li key={photo.id}>
             <Photo id={id} photo={photo} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Photos of the time of a report that the profile no longer has. */
+export function HeldPhotos({ id, photos }: { id: string; photos: HeldPhoto[] }) {
+  const { t } = useLingui();
+  const gone = photos.filter(({ live }) => !live);
+  if (gone.length === 0) return null;
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4">
+      <div>
+        <h3 className="font-bold">{t`Fotos guardadas como prova`}</h3>
+        <p className="text-[.8125rem] text-ink-2">{t`Estavam no perfil quando foi denunciado e saíram depois.`}</p>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+        {gone.map((photo, index) => (
+          <li key={photo.id}>
+            {photo.restricted ? (
+              <p className="rounded-lg bg-surface-2 p-3 text-[.8125rem] [overflow-wrap:anywhere]">
+                {t`Só a administração abre esta foto.`}
+                <code className="block">{photo.sha256}</code>
+              </p>
+            ) : (
+              <Photo
+                id={id}
+                photo={{ ...photo, position: index, state: 'held', finding: null, hints: null }}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -53,6 +85,7 @@ function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
     visible: t`visível`,
     needs_review: t`em análise`,
     rejected: t`recusada`,
+    held: t`guardada`,
   };
   const findings: Record<string, string> = {
     known: t`Parecida com uma foto removida ou de uma conta banida.`,

@@ -37,9 +37,37 @@ export function CaseReports({ reports, onAsked }: { reports: Report[]; onAsked: 
         </blockquote>
       )}
       <Messages messages={report.messages} />
+      {report.profile && <Snapshot profile={report.profile} />}
       <Question report={report} onAsked={onAsked} />
     </Card>
   ));
+}
+
+/** The name and the texts of the profile at the time of the report. */
+function Snapshot({ profile }: { profile: NonNullable<Report['profile']> }) {
+  const { t } = useLingui();
+  const words = useDeskWords();
+  return (
+    <details className="rounded-lg bg-surface-2 p-3 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {t`Como estava quando foi denunciado`}
+      </summary>
+      <dl className="grid gap-2 pt-2 [overflow-wrap:anywhere]">
+        {profile.name && (
+          <div>
+            <dt className="text-xs text-ink-2">{t`Nome`}</dt>
+            <dd>{profile.name}</dd>
+          </div>
+        )}
+        {profile.texts.map(({ item, text }) => (
+          <div key={item}>
+            <dt className="text-xs text-ink-2">{words.item(item)}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }
 
 /** What was attached is marked; the rest is there to understand it. */
@@ -70,11 +98,14 @@ function Messages({ messages }: { messages: Report['messages'] }) {
               </b>
             )}
           </span>
-          {message.deleted ? (
-            <i>{t`Mensagem apagada`}</i>
-          ) : (
-            <span className="whitespace-pre-line">{message.text}</span>
-          )}
+          {message.deleted && <i className="block">{t`Mensagem apagada`}</i>}
+          {message.text !== null && <span className="whitespace-pre-line">{message.text}</span>}
+          {message.earlier.map(({ text, until }) => (
+            <span key={until} className="mt-1 block border-t border-current/30 pt-1 text-sm">
+              <b className="block text-xs">{t`Antes da edição de ${words.moment(until)}`}</b>
+              <span className="whitespace-pre-line">{text}</span>
+            </span>
+          ))}
           {message.drawings.map(
             (drawing: unknown) =>
               isSketch(drawing) && (

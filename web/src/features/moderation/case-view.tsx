@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 import { CaseNotes } from './case-notes';
-import { CasePhotos } from './case-photos';
+import { CasePhotos, HeldPhotos } from './case-photos';
 import { CaseReports } from './case-reports';
 import type { Lease } from './lease';
 import { SeverityMark } from './queue-list';
@@ -52,6 +52,7 @@ export function CaseView({ data, lease, heading, onAsked }: CaseViewProps) {
           <CaseReports reports={data.reports} onAsked={onAsked} />
           <Notices notices={data.notices} />
           <CasePhotos id={row.id} photos={data.photos} />
+          <HeldPhotos id={row.id} photos={data.held} />
           <Texts texts={data.texts} />
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-1">

@@ -151,7 +151,7 @@ function Export({
     mutationFn: () => rpc('mod_evidence_take', { export: one.id }),
     gcTime: 0,
     onSuccess: (evidence) => {
-      download(JSON.stringify(evidence, null, 2), 'provas', 'application/json');
+      download(zipOf(evidence), 'provas', 'application/zip');
       onAsked();
     },
     onError: (error) => toast.error(deskError(error, t`Não saiu. Tente novamente.`)),
@@ -192,4 +192,11 @@ function Export({
       )}
     </div>
   );
+}
+
+/** The archive of an export, which comes as base 64. */
+function zipOf(evidence: unknown): Blob {
+  const { archive } = evidence as { archive: string };
+  const bytes = Uint8Array.from(atob(archive), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: 'application/zip' });
 }

@@ -6,6 +6,7 @@ export type Severity = CaseRow['severity'];
 export type Case = FunctionResult<'mod_case'>;
 export type Report = Case['reports'][number];
 export type CasePhoto = Case['photos'][number];
+export type HeldPhoto = Case['held'][number];
 export type Decision = NonNullable<Case['awaiting']>;
 export type Catalogue = FunctionResult<'mod_catalogue'>;
 /** What a preview is asked with; the decision adds the version of the case. */

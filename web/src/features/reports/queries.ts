@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows } from '@/api/call';
+import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { Tables } from '@/api/surface';
+import type { FunctionResult, Tables } from '@/api/surface';
 
 export type OwnReport = Tables<'my_reports'>;
 
@@ -13,3 +13,23 @@ export const myReportsQuery = queryOptions({
   staleTime: STALE.SECONDS.THIRTY,
   meta: { quiet: true },
 });
+
+export type FormerMatch = FunctionResult<'former_matches'>[number];
+export type FormerMessage = FunctionResult<'former_conversation'>[number];
+
+/** Matches of the last 90 days whose person the caller can no longer see. */
+export const formerMatchesQuery = queryOptions({
+  queryKey: ['former-matches'],
+  queryFn: () => rpc('former_matches'),
+  staleTime: STALE.SECONDS.THIRTY,
+  meta: { quiet: true },
+});
+
+/** What was said with one of them. */
+export const formerConversationQuery = (match: string) =>
+  queryOptions({
+    queryKey: ['former-conversation', match],
+    queryFn: () => rpc('former_conversation', { match_id: match }),
+    staleTime: STALE.SECONDS.THIRTY,
+    meta: { quiet: true },
+  });

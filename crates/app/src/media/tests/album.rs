@@ -264,6 +264,7 @@ async fn order_removal_and_the_days_limit() {
         );
         let runner = Runner::builder(world.app.db.clone(), world.app.clock.clone())
             .listener(PhotoEraser {
+                db: world.app.db.clone(),
                 photos: world.app.photos.clone(),
             })
             .build();

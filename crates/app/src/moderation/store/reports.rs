@@ -17,6 +17,7 @@ db::row! {
         pub text: Option<String>,
         pub messages: Value,
         pub item: Option<String>,
+        pub profile_snapshot: Option<Value>,
         pub case_id: Option<Uuid>,
         pub credible: Option<bool>,
         pub state: String,
@@ -24,8 +25,7 @@ db::row! {
     }
 }
 
-const COLUMNS: &str =
-    "r.id, r.reporter, r.subject, r.reason, r.text, r.messages, r.item, r.case_id, r.credible, r.state, r.created_at";
+const COLUMNS: &str = "r.id, r.reporter, r.subject, r.reason, r.text, r.messages, r.item, r.profile_snapshot, r.case_id, r.credible, r.state, r.created_at";
 
 pub async fn report(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Report>> {
     let sql = format!("SELECT {COLUMNS} FROM reports r WHERE r.id = $1");

@@ -1,7 +1,7 @@
 //! The queue, holding a case, and opening it; for moderators.
 
 use crate::AppState;
-use crate::accounts::staff::Moderator;
+use crate::accounts::staff::{ADMINISTRATORS, Moderator};
 use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::{self, AuditEntry};
@@ -9,6 +9,7 @@ use crate::moderation::queue;
 use crate::moderation::store::{evidence, people};
 use crate::moderation::wellbeing::{self, Wellbeing};
 use crate::moderation::{ask, claim, view};
+use crate::safety::evidence::photos;
 use base64::Engine;
 use db::Tx;
 use jiff::Timestamp;
@@ -178,14 +179,22 @@ fn mod_photo(app: &AppState) -> Function {
 async fn open_photo(app: AppState, call: Call, args: PhotoArgs) -> FaultResult<OpenedPhoto> {
     let moderator = Moderator::of(&mut app.db.reader(), &call.caller, call.ip.network()).await?;
     let (moderator, now) = (Arc::new(moderator), call.now);
-    let path = app
+    let source = app
         .act(move |tx| Box::pin(async move { opened(tx, &moderator, &args, now).await }))
         .await?;
-    picture(&app, &path).await
+    picture(&app, &source).await
 }
 
-/// Writes the opening down, and answers where the photo is stored.
-async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Timestamp) -> FaultResult<String> {
+/// Where the bytes of a photo are.
+enum PhotoSource {
+    /// A photo of the profile, by the path of its row.
+    Live(String),
+    /// A copy that is held as evidence, by its key.
+    Held(String),
+}
+
+/// Writes the opening down, and answers where the photo is stored: on the profile, or held as evidence.
+async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Timestamp) -> FaultResult<PhotoSource> {
     let case = claim::held(tx, moderator, args.case_id, now).await?;
     let person = case.subject.ok_or(Fault::NotFound)?;
     let photo = args.photo_id.to_string();
@@ -195,13 +204,24 @@ async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Times
         now,
     )
     .await?;
-    evidence::photo_path(tx, person, args.photo_id)
-        .await?
-        .ok_or(Fault::NotFound)
+    let held = photos::held(tx, person).await?;
+    let held = held.into_iter().find(|photo| photo.photo_id == args.photo_id);
+    if held.as_ref().is_some_and(|photo| photo.restricted) && moderator.role != ADMINISTRATORS {
+        return Err(Fault::state("restricted", "Só a administração abre esta foto."));
+    }
+    if let Some(path) = evidence::photo_path(tx, person, args.photo_id).await? {
+        return Ok(PhotoSource::Live(path));
+    }
+    let file = held.and_then(|photo| photo.file).ok_or(Fault::NotFound)?;
+    Ok(PhotoSource::Held(file))
 }
 
-async fn picture(app: &AppState, path: &str) -> FaultResult<OpenedPhoto> {
-    let bytes = app.photos.bytes_of(path, OPENED_SIZE).await.map_err(|error| {
+async fn picture(app: &AppState, source: &PhotoSource) -> FaultResult<OpenedPhoto> {
+    let bytes = match source {
+        PhotoSource::Live(path) => app.photos.bytes_of(path, OPENED_SIZE).await,
+        PhotoSource::Held(file) => app.photos.stored(file).await,
+    };
+    let bytes = bytes.map_err(|error| {
         tracing::error!(%error, "a photo of a case cannot be read");
         Fault::Unavailable
     })?;

@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use supabase::registry::{Function, Registry};
+use supabase::registry::{Access, Call, Function, Registry};
 use uuid::Uuid;
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -249,8 +249,24 @@ struct TakeArgs {
 }
 
 fn mod_evidence_take(app: &AppState) -> Function {
-    Function::moderate("mod_evidence_take", app, |tx, moderator, args: TakeArgs, now| {
-        Box::pin(async move { evidence::take(tx, &moderator, args.export, now).await as Result<Value, _> })
-    })
-    .doc("The evidence, once, for whoever asked for it and was allowed.")
+    let role = crate::accounts::staff::MODERATORS;
+    let app = app.clone();
+    Function::new(
+        "mod_evidence_take",
+        Access::Authenticated,
+        move |call, args: TakeArgs| {
+            let app = app.clone();
+            async move { Ok(take_evidence(app, call, args.export).await?) }
+        },
+    )
+    .for_staff(role)
+    .doc("The evidence with its ZIP archive in base 64, once, for whoever asked for it and was allowed.")
+}
+
+async fn take_evidence(app: AppState, call: Call, export: Uuid) -> FaultResult<Value> {
+    let moderator = Moderator::of(&mut app.db.reader(), &call.caller, call.ip.network()).await?;
+    let taken = app
+        .act(move |tx| Box::pin(async move { evidence::take(tx, &moderator, export, call.now).await }))
+        .await?;
+    evidence::pack(&app, taken).await
 }

@@ -249,3 +249,17 @@ pub fn leaving(when: LocalizedText, link: &str) -> MailContent {
         .push("Obrigado por ter passado por aqui. Desejamos o melhor para você.".into());
     letter.asking("Mudei de ideia", link)
 }
+
+/// To whoever has not been here for a year and a half.
+pub fn inactive(link: &str) -> MailContent {
+    letter(
+        "Faz tempo que você não aparece",
+        "A sua conta continua aqui",
+        &[
+            "Você não entra no Enlace há um ano e meio. Se quiser ficar, basta entrar uma vez.",
+            "Se não entrar nos próximos seis meses, apagaremos a conta com o perfil e as fotos, para não guardar dados que ninguém usa.",
+        ],
+        &["Já não quer a conta? Não precisa fazer nada."],
+    )
+    .asking("Entrar no Enlace", link)
+}

@@ -1,6 +1,10 @@
-//! What one person wrote to another outside of messages, as a report keeps it: only what reached the reporter.
+//! What a report keeps: what one person wrote to another outside of messages, as far as it reached the reporter, and the
+//! profile as it was, for moderators alone.
 
+pub mod photos;
 mod store;
+
+pub use photos::hold as hold_photos;
 
 use crate::kernel::fault::FaultResult;
 use db::Reads;
@@ -20,6 +24,20 @@ pub async fn of_item(reads: &mut impl Reads, item: &str, from: Uuid, to: Uuid) -
         _ => None,
     };
     Ok(found.zip(id).map(|((body, at), id)| excerpt(id, from, kind, &body, at)))
+}
+
+/// The name, the texts and the photos of a profile as they are now; None without an account.
+pub async fn profile(reads: &mut impl Reads, person: Uuid) -> FaultResult<Option<Value>> {
+    let Some(name) = store::name(reads, person).await? else {
+        return Ok(None);
+    };
+    let texts = store::profile_texts(reads, person).await?;
+    let texts: Vec<Value> = texts
+        .into_iter()
+        .map(|(item, text)| json!({ "item": item, "text": text }))
+        .collect();
+    let photos = store::shown_photos(reads, person).await?;
+    Ok(Some(json!({ "name": name, "texts": texts, "photos": photos })))
 }
 
 fn excerpt(id: Uuid, sender: Uuid, kind: &str, body: &str, at: Timestamp) -> Value {

@@ -19,13 +19,16 @@ pub enum Case {
     Answers(fn() -> Value, fn() -> Value),
     /// The caller's own past, to which Ana belongs: the blocked get what they got before the block.
     OwnPast(fn() -> Value, fn(&World) -> &Value),
+    /// The caller's own past for reports: strangers have none, and the blocked read of Ana her first name, her id and the
+    /// day of the match alone.
+    FormerMatch,
     /// To everybody but staff it is a name that does not exist.
     Absent(fn(&Ids) -> Value),
     /// The same for everybody.
     Content(fn() -> Value),
 }
 
-use Case::{Absent, Answers, Content, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked};
+use Case::{Absent, Answers, Content, FormerMatch, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked};
 
 fn nothing() -> Value {
     json!({})
@@ -102,6 +105,9 @@ pub const CASES: &[(&str, Case)] = &[
     ("withdraw_consent", Own(|| json!({ "purpose": "sexuality" }))),
     ("delete_account", Own(nothing)),
     ("undo_delete_account", Own(nothing)),
+    // matches with people who are gone
+    ("former_matches", FormerMatch),
+    ("former_conversation", StaysOpenToTheBlocked(conversation)),
     // the legal documents
     ("legal_documents", Content(nothing)),
     ("legal_text", Content(|| json!({ "document": "terms" }))),
@@ -743,6 +749,14 @@ impl Case {
                     assert_eq!(world.trace_in(&reply.body.to_string()), None, "{at}: {}", reply.body);
                 }
                 Answers(args, answer) => assert_eq!(who.rpc(name, args()).await.ok(), answer(), "{at}"),
+                FormerMatch if blocked => {
+                    let mut listed = who.rpc(name, json!({})).await.ok();
+                    assert!(listed[0]["matched_at"].take().is_string(), "{at}: {listed}");
+                    let known = json!([{ "match_id": world.hers.match_id, "person_id": world.hers.person,
+                        "name": "Ana", "matched_at": null, "messages": 2 }]);
+                    assert_eq!(listed, known, "{at}");
+                }
+                FormerMatch => assert_eq!(who.rpc(name, json!({})).await.ok(), json!([]), "{at}"),
                 OwnPast(args, before) if blocked => {
                     assert_eq!(&who.rpc(name, args()).await.ok(), before(world), "{at}");
                 }
@@ -775,7 +789,7 @@ impl Case {
         match self {
             Refuses(args) | StaysOpenToTheBlocked(args) => about_her(name, &at, args, world, who, true).await,
             IsSilent(args) => about_her(name, &at, args, world, who, false).await,
-            Own(_) | Answers(..) | OwnPast(..) | Absent(_) | Content(_) => return false,
+            Own(_) | Answers(..) | OwnPast(..) | FormerMatch | Absent(_) | Content(_) => return false,
         }
         true
     }

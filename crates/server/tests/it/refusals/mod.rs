@@ -8,7 +8,7 @@ mod functions;
 mod naming;
 mod reads;
 mod topics;
-mod world;
+pub mod world;
 
 use app::messaging::topics::TopicKind;
 use testkit::{Reply, TestApp, on_both};

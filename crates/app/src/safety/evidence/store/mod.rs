@@ -1,4 +1,6 @@
-//! The words that reached a reporter, as their tables have them.
+//! The words that reached a reporter and what a profile shows, as their tables have them.
+
+pub mod photos;
 
 use crate::kernel::fault::FaultResult;
 use db::{Reads, params};
@@ -58,4 +60,30 @@ pub async fn opening(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResul
                  JOIN match_members mm ON mm.match_id = o.match_id AND mm.user_id = $2 AND mm.other_id = $1
                 WHERE o.user_id = $1";
     Ok(reads.opt(sql, params![from, to]).await?)
+}
+
+/// The name of a profile; None without one.
+pub async fn name(reads: &mut impl Reads, person: Uuid) -> FaultResult<Option<Option<String>>> {
+    let sql = "SELECT full_name FROM profiles WHERE id = $1";
+    Ok(reads.opt(sql, params![person]).await?)
+}
+
+/// What others may read of a profile, and how a decision names it.
+pub async fn profile_texts(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<(String, String)>> {
+    let sql = "SELECT 'bio', bio FROM profiles WHERE id = $1 AND bio IS NOT NULL AND bio <> ''
+                UNION ALL
+               SELECT 'fun_fact', fun_fact FROM profiles WHERE id = $1 AND fun_fact IS NOT NULL AND fun_fact <> ''
+                UNION ALL
+               SELECT 'occupation', occupation FROM profiles WHERE id = $1 AND occupation IS NOT NULL AND occupation <> ''
+                UNION ALL
+               SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1
+                UNION ALL
+               SELECT 'opening', question FROM opening_questions WHERE user_id = $1 ORDER BY 1";
+    Ok(reads.all(sql, params![person]).await?)
+}
+
+/// The photos of a profile in their order, but for those that a decision took away.
+pub async fn shown_photos(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT id FROM profile_photos WHERE user_id = $1 AND state <> 'rejected' ORDER BY position, id";
+    Ok(reads.all(sql, params![person]).await?)
 }

@@ -1,0 +1,32 @@
+//! Notes which accounts use the product, when and from where, before their requests are answered.
+
+use app::retention::access_log::AccessLog;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use jobs::clock::Clock;
+use std::sync::Arc;
+use supabase::caller::Verifier;
+use supabase::client_ip::ClientIp;
+
+/// What the layer needs.
+#[derive(Clone)]
+pub struct AccessLogger {
+    pub log: AccessLog,
+    pub verifier: Arc<Verifier>,
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Requests without a valid token of a user are no access of anybody.
+pub async fn note(State(logger): State<AccessLogger>, request: Request, next: Next) -> Response {
+    let user = logger
+        .verifier
+        .verify_headers(request.headers())
+        .ok()
+        .and_then(|verified| verified.caller.user_id);
+    if let Some(user) = user {
+        let address = ClientIp::noted(request.extensions()).0;
+        logger.log.note(user, address, logger.clock.now()).await;
+    }
+    next.run(request).await
+}
