@@ -63,6 +63,8 @@ pub struct Card {
     pub section: DeckSection,
     /// Placed here because the person uses a boost: "Em destaque".
     pub boosted: bool,
+    /// The caller's Match do Dia, which waits for an answer.
+    pub daily: bool,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
     /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
@@ -166,6 +168,7 @@ pub async fn cards(
                 estimated: is_estimated(app, viewer.id, winner.id),
                 section,
                 boosted: false,
+                daily: false,
                 relaxed,
                 liked_you: like.as_ref().and_then(open_like),
                 comment: like.as_ref().and_then(|like| like.comment.clone()),

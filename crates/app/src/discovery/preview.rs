@@ -70,6 +70,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         estimated: false,
         section: DeckSection::Preferred,
         boosted: false,
+        daily: false,
         relaxed: Vec::new(),
         liked_you: None,
         comment: None,

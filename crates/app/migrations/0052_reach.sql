@@ -1,0 +1,29 @@
+-- How often mails of a kind come; null is the kind's own way.
+ALTER TABLE notification_preferences ADD COLUMN frequency text;
+CREATE INDEX notification_preferences_gathered ON notification_preferences (user_id) WHERE frequency IS NOT NULL;
+
+-- The last day, where the person lives, on which a gathered mail of each frequency left.
+CREATE TABLE notification_mail_days (
+  user_id uuid NOT NULL,
+  frequency text NOT NULL,
+  day text NOT NULL,
+  CONSTRAINT notification_mail_days_pkey PRIMARY KEY (user_id, frequency)
+);
+
+-- A person's own hours without pushes, by the weekday on which they begin: 1 is Monday. Equal hours are none.
+CREATE TABLE push_quiet_hours (
+  user_id uuid NOT NULL,
+  weekday bigint NOT NULL,
+  from_hour bigint NOT NULL,
+  until_hour bigint NOT NULL,
+  CONSTRAINT push_quiet_hours_pkey PRIMARY KEY (user_id, weekday)
+);
+
+-- "Avisar quando alguém combinar": the wish of an empty deck, and when it was last fulfilled.
+CREATE TABLE deck_wishes (
+  user_id uuid NOT NULL PRIMARY KEY,
+  -- Null when nothing is wished.
+  wished_at timestamptz,
+  fulfilled_at timestamptz
+);
+CREATE INDEX deck_wishes_open ON deck_wishes (user_id) WHERE wished_at IS NOT NULL;
