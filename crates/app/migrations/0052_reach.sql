@@ -27,3 +27,26 @@ CREATE TABLE deck_wishes (
   fulfilled_at timestamptz
 );
 CREATE INDEX deck_wishes_open ON deck_wishes (user_id) WHERE wished_at IS NOT NULL;
+
+-- `vibeHistory`: how a person's seal came to be what it is. For its owner alone.
+CREATE TABLE vibe_history (
+  id uuid NOT NULL PRIMARY KEY,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT vibe_history_kind_check CHECK (kind IN ('quiz', 'seal', 'visibility'))
+);
+CREATE INDEX vibe_history_user ON vibe_history (user_id, created_at);
+
+-- "O que mudou por causa de vocês": what came of decided feedback. The words are of the managers, never of its author.
+CREATE TABLE feedback_changes (
+  id uuid NOT NULL PRIMARY KEY,
+  feedback_id uuid NOT NULL,
+  text_brazil text NOT NULL,
+  text_portugal text NOT NULL,
+  published_at timestamptz NOT NULL,
+  withdrawn_at timestamptz,
+  CONSTRAINT feedback_changes_feedback_key UNIQUE (feedback_id)
+);
+CREATE INDEX feedback_changes_published ON feedback_changes (published_at);

@@ -273,11 +273,26 @@ export type Database = {
         Relationships: [
         ];
       };
+      vibe_history: {
+        Row: {
+          id: string;
+          kind: "quiz" | "seal" | "visibility";
+          value: string;
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       notification_preferences: {
         Row: {
           kind: string;
           push: boolean;
           email: boolean;
+          email_frequency: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
+          email_usual: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
+          gathers: boolean;
           push_fixed: boolean;
           email_fixed: boolean;
           sent: boolean;
@@ -286,11 +301,13 @@ export type Database = {
           kind: string;
           push?: boolean;
           email?: boolean;
+          email_frequency?: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
         };
         Update: {
           kind?: string;
           push?: boolean;
           email?: boolean;
+          email_frequency?: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
         };
         Relationships: [
         ];
@@ -575,6 +592,11 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      deck_wish: { Args: Record<PropertyKey, never>; Returns: { on: boolean } };
+      set_deck_wish: { Args: { on: boolean }; Returns: { on: boolean } };
+      set_quiet_hours: { Args: { days: { weekday: number; from: number; until: number }[] }; Returns: undefined };
+      feedback_changes: { Args: Record<PropertyKey, never>; Returns: { id: string; text: string; published_at: string }[] };
+      beta_admin_publish_change: { Args: { id: string; text_brazil: string; text_portugal: string; shown: boolean }; Returns: undefined };
       accept_legal: {
         Args: {
           documents: ({
@@ -1362,6 +1384,7 @@ export type Database = {
               astrology_sign: string | null;
               bio: string | null;
               boosted: boolean;
+              daily: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
@@ -1537,6 +1560,7 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
+          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -1630,6 +1654,7 @@ export type Database = {
         };
         Returns: {
           boosted: boolean;
+          daily: boolean;
           compatibility: number;
           estimated: boolean;
           lines: ({
@@ -3318,6 +3343,7 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
+          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3454,6 +3480,7 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
+          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -3576,6 +3603,7 @@ export type Database = {
           complete: boolean;
           devices: number;
           quiet_from: number;
+          quiet: { weekday: number; from: number; until: number }[];
           quiet_until: number;
           services: string[];
           time_zone: string;
@@ -3981,6 +4009,7 @@ export type Database = {
             astrology_sign: string | null;
             bio: string | null;
             boosted: boolean;
+            daily: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -4701,6 +4730,7 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
+          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
@@ -4784,6 +4814,7 @@ export type Database = {
             astrology_sign: string | null;
             bio: string | null;
             boosted: boolean;
+            daily: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
@@ -4870,6 +4901,7 @@ export type Database = {
               astrology_sign: string | null;
               bio: string | null;
               boosted: boolean;
+              daily: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;

@@ -145,6 +145,11 @@ pub const CASES: &[(&str, Case)] = &[
         Absent(|_| json!({ "feature": "quiz", "on": false })),
     ),
     ("beta_admin_launch", Absent(|_| nothing())),
+    ("feedback_changes", Content(nothing)),
+    (
+        "beta_admin_publish_change",
+        Absent(|ids| json!({ "id": ids.person, "text_brazil": "a", "text_portugal": "a", "shown": true })),
+    ),
     (
         "beta_admin_answer_feedback",
         Absent(|ids| json!({ "id": ids.person, "state": "resolvido" })),
@@ -164,6 +169,13 @@ pub const CASES: &[(&str, Case)] = &[
     ("send_test_push", Own(push_endpoint)),
     ("set_push_detail", Own(|| json!({ "complete": true }))),
     ("push_settings", Own(nothing)),
+    (
+        "set_quiet_hours",
+        Own(|| {
+            let days = (1..=7).map(|weekday| json!({ "weekday": weekday, "from": 22, "until": 8 }));
+            json!({ "days": days.collect::<Vec<_>>() })
+        }),
+    ),
     ("delete_push_subscription", Own(push_endpoint)),
     // billing
     ("plans", Content(nothing)),
@@ -570,6 +582,11 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("seen", IsSilent(|ids| vec![json!({ "targets": [ids.person] })])),
     ("deck_status", Own(nothing)),
+    ("deck_wish", Answers(nothing, || json!({ "on": false }))),
+    (
+        "set_deck_wish",
+        Answers(|| json!({ "on": false }), || json!({ "on": false })),
+    ),
     ("world_counts", Content(nothing)),
     (
         "world_people",
