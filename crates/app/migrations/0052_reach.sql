@@ -50,3 +50,17 @@ CREATE TABLE feedback_changes (
   CONSTRAINT feedback_changes_feedback_key UNIQUE (feedback_id)
 );
 CREATE INDEX feedback_changes_published ON feedback_changes (published_at);
+
+-- Further visits that were planned with Premium, after the one of `city_visits`; the next one takes its place.
+CREATE TABLE planned_visits (
+  id uuid NOT NULL PRIMARY KEY,
+  user_id uuid NOT NULL,
+  city_id bigint NOT NULL,
+  city text NOT NULL,
+  country_code text NOT NULL,
+  from_day text NOT NULL,
+  until_day text NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL
+);
+CREATE INDEX planned_visits_user ON planned_visits (user_id, starts_at);

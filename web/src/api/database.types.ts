@@ -1262,11 +1262,56 @@ export type Database = {
           times: string[];
         };
       };
+      add_city_visit: {
+        Args: {
+          city_id: number;
+          from: string;
+          until: string;
+        };
+        Returns: {
+          changes_left: number;
+          days_ahead: number;
+          next_change_at: string | null;
+          planned: { id: string; city: string; from: string; until: string }[];
+          visits: number;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+        };
+      };
+      remove_city_visit: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          changes_left: number;
+          days_ahead: number;
+          next_change_at: string | null;
+          planned: { id: string; city: string; from: string; until: string }[];
+          visits: number;
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+        };
+      };
       city_visit: {
         Args: Record<PropertyKey, never>;
         Returns: {
           changes_left: number;
+          days_ahead: number;
           next_change_at: string | null;
+          planned: { id: string; city: string; from: string; until: string }[];
+          visits: number;
           visit: {
             active: boolean;
             city: string;
@@ -1608,6 +1653,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         })[];
@@ -1637,7 +1683,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           changes_left: number;
+          days_ahead: number;
           next_change_at: string | null;
+          planned: { id: string; city: string; from: string; until: string }[];
+          visits: number;
           visit: {
             active: boolean;
             city: string;
@@ -3391,6 +3440,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         };
@@ -3528,6 +3578,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         };
@@ -4199,7 +4250,10 @@ export type Database = {
         };
         Returns: {
           changes_left: number;
+          days_ahead: number;
           next_change_at: string | null;
+          planned: { id: string; city: string; from: string; until: string }[];
+          visits: number;
           visit: {
             active: boolean;
             city: string;
@@ -4778,6 +4832,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         };
@@ -5338,6 +5393,7 @@ export type Database = {
           corridor?: string | null;
           country?: string | null;
           limit?: number | null;
+          moves?: string | null;
           page?: number | null;
           region?: string | null;
         };

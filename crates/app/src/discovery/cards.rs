@@ -86,8 +86,10 @@ pub struct VisitedCity {
     pub city: String,
     /// `YYYY-MM-DD`.
     pub until: String,
-    /// Both in words: "visitando Lisboa até 12 de dezembro".
+    /// Both in words: "visitando Lisboa até 12 de dezembro", or "planejando visitar Lisboa a partir de 3 de dezembro".
     pub label: String,
+    /// It has not begun: the person is still at home.
+    pub planned: bool,
 }
 
 impl VisitedCity {
@@ -103,6 +105,24 @@ impl VisitedCity {
             label: label.in_request_language(),
             city,
             until,
+            planned: false,
+        })
+    }
+
+    /// A visit that has not begun: its city, its first and its last day.
+    pub fn planned(city: Option<String>, from: Option<String>, until: Option<String>) -> Option<VisitedCity> {
+        let ((city, from), until) = city.zip(from).zip(until)?;
+        let first: Date = from.parse().ok()?;
+        let label = words!(
+            "planejando visitar {city} a partir de {day}",
+            city = city.clone(),
+            day = written_day(first)
+        );
+        Some(VisitedCity {
+            label: label.in_request_language(),
+            city,
+            until,
+            planned: true,
         })
     }
 }
@@ -180,7 +200,9 @@ pub async fn cards(
                 region: row.region,
                 country_code: row.country_code,
                 distance_band: row.distance_band,
-                visiting: VisitedCity::of(row.visiting_city, row.visiting_until),
+                visiting: VisitedCity::of(row.visiting_city, row.visiting_until).or_else(|| {
+                    VisitedCity::planned(row.planning_city, row.planning_from, row.planning_until)
+                }),
                 pronouns: row.pronouns,
                 bio: row.bio,
                 fun_fact: row.fun_fact,

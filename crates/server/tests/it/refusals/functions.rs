@@ -218,6 +218,11 @@ pub const CASES: &[(&str, Case)] = &[
         Own(|| json!({ "city_id": 2_267_057, "from": "2026-11-25", "until": "2026-11-28" })),
     ),
     ("end_city_visit", Own(nothing)),
+    (
+        "add_city_visit",
+        Own(|| json!({ "city_id": 2_267_057, "from": "2026-11-30", "until": "2026-12-02" })),
+    ),
+    ("remove_city_visit", Refuses(|ids| vec![json!({ "id": ids.person })])),
     ("profile_stats", Own(nothing)),
     // opening_questions
     ("opening_question", Own(nothing)),
