@@ -103,7 +103,7 @@ it('writes how often mails of a kind come', async () => {
   ]);
   await userEvent.selectOptions(often, 'A cada 3 dias');
   expect(written).toEqual([{ kind: 'message.new', email_frequency: 'every_3_days' }]);
-  const week = await mail('Sua semana');
+  const week = await mail('Resumo da semana');
   expect(within(week).getAllByRole('option').map((one) => one.textContent)).toEqual(['Toda semana', 'Nunca']);
 });
 
