@@ -1477,6 +1477,7 @@ export type Database = {
               visiting: {
                 city: string;
                 label: string;
+                planned: boolean;
                 until: string;
               } | null;
             } | null;
@@ -1703,7 +1704,6 @@ export type Database = {
         };
         Returns: {
           boosted: boolean;
-          daily: boolean;
           compatibility: number;
           estimated: boolean;
           lines: ({
@@ -4108,6 +4108,7 @@ export type Database = {
             visiting: {
               city: string;
               label: string;
+              planned: boolean;
               until: string;
             } | null;
           };
@@ -4917,6 +4918,7 @@ export type Database = {
             visiting: {
               city: string;
               label: string;
+              planned: boolean;
               until: string;
             } | null;
           };
@@ -5004,6 +5006,7 @@ export type Database = {
               visiting: {
                 city: string;
                 label: string;
+                planned: boolean;
                 until: string;
               } | null;
             };

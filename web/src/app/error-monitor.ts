@@ -21,7 +21,9 @@ const TELLING = /React|Error|THREE/;
  * around it caught and showed: it is the sentence that counts.
  */
 const mentions = (part: unknown, at: number) =>
-  part instanceof Error ? at === 0 && TELLING.test(part.name + part.message) : typeof part === 'string' && TELLING.test(part);
+  part instanceof Error
+    ? at === 0 && TELLING.test(part.name + part.message)
+    : typeof part === 'string' && TELLING.test(part);
 
 const text = (value: unknown) => (value instanceof Error ? value.message : String(value));
 

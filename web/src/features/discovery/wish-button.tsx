@@ -23,7 +23,8 @@ export function WishButton() {
     mutationFn: (on: boolean) => rpc('set_deck_wish', { on }),
     onMutate: (on) => foresee(client, wishQuery.queryKey, () => ({ on })),
     onSuccess: ({ on }) =>
-      on && toast.success(t`Combinado`, { description: t`Avisamos uma vez, de dia, quando alguém combinar.` }),
+      on &&
+      toast.success(t`Combinado`, { description: t`Avisamos uma vez, de dia, quando alguém combinar.` }),
     onError: (_error, _on, back) => back?.(),
     onSettled: () => client.invalidateQueries(wishQuery),
   });

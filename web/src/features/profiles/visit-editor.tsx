@@ -100,7 +100,12 @@ export function VisitEditor() {
                 <b className="font-semibold [overflow-wrap:anywhere]">{later.city}</b>{' '}
                 {t`de ${day(later.from)} a ${day(later.until)}`}
               </span>
-              <Button variant="ghost" size="sm" disabled={remove.isPending} onClick={() => remove.mutate(later.id)}>
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(later.id)}
+              >
                 {t`Não vou mais`}
               </Button>
             </li>
@@ -114,7 +119,10 @@ export function VisitEditor() {
       )}
       {visit && data.visits === 1 && (
         <p className="mt-3 text-sm text-ink-2">
-          <Link to="/plans" className="underline underline-offset-2">{t`Com o Premium, até cinco visitas planejadas.`}</Link>
+          <Link
+            to="/plans"
+            className="underline underline-offset-2"
+          >{t`Com o Premium, até cinco visitas planejadas.`}</Link>
         </p>
       )}
       {data.next_change_at && (
@@ -152,7 +160,8 @@ function VisitSheet({ standing, another, onClose, onSaved }: VisitSheetProps) {
   const [from, setFrom] = useState(visit && !visit.active ? visit.from : dayIn(0));
   const [until, setUntil] = useState(visit?.until ?? dayIn(7));
   const save = useMutation({
-    mutationFn: () => rpc(another ? 'add_city_visit' : 'set_city_visit', { city_id: city.id ?? 0, from, until }),
+    mutationFn: () =>
+      rpc(another ? 'add_city_visit' : 'set_city_visit', { city_id: city.id ?? 0, from, until }),
     onSuccess: (saved) => {
       onSaved(saved);
       toast.success(t`Visita marcada`);

@@ -94,17 +94,19 @@ it('writes how often mails of a kind come', async () => {
   show();
   const often = await mail('Novas mensagens');
   expect(often).toHaveValue('immediate');
-  expect(within(often).getAllByRole('option').map((one) => one.textContent)).toEqual([
-    'Na hora',
-    'Todo dia',
-    'A cada 3 dias',
-    'Toda semana',
-    'Nunca',
-  ]);
+  expect(
+    within(often)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Na hora', 'Todo dia', 'A cada 3 dias', 'Toda semana', 'Nunca']);
   await userEvent.selectOptions(often, 'A cada 3 dias');
   expect(written).toEqual([{ kind: 'message.new', email_frequency: 'every_3_days' }]);
   const week = await mail('Resumo da semana');
-  expect(within(week).getAllByRole('option').map((one) => one.textContent)).toEqual(['Toda semana', 'Nunca']);
+  expect(
+    within(week)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Toda semana', 'Nunca']);
 });
 
 it('takes a refused change back', async () => {

@@ -29,8 +29,7 @@ export function NoticePreferences() {
   const { data: preferences, isError, refetch } = useQuery(preferencesQuery);
   const change = useMutation({
     mutationKey: changing,
-    mutationFn: (one: Change) =>
-      rows((db) => db.from('notification_preferences').upsert(one)),
+    mutationFn: (one: Change) => rows((db) => db.from('notification_preferences').upsert(one)),
     onMutate: (one) =>
       foresee(client, queryKey, (all) =>
         all?.map((known) => (known.kind === one.kind ? { ...known, ...one } : known)),
@@ -100,7 +99,10 @@ function Kind({ one, onChange }: KindProps) {
   const id = useId();
   const describedBy = hint ? `${id}-hint` : undefined;
   return (
-    <li aria-label={label} className="grid gap-x-6 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      aria-label={label}
+      className="grid gap-x-6 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <div>
         <span className="block text-[.95rem] font-semibold">{label}</span>
         {hint && (

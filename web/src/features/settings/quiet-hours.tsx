@@ -23,7 +23,11 @@ export function QuietHours({ days }: { days: readonly QuietDay[] }) {
   const save = useMutation({
     mutationFn: (week: readonly QuietDay[]) => rpc('set_quiet_hours', { days: [...week] }),
     onMutate: (week) =>
-      foresee(client, pushSettingsQuery.queryKey, (settings) => settings && { ...settings, quiet: [...week] }),
+      foresee(
+        client,
+        pushSettingsQuery.queryKey,
+        (settings) => settings && { ...settings, quiet: [...week] },
+      ),
     onError: (_error, _week, back) => back?.(),
     onSettled: () => client.invalidateQueries(pushSettingsQuery),
   });
@@ -61,7 +65,9 @@ export function QuietHours({ days }: { days: readonly QuietDay[] }) {
             name={weekdays[day.weekday - 1] ?? ''}
             day={day}
             onChange={(change) =>
-              save.mutate(ordered.map((other) => (other.weekday === day.weekday ? { ...other, ...change } : other)))
+              save.mutate(
+                ordered.map((other) => (other.weekday === day.weekday ? { ...other, ...change } : other)),
+              )
             }
           />
         ))
@@ -84,7 +90,11 @@ function Day({ name, day, onChange }: DayProps) {
       <span className="text-sm">{name}</span>
       <span className="flex items-center gap-2 text-sm">
         <span aria-hidden="true">{t`das`}</span>
-        <Hour label={t`${name}: silêncio a partir de`} value={day.from} onChange={(from) => onChange({ from })} />
+        <Hour
+          label={t`${name}: silêncio a partir de`}
+          value={day.from}
+          onChange={(from) => onChange({ from })}
+        />
         <span aria-hidden="true">{t`às`}</span>
         <Hour label={t`${name}: silêncio até`} value={day.until} onChange={(until) => onChange({ until })} />
       </span>

@@ -160,10 +160,20 @@ function PublishChange({ id }: { id: string }) {
         }}
       >
         <Field label={t`Texto no português do Brasil`} hint={t`Sem o nome de quem contou.`}>
-          <Textarea rows={2} maxLength={600} value={brazil} onChange={(event) => setBrazil(event.target.value)} />
+          <Textarea
+            rows={2}
+            maxLength={600}
+            value={brazil}
+            onChange={(event) => setBrazil(event.target.value)}
+          />
         </Field>
         <Field label={t`Texto no português de Portugal`}>
-          <Textarea rows={2} maxLength={600} value={portugal} onChange={(event) => setPortugal(event.target.value)} />
+          <Textarea
+            rows={2}
+            maxLength={600}
+            value={portugal}
+            onChange={(event) => setPortugal(event.target.value)}
+          />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={!ready} busy={publish.isPending}>
