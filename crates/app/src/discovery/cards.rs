@@ -200,9 +200,8 @@ pub async fn cards(
                 region: row.region,
                 country_code: row.country_code,
                 distance_band: row.distance_band,
-                visiting: VisitedCity::of(row.visiting_city, row.visiting_until).or_else(|| {
-                    VisitedCity::planned(row.planning_city, row.planning_from, row.planning_until)
-                }),
+                visiting: VisitedCity::of(row.visiting_city, row.visiting_until)
+                    .or_else(|| VisitedCity::planned(row.planning_city, row.planning_from, row.planning_until)),
                 pronouns: row.pronouns,
                 bio: row.bio,
                 fun_fact: row.fun_fact,

@@ -58,7 +58,10 @@ fn written(field: &'static str, given: &str) -> FaultResult<String> {
     let written = text::optional(field, Some(given), TEXT_MAX)?
         .ok_or_else(|| Fault::invalid(field, "Escreva o que mudou, nos dois portugueses."))?;
     match contact::find(&written) {
-        Some(_) => Err(Fault::invalid(field, "Escreva sem contatos e sem nomes de quem contou.")),
+        Some(_) => Err(Fault::invalid(
+            field,
+            "Escreva sem contatos e sem nomes de quem contou.",
+        )),
         None => Ok(written),
     }
 }

@@ -1,7 +1,7 @@
 //! What feedback offers on the wire: the caller's own pieces with their answers, and telling one more.
 
-use super::model::{KINDS, STATES};
 use super::changes;
+use super::model::{KINDS, STATES};
 use super::send::{self, NewFeedback};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -10,7 +10,9 @@ use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes};
+use supabase::registry::{
+    Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
+};
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {

@@ -333,4 +333,3 @@ fn premium_message(feature: &str) -> &'static str {
         _ => "Este recurso faz parte do Premium.",
     }
 }
-

@@ -255,7 +255,13 @@ mod tests {
     #[test]
     fn mails_with_an_hour_or_a_duty_are_never_gathered() {
         let gathers = |word| NotificationKind::of(word).unwrap().gathers();
-        for word in ["match.new", "message.new", "like.received", "letter.arrived", "feedback.reply"] {
+        for word in [
+            "match.new",
+            "message.new",
+            "like.received",
+            "letter.arrived",
+            "feedback.reply",
+        ] {
             assert!(gathers(word), "{word}");
         }
         for word in [

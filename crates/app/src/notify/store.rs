@@ -397,10 +397,12 @@ pub async fn gathered_news(
 ) -> FaultResult<Vec<GatheredNews>> {
     let (sql, params) = Fragment::new("SELECT r.id, r.kind, c.frequency, r.count FROM (")
         .append(rows(reads.engine(), user, now))
-        .push(") r JOIN notifications n ON n.id = r.id JOIN accounts a ON a.user_id = n.user_id
+        .push(
+            ") r JOIN notifications n ON n.id = r.id JOIN accounts a ON a.user_id = n.user_id
                  JOIN notification_preferences c ON c.user_id = n.user_id AND c.kind = n.kind
               WHERE c.email AND c.frequency IS NOT NULL AND r.read_at IS NULL AND n.mailed_at IS NULL
-                AND n.created_at > a.last_seen_at AND n.created_at > ")
+                AND n.created_at > a.last_seen_at AND n.created_at > ",
+        )
         .bind(since)
         .push(" AND n.created_at <= ")
         .bind(until)

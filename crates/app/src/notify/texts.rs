@@ -151,7 +151,10 @@ const COUNTED_IN_WEEK: [NotificationKind; 4] = [
 fn week_lines(week: Week) -> impl Iterator<Item = LocalizedText> {
     let lines = [
         (week.matches, words!("Novos matches: {count}", count = week.matches)),
-        (week.messages, words!("Mensagens por ler: {count}", count = week.messages)),
+        (
+            week.messages,
+            words!("Mensagens por ler: {count}", count = week.messages),
+        ),
         (week.likes, words!("Curtidas recebidas: {count}", count = week.likes)),
     ];
     lines.into_iter().filter(|(count, _)| *count > 0).map(|(_, line)| line)

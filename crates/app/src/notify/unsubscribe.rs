@@ -54,7 +54,10 @@ fn read(vault: &Vault, query: &str) -> Option<(Uuid, Vec<NotificationKind>)> {
     }
     let kinds: Option<Vec<NotificationKind>> = words.split(',').map(NotificationKind::of).collect();
     let kinds = kinds?;
-    kinds.iter().all(|kind| kind.email != Choice::Always).then_some((user, kinds))
+    kinds
+        .iter()
+        .all(|kind| kind.email != Choice::Always)
+        .then_some((user, kinds))
 }
 
 /// What mail programs call from their own button: a POST ends the letters; a GET changes nothing, because mail scanners

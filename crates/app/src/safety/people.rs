@@ -388,9 +388,7 @@ fn plan_column(column: &str) -> String {
         "from_day" => "planning_from",
         _ => "planning_until",
     };
-    format!(
-        "(SELECT cv.{column} FROM city_visits cv WHERE cv.user_id = p.id AND cv.starts_at > :now) AS {name}"
-    )
+    format!("(SELECT cv.{column} FROM city_visits cv WHERE cv.user_id = p.id AND cv.starts_at > :now) AS {name}")
 }
 
 /// The visited city or the last day there, while the visit lasts.

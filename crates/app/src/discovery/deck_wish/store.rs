@@ -57,12 +57,7 @@ pub async fn open(
 }
 
 /// Whether one of these people may be shown to the viewer now, and never was, and never got an answer.
-pub async fn is_any_new(
-    reads: &mut impl Reads,
-    viewer: Uuid,
-    subjects: &[Uuid],
-    now: Timestamp,
-) -> FaultResult<bool> {
+pub async fn is_any_new(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> FaultResult<bool> {
     if subjects.is_empty() {
         return Ok(false);
     }

@@ -118,7 +118,10 @@ pub async fn set(tx: &mut Tx, member: Member, new: NewQuietHours) -> FaultResult
     let is_hour = |hour: i8| (0..24).contains(&hour);
     let complete = new.days.len() == DAYS && (1..=7).all(|day| new.days.iter().any(|own| own.weekday == day));
     if !complete || !new.days.iter().all(|day| is_hour(day.from) && is_hour(day.until)) {
-        return Err(Fault::invalid("days", "Escolha, para cada dia da semana, horas de 0 a 23."));
+        return Err(Fault::invalid(
+            "days",
+            "Escolha, para cada dia da semana, horas de 0 a 23.",
+        ));
     }
     for day in &new.days {
         store::put_quiet_day(tx, member.id, *day).await?;
@@ -162,9 +165,16 @@ mod tests {
         assert_eq!(until("2026-11-28T03:00:00Z"), Some(at("2026-11-28T13:00:00Z")));
         assert_eq!(until("2026-11-28T13:00:00Z"), None);
         assert_eq!(until("2026-11-30T02:00:00Z"), None, "Sunday has none");
-        assert_eq!(until("2026-11-27T02:00:00Z"), Some(at("2026-11-27T11:00:00Z")), "Thursday is the product's");
+        assert_eq!(
+            until("2026-11-27T02:00:00Z"),
+            Some(at("2026-11-27T11:00:00Z")),
+            "Thursday is the product's"
+        );
         let by_day = every_day(9, 17);
-        assert_eq!(by_day.until(at("2026-11-25T15:00:00Z"), &home), Some(at("2026-11-25T20:00:00Z")));
+        assert_eq!(
+            by_day.until(at("2026-11-25T15:00:00Z"), &home),
+            Some(at("2026-11-25T20:00:00Z"))
+        );
         assert_eq!(by_day.until(at("2026-11-25T23:00:00Z"), &home), None);
     }
 
@@ -174,7 +184,10 @@ mod tests {
         let day = |weekday, from, until| QuietDay { weekday, from, until };
         // From Tuesday ten in the evening to Wednesday noon, and from noon to three.
         let hours = QuietHours::of([day(2, 22, 12), day(3, 12, 15)]);
-        assert_eq!(hours.until(at("2026-11-25T04:00:00Z"), &home), Some(at("2026-11-25T18:00:00Z")));
+        assert_eq!(
+            hours.until(at("2026-11-25T04:00:00Z"), &home),
+            Some(at("2026-11-25T18:00:00Z"))
+        );
         assert!(every_day(0, 23).until(at("2026-11-25T04:00:00Z"), &home).is_some());
     }
 
@@ -183,15 +196,27 @@ mod tests {
         let lisbon = zone("Europe/Lisbon");
         // Summer time begins on 28 March 2027 at 01:00, and ends on 31 October 2027 at 02:00.
         let usual = QuietHours::default();
-        assert_eq!(usual.until(at("2027-03-27T22:30:00Z"), &lisbon), Some(at("2027-03-28T07:00:00Z")));
+        assert_eq!(
+            usual.until(at("2027-03-27T22:30:00Z"), &lisbon),
+            Some(at("2027-03-28T07:00:00Z"))
+        );
         assert_eq!(usual.until(at("2027-03-28T07:00:00Z"), &lisbon), None);
-        assert_eq!(usual.until(at("2027-10-30T21:00:00Z"), &lisbon), Some(at("2027-10-31T08:00:00Z")));
+        assert_eq!(
+            usual.until(at("2027-10-30T21:00:00Z"), &lisbon),
+            Some(at("2027-10-31T08:00:00Z"))
+        );
         // One in the morning does not exist: the hour after it ends the quiet at the same moment.
         let until_one = every_day(22, 1);
-        assert_eq!(until_one.until(at("2027-03-27T23:00:00Z"), &lisbon), Some(at("2027-03-28T01:00:00Z")));
+        assert_eq!(
+            until_one.until(at("2027-03-27T23:00:00Z"), &lisbon),
+            Some(at("2027-03-28T01:00:00Z"))
+        );
         assert_eq!(until_one.until(at("2027-03-28T01:00:00Z"), &lisbon), None);
         // One in the morning comes twice: the first ends it.
-        assert_eq!(until_one.until(at("2027-10-30T23:00:00Z"), &lisbon), Some(at("2027-10-31T00:00:00Z")));
+        assert_eq!(
+            until_one.until(at("2027-10-30T23:00:00Z"), &lisbon),
+            Some(at("2027-10-31T00:00:00Z"))
+        );
         assert_eq!(until_one.until(at("2027-10-31T00:30:00Z"), &lisbon), None);
     }
 }

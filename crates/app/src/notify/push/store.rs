@@ -272,12 +272,7 @@ pub async fn put_quiet_day(tx: &mut Tx, user: Uuid, day: QuietDay) -> FaultResul
     tx.exec(
         "INSERT INTO push_quiet_hours (user_id, weekday, from_hour, until_hour) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, weekday) DO UPDATE SET from_hour = excluded.from_hour, until_hour = excluded.until_hour",
-        params![
-            user,
-            i64::from(day.weekday),
-            i64::from(day.from),
-            i64::from(day.until)
-        ],
+        params![user, i64::from(day.weekday), i64::from(day.from), i64::from(day.until)],
     )
     .await?;
     Ok(())

@@ -1,8 +1,8 @@
 //! A visit begins and ends: the cell of the profile changes with it.
 
 use super::store::{self, Visit};
-use crate::kernel::{Member, new_id};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Member, new_id};
 use crate::profiles::store::{self as profiles, city as home_city};
 use crate::profiles::{caution, location, ready};
 use db::{Db, Tx};

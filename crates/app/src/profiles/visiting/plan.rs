@@ -216,7 +216,10 @@ pub(super) fn read(new: &NewVisit, allowance: Allowance, now: Timestamp) -> Faul
     if new.until > last {
         return Err(Fault::invalid(
             "until",
-            words!("A visita termina dentro dos próximos {days} dias.", days = allowance.days),
+            words!(
+                "A visita termina dentro dos próximos {days} dias.",
+                days = allowance.days
+            ),
         ));
     }
     let midnight = |day: Date| day.to_zoned(zone.clone()).map(|at| at.timestamp());

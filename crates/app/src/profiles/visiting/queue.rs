@@ -36,7 +36,10 @@ pub async fn add(
         return Err(Fault::Premium { feature: "visits" });
     }
     if planned.len() + 1 >= allowance.visits {
-        return Err(Fault::invalid("city_id", "Você já tem cinco visitas marcadas. Tire uma para marcar outra."));
+        return Err(Fault::invalid(
+            "city_id",
+            "Você já tem cinco visitas marcadas. Tire uma para marcar outra.",
+        ));
     }
     let others = planned.iter().map(PlannedVisit::visit).chain([present]);
     if others.into_iter().any(|other| other.overlaps(&visit)) {
