@@ -273,18 +273,6 @@ export type Database = {
         Relationships: [
         ];
       };
-      vibe_history: {
-        Row: {
-          id: string;
-          kind: "quiz" | "seal" | "visibility";
-          value: string;
-          created_at: string;
-        };
-        Insert: Record<PropertyKey, never>;
-        Update: Record<PropertyKey, never>;
-        Relationships: [
-        ];
-      };
       notification_preferences: {
         Row: {
           kind: string;
@@ -589,14 +577,21 @@ export type Database = {
         Relationships: [
         ];
       };
+      vibe_history: {
+        Row: {
+          id: string;
+          kind: "quiz" | "seal" | "visibility";
+          value: string;
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
-      deck_wish: { Args: Record<PropertyKey, never>; Returns: { on: boolean } };
-      set_deck_wish: { Args: { on: boolean }; Returns: { on: boolean } };
-      set_quiet_hours: { Args: { days: { weekday: number; from: number; until: number }[] }; Returns: undefined };
-      feedback_changes: { Args: Record<PropertyKey, never>; Returns: { id: string; text: string; published_at: string }[] };
-      beta_admin_publish_change: { Args: { id: string; text_brazil: string; text_portugal: string; shown: boolean }; Returns: undefined };
       accept_legal: {
         Args: {
           documents: ({
@@ -613,6 +608,33 @@ export type Database = {
           id: string;
         };
         Returns: undefined;
+      };
+      add_city_visit: {
+        Args: {
+          city_id: number;
+          from: string;
+          until: string;
+        };
+        Returns: {
+          changes_left: number;
+          days_ahead: number;
+          next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+          visits: number;
+        };
       };
       agree_gift_memories: {
         Args: {
@@ -969,6 +991,15 @@ export type Database = {
           waitlist_confirmed: number;
         };
       };
+      beta_admin_publish_change: {
+        Args: {
+          id: string;
+          shown: boolean;
+          text_brazil: string;
+          text_portugal: string;
+        };
+        Returns: undefined;
+      };
       beta_admin_revoke: {
         Args: {
           beta_id: number;
@@ -1262,56 +1293,18 @@ export type Database = {
           times: string[];
         };
       };
-      add_city_visit: {
-        Args: {
-          city_id: number;
-          from: string;
-          until: string;
-        };
-        Returns: {
-          changes_left: number;
-          days_ahead: number;
-          next_change_at: string | null;
-          planned: { id: string; city: string; from: string; until: string }[];
-          visits: number;
-          visit: {
-            active: boolean;
-            city: string;
-            city_id: number;
-            country_code: string;
-            from: string;
-            until: string;
-          } | null;
-        };
-      };
-      remove_city_visit: {
-        Args: {
-          id: string;
-        };
-        Returns: {
-          changes_left: number;
-          days_ahead: number;
-          next_change_at: string | null;
-          planned: { id: string; city: string; from: string; until: string }[];
-          visits: number;
-          visit: {
-            active: boolean;
-            city: string;
-            city_id: number;
-            country_code: string;
-            from: string;
-            until: string;
-          } | null;
-        };
-      };
       city_visit: {
         Args: Record<PropertyKey, never>;
         Returns: {
           changes_left: number;
           days_ahead: number;
           next_change_at: string | null;
-          planned: { id: string; city: string; from: string; until: string }[];
-          visits: number;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
           visit: {
             active: boolean;
             city: string;
@@ -1320,6 +1313,7 @@ export type Database = {
             from: string;
             until: string;
           } | null;
+          visits: number;
         };
       };
       close_match: {
@@ -1429,12 +1423,12 @@ export type Database = {
               astrology_sign: string | null;
               bio: string | null;
               boosted: boolean;
-              daily: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
               compatibility: number | null;
               country_code: string | null;
+              daily: boolean;
               distance_band: string | null;
               education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
               estimated: boolean;
@@ -1539,6 +1533,12 @@ export type Database = {
           undo_left: number;
         };
       };
+      deck_wish: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          on: boolean;
+        };
+      };
       decline_meeting: {
         Args: {
           id: string;
@@ -1606,12 +1606,12 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
-          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -1686,8 +1686,12 @@ export type Database = {
           changes_left: number;
           days_ahead: number;
           next_change_at: string | null;
-          planned: { id: string; city: string; from: string; until: string }[];
-          visits: number;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
           visit: {
             active: boolean;
             city: string;
@@ -1696,6 +1700,7 @@ export type Database = {
             from: string;
             until: string;
           } | null;
+          visits: number;
         };
       };
       explain: {
@@ -1718,6 +1723,14 @@ export type Database = {
       export_my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
+      };
+      feedback_changes: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          id: string;
+          published_at: string;
+          text: string;
+        })[];
       };
       forget_birth: {
         Args: Record<PropertyKey, never>;
@@ -3392,12 +3405,12 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
-          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -3530,12 +3543,12 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
-          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -3653,8 +3666,12 @@ export type Database = {
         Returns: {
           complete: boolean;
           devices: number;
+          quiet: ({
+            from: number;
+            until: number;
+            weekday: number;
+          })[];
           quiet_from: number;
-          quiet: { weekday: number; from: number; until: number }[];
           quiet_until: number;
           services: string[];
           time_zone: string;
@@ -3717,6 +3734,31 @@ export type Database = {
           product: string;
           provider: string;
           refunded: number;
+        };
+      };
+      remove_city_visit: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          changes_left: number;
+          days_ahead: number;
+          next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+          visits: number;
         };
       };
       remove_meeting_pins: {
@@ -4060,12 +4102,12 @@ export type Database = {
             astrology_sign: string | null;
             bio: string | null;
             boosted: boolean;
-            daily: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
             compatibility: number | null;
             country_code: string | null;
+            daily: boolean;
             distance_band: string | null;
             education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
             estimated: boolean;
@@ -4253,8 +4295,12 @@ export type Database = {
           changes_left: number;
           days_ahead: number;
           next_change_at: string | null;
-          planned: { id: string; city: string; from: string; until: string }[];
-          visits: number;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
           visit: {
             active: boolean;
             city: string;
@@ -4263,6 +4309,7 @@ export type Database = {
             from: string;
             until: string;
           } | null;
+          visits: number;
         };
       };
       set_daily_match: {
@@ -4270,6 +4317,14 @@ export type Database = {
           on: boolean;
         };
         Returns: undefined;
+      };
+      set_deck_wish: {
+        Args: {
+          on: boolean;
+        };
+        Returns: {
+          on: boolean;
+        };
       };
       set_game_preferences: {
         Args: {
@@ -4414,6 +4469,16 @@ export type Database = {
       set_push_detail: {
         Args: {
           complete: boolean;
+        };
+        Returns: undefined;
+      };
+      set_quiet_hours: {
+        Args: {
+          days: ({
+            from: number;
+            until: number;
+            weekday: number;
+          })[];
         };
         Returns: undefined;
       };
@@ -4785,12 +4850,12 @@ export type Database = {
           astrology_sign: string | null;
           bio: string | null;
           boosted: boolean;
-          daily: boolean;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -4870,12 +4935,12 @@ export type Database = {
             astrology_sign: string | null;
             bio: string | null;
             boosted: boolean;
-            daily: boolean;
             children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
             compatibility: number | null;
             country_code: string | null;
+            daily: boolean;
             distance_band: string | null;
             education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
             estimated: boolean;
@@ -4958,12 +5023,12 @@ export type Database = {
               astrology_sign: string | null;
               bio: string | null;
               boosted: boolean;
-              daily: boolean;
               children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
               compatibility: number | null;
               country_code: string | null;
+              daily: boolean;
               distance_band: string | null;
               education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
               estimated: boolean;
@@ -5484,6 +5549,8 @@ export type Database = {
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";
+      notification_preferences_email_frequency: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
+      notification_preferences_email_usual: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
@@ -5503,6 +5570,7 @@ export type Database = {
       profiles_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       profiles_smoking: "no" | "sometimes" | "quitting" | "yes";
       profiles_relocate: "yes" | "with_plan" | "same_country" | "no";
+      vibe_history_kind: "quiz" | "seal" | "visibility";
     };
 CompositeTypes: { [_ in never]: never };
   };
