@@ -12,7 +12,7 @@ const BUDGETS = {
   landing: 120,
   home: 150,
   'astrology-analysis': 160,
-  'astrology-birth': 161,
+  'astrology-birth': 162,
   'astrology-chart': 162,
   'astrology-match': 164,
   // The door to passkeys, and to the second step.

@@ -21,9 +21,7 @@ const TELLING = /React|Error|THREE/;
  * around it caught and showed: it is the sentence that counts.
  */
 const mentions = (part: unknown, at: number) =>
-  part instanceof Error
-    ? at === 0 && TELLING.test(part.name + part.message)
-    : typeof part === 'string' && TELLING.test(part);
+  (part instanceof Error ? at === 0 : typeof part === 'string') && TELLING.test(`${part}`);
 
 const text = (value: unknown) => (value instanceof Error ? value.message : String(value));
 
@@ -55,7 +53,7 @@ export function watchErrors() {
     if (verdict === 'silent') return report({ kind: 'graphics', outcome: 'corrected', error });
     if (verdict === 'failed') {
       own = true;
-      original('A failure repeats and is not corrected', message);
+      original('Not corrected', message);
       own = false;
       return report({ kind: classify(error), outcome: 'failed', error });
     }
