@@ -39,7 +39,14 @@ export const answers = {
   '/rest/v1/rpc/saved_people': [],
   '/rest/v1/rpc/match_opening': { mine: null, theirs: null },
   '/rest/v1/rpc/opening_question': { question: null },
-  '/rest/v1/rpc/city_visit': { visit: null, changes_left: 2, next_change_at: null },
+  '/rest/v1/rpc/city_visit': {
+    visit: null,
+    planned: [],
+    visits: 1,
+    days_ahead: 30,
+    changes_left: 2,
+    next_change_at: null,
+  },
   '/rest/v1/rpc/shared_optional_answers': [],
   '/rest/v1/consents': [],
   '/rest/v1/rpc/search_cities': [

@@ -12,7 +12,7 @@ const BUDGETS = {
   landing: 120,
   home: 150,
   'astrology-analysis': 160,
-  'astrology-birth': 161,
+  'astrology-birth': 162,
   'astrology-chart': 162,
   'astrology-match': 164,
   // The door to passkeys, and to the second step.
@@ -20,13 +20,13 @@ const BUDGETS = {
   beta: 139,
   // Tables and forms for staff only.
   'beta-admin': 174,
-  feedback: 152,
+  feedback: 154,
   // With the menu of a person, who can be reported from here.
   games: 177,
   gifts: 187,
   meeting: 187,
-  'intention-quiz': 171,
-  international: 276,
+  'intention-quiz': 172,
+  international: 277,
   likes: 139,
   match: 130,
   matches: 149,
@@ -43,7 +43,7 @@ const BUDGETS = {
   saved: 155,
   security: 168,
   // With the question for a fresh proof, which the export and the new password ask.
-  settings: 198,
+  settings: 200,
   terms: 139,
   together: 173,
   'trust-it': 179,

@@ -149,6 +149,32 @@ export const SCREENS = [
   { name: 'beta-invitation', path: '/beta?convite=ENLACE-7K3M-9Q2X' },
   { name: 'beta-invitation-member', path: '/beta', member: true },
   { name: 'feedback', path: '/feedback', member: true, full: true, wire: { '/rest/v1/feedback': notes } },
+  {
+    name: 'feedback-changes',
+    path: '/feedback?mudancas=1',
+    member: true,
+    full: true,
+    wire: {
+      '/rest/v1/rpc/feedback_changes': [
+        {
+          id: '1',
+          text: 'Agora você filtra por quem aceita mudar de cidade ou de país.',
+          published_at: '2026-11-20T12:00:00Z',
+        },
+        {
+          id: '2',
+          text: 'Os e-mails podem vir juntos, uma vez por dia ou por semana.',
+          published_at: '2026-11-02T12:00:00Z',
+        },
+      ],
+    },
+  },
+  {
+    name: 'feedback-changes-empty',
+    path: '/feedback?mudancas=1',
+    member: true,
+    wire: { '/rest/v1/rpc/feedback_changes': [] },
+  },
   { name: 'feedback-empty', path: '/feedback', member: true, full: true, wire: { '/rest/v1/feedback': [] } },
   {
     name: 'feedback-final',

@@ -66,7 +66,7 @@ export async function accessToken(): Promise<string | undefined> {
       if (stored || hasNoStoredSession()) return stored?.access_token;
     }
   } catch (error) {
-    console.warn('The stored session cannot be read', error);
+    console.warn('stored session', error);
   }
   const { auth } = await accounts();
   return (await auth.getSession()).data.session?.access_token;

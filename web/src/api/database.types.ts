@@ -278,6 +278,9 @@ export type Database = {
           kind: string;
           push: boolean;
           email: boolean;
+          email_frequency: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
+          email_usual: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
+          gathers: boolean;
           push_fixed: boolean;
           email_fixed: boolean;
           sent: boolean;
@@ -286,11 +289,13 @@ export type Database = {
           kind: string;
           push?: boolean;
           email?: boolean;
+          email_frequency?: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
         };
         Update: {
           kind?: string;
           push?: boolean;
           email?: boolean;
+          email_frequency?: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
         };
         Relationships: [
         ];
@@ -572,6 +577,18 @@ export type Database = {
         Relationships: [
         ];
       };
+      vibe_history: {
+        Row: {
+          id: string;
+          kind: "quiz" | "seal" | "visibility";
+          value: string;
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -591,6 +608,33 @@ export type Database = {
           id: string;
         };
         Returns: undefined;
+      };
+      add_city_visit: {
+        Args: {
+          city_id: number;
+          from: string;
+          until: string;
+        };
+        Returns: {
+          changes_left: number;
+          days_ahead: number;
+          next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+          visits: number;
+        };
       };
       agree_gift_memories: {
         Args: {
@@ -947,6 +991,15 @@ export type Database = {
           waitlist_confirmed: number;
         };
       };
+      beta_admin_publish_change: {
+        Args: {
+          id: string;
+          shown: boolean;
+          text_brazil: string;
+          text_portugal: string;
+        };
+        Returns: undefined;
+      };
       beta_admin_revoke: {
         Args: {
           beta_id: number;
@@ -1244,7 +1297,14 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           changes_left: number;
+          days_ahead: number;
           next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
           visit: {
             active: boolean;
             city: string;
@@ -1253,6 +1313,7 @@ export type Database = {
             from: string;
             until: string;
           } | null;
+          visits: number;
         };
       };
       close_match: {
@@ -1367,6 +1428,7 @@ export type Database = {
               comment: string | null;
               compatibility: number | null;
               country_code: string | null;
+              daily: boolean;
               distance_band: string | null;
               education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
               estimated: boolean;
@@ -1409,6 +1471,7 @@ export type Database = {
               visiting: {
                 city: string;
                 label: string;
+                planned: boolean;
                 until: string;
               } | null;
             } | null;
@@ -1468,6 +1531,12 @@ export type Database = {
           resets_at: string;
           super_likes_left: number;
           undo_left: number;
+        };
+      };
+      deck_wish: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          on: boolean;
         };
       };
       decline_meeting: {
@@ -1545,6 +1614,7 @@ export type Database = {
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -1587,6 +1657,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         })[];
@@ -1616,7 +1687,14 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           changes_left: number;
+          days_ahead: number;
           next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
           visit: {
             active: boolean;
             city: string;
@@ -1625,6 +1703,7 @@ export type Database = {
             from: string;
             until: string;
           } | null;
+          visits: number;
         };
       };
       explain: {
@@ -1647,6 +1726,14 @@ export type Database = {
       export_my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
+      };
+      feedback_changes: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          id: string;
+          published_at: string;
+          text: string;
+        })[];
       };
       forget_birth: {
         Args: Record<PropertyKey, never>;
@@ -3368,6 +3455,7 @@ export type Database = {
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -3410,6 +3498,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         };
@@ -3504,6 +3593,7 @@ export type Database = {
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -3546,6 +3636,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         };
@@ -3620,6 +3711,11 @@ export type Database = {
         Returns: {
           complete: boolean;
           devices: number;
+          quiet: ({
+            from: number;
+            until: number;
+            weekday: number;
+          })[];
           quiet_from: number;
           quiet_until: number;
           services: string[];
@@ -3683,6 +3779,31 @@ export type Database = {
           product: string;
           provider: string;
           refunded: number;
+        };
+      };
+      remove_city_visit: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          changes_left: number;
+          days_ahead: number;
+          next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
+          visit: {
+            active: boolean;
+            city: string;
+            city_id: number;
+            country_code: string;
+            from: string;
+            until: string;
+          } | null;
+          visits: number;
         };
       };
       remove_meeting_pins: {
@@ -4031,6 +4152,7 @@ export type Database = {
             comment: string | null;
             compatibility: number | null;
             country_code: string | null;
+            daily: boolean;
             distance_band: string | null;
             education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
             estimated: boolean;
@@ -4073,6 +4195,7 @@ export type Database = {
             visiting: {
               city: string;
               label: string;
+              planned: boolean;
               until: string;
             } | null;
           };
@@ -4215,7 +4338,14 @@ export type Database = {
         };
         Returns: {
           changes_left: number;
+          days_ahead: number;
           next_change_at: string | null;
+          planned: ({
+            city: string;
+            from: string;
+            id: string;
+            until: string;
+          })[];
           visit: {
             active: boolean;
             city: string;
@@ -4224,6 +4354,7 @@ export type Database = {
             from: string;
             until: string;
           } | null;
+          visits: number;
         };
       };
       set_daily_match: {
@@ -4231,6 +4362,14 @@ export type Database = {
           on: boolean;
         };
         Returns: undefined;
+      };
+      set_deck_wish: {
+        Args: {
+          on: boolean;
+        };
+        Returns: {
+          on: boolean;
+        };
       };
       set_game_preferences: {
         Args: {
@@ -4375,6 +4514,16 @@ export type Database = {
       set_push_detail: {
         Args: {
           complete: boolean;
+        };
+        Returns: undefined;
+      };
+      set_quiet_hours: {
+        Args: {
+          days: ({
+            from: number;
+            until: number;
+            weekday: number;
+          })[];
         };
         Returns: undefined;
       };
@@ -4751,6 +4900,7 @@ export type Database = {
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
+          daily: boolean;
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           estimated: boolean;
@@ -4793,6 +4943,7 @@ export type Database = {
           visiting: {
             city: string;
             label: string;
+            planned: boolean;
             until: string;
           } | null;
         };
@@ -4834,6 +4985,7 @@ export type Database = {
             comment: string | null;
             compatibility: number | null;
             country_code: string | null;
+            daily: boolean;
             distance_band: string | null;
             education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
             estimated: boolean;
@@ -4876,6 +5028,7 @@ export type Database = {
             visiting: {
               city: string;
               label: string;
+              planned: boolean;
               until: string;
             } | null;
           };
@@ -4920,6 +5073,7 @@ export type Database = {
               comment: string | null;
               compatibility: number | null;
               country_code: string | null;
+              daily: boolean;
               distance_band: string | null;
               education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
               estimated: boolean;
@@ -4962,6 +5116,7 @@ export type Database = {
               visiting: {
                 city: string;
                 label: string;
+                planned: boolean;
                 until: string;
               } | null;
             };
@@ -5351,6 +5506,7 @@ export type Database = {
           corridor?: string | null;
           country?: string | null;
           limit?: number | null;
+          moves?: string | null;
           page?: number | null;
           region?: string | null;
         };
@@ -5438,6 +5594,8 @@ export type Database = {
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";
+      notification_preferences_email_frequency: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
+      notification_preferences_email_usual: "immediate" | "daily" | "every_3_days" | "weekly" | "never";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
@@ -5457,6 +5615,7 @@ export type Database = {
       profiles_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       profiles_smoking: "no" | "sometimes" | "quitting" | "yes";
       profiles_relocate: "yes" | "with_plan" | "same_country" | "no";
+      vibe_history_kind: "quiz" | "seal" | "visibility";
     };
 CompositeTypes: { [_ in never]: never };
   };

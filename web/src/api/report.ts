@@ -62,5 +62,5 @@ export function report({ kind, outcome, error }: Failure, now = Date.now()): voi
     keepalive: true,
     headers: { apikey: publicConfig().anonKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch((failure: unknown) => console.warn('A failure could not be reported', failure));
+  }).catch((failure: unknown) => console.warn('report', failure));
 }

@@ -23,7 +23,7 @@ export function AccountSwitch() {
         const isAboutLink = location.pathname.startsWith('/update-password');
         return change || !isAboutLink ? undefined : browserHistory.replace('/');
       })
-      .catch((error: unknown) => console.error('The account could not be changed', error))
+      .catch((error: unknown) => console.error('account', error))
       .finally(() => setBusy(undefined));
   };
   const current = pending.current || t`a conta atual`;

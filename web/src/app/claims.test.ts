@@ -35,6 +35,7 @@ const NEW_PHOTO = story('verification/badges', 'new_main_photo_pauses_the_badge_
 const HELPLINES = story('helplines', 'helpline_shows_the_day_on_which_the_operator_checked_it');
 const COUNTRY_OF_CAUTION = story('world', 'person_in_a_country_of_caution_does_not_appear');
 const FIXED_NOTICES = story('letters', 'preferences_say_what_is_sent_and_what_is_fixed');
+const QUIET_HOURS = story('push/rules', 'own_quiet_hours_hold_messages_and_let_security_pass');
 const PREMIUM_REACTIONS = story(
   'discovery',
   'premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second',
@@ -81,10 +82,9 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
     story('moderation/reading', 'moderator_sees_what_was_attached_and_ten_around_and_no_name'),
     story('moderation/intake', 'severe_case_writes_to_the_on_call_at_once_and_again_after_an_hour'),
   ],
-  'Entre {0}h e {1}h, só o que é de segurança.': story(
-    'push/rules',
-    'quiet_hours_hold_messages_until_the_morning',
-  ),
+  'Nas horas de silêncio, só o que é de segurança.': QUIET_HOURS,
+  'Nesse tempo nada chega a este ou a outro aparelho, só o que é de segurança. Horas iguais: sem silêncio nesse dia.':
+    QUIET_HOURS,
   'Não pode ser desligado: protege a sua conta.': FIXED_NOTICES,
   'Este aviso protege você e a sua conta, por isso não pode ser desligado.': FIXED_NOTICES,
   'Para proteger você, ninguém aparece no mundo a partir do país em que você está.': COUNTRY_OF_CAUTION,

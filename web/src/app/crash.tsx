@@ -29,7 +29,7 @@ const Fetched = lazy(() =>
   fetchRouteCrash().then(
     ({ RouteCrash }) => ({ default: RouteCrash }),
     (error) => {
-      console.error('The screen for failures did not arrive', error);
+      console.error('crash screen', error);
       return { default: RouterCrash };
     },
   ),

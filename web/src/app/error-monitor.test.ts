@@ -47,6 +47,11 @@ describe('what the monitor listens for', () => {
       () => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('b') })),
     ],
     ['a console error of React', () => console.error('React has met an error')],
+    ['a console error with Error in the middle', () => console.error('Uncaught RangeError: of some library')],
+    [
+      'a console error that mentions React after its format',
+      () => console.error('%o\n%s', new RangeError('a part'), 'React will try to recreate this tree'),
+    ],
     ['a console error that is one', () => console.error(new TypeError('Error of a library'))],
   ])('%s is corrected after 500 ms, with a toast', (_, happen) => {
     happen();

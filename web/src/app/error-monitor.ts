@@ -16,6 +16,13 @@ const UNDEFINED = /read(ing)? propert|\bis undefined\b|undefined is not an objec
 /** What in the console speaks of a failure rather than of a note. */
 const TELLING = /React|Error|THREE/;
 
+/**
+ * Whether a part of a console error speaks of a failure, anywhere in it. An error after a sentence is one that the code
+ * around it caught and showed: it is the sentence that counts.
+ */
+const mentions = (part: unknown, at: number) =>
+  (part instanceof Error ? at === 0 : typeof part === 'string') && TELLING.test(`${part}`);
+
 const text = (value: unknown) => (value instanceof Error ? value.message : String(value));
 
 /** Counts messages; `note` says what an occurrence means. */
@@ -32,8 +39,8 @@ export class ErrorCounter {
 }
 
 /**
- * Listens for what nobody caught: errors, rejections, a lost graphics context, and console errors of the
- * libraries. What is written from in here is marked, so that the listener ignores itself.
+ * Listens for what nobody caught: errors, rejections, a lost graphics context, and console errors that mention
+ * a failure. What is written from in here is marked, so that the listener ignores itself.
  */
 export function watchErrors() {
   const counter = new ErrorCounter();
@@ -46,7 +53,7 @@ export function watchErrors() {
     if (verdict === 'silent') return report({ kind: 'graphics', outcome: 'corrected', error });
     if (verdict === 'failed') {
       own = true;
-      original('A failure repeats and is not corrected', message);
+      original('Not corrected', message);
       own = false;
       return report({ kind: classify(error), outcome: 'failed', error });
     }
@@ -66,9 +73,8 @@ export function watchErrors() {
   addEventListener('webglcontextlost', () => meet('WebGL context lost'), true);
   console.error = (...parts: unknown[]) => {
     original(...parts);
-    // Failures that a screen has already caught and shown are texts of ours, without an error's name first.
-    const [first] = parts;
-    if (!own && first instanceof Error && TELLING.test(first.name + first.message)) meet(first);
-    else if (!own && typeof first === 'string' && /^(React|THREE|Error)\b/.test(first)) meet(first);
+    if (own) return;
+    const telling = parts.find(mentions);
+    if (telling !== undefined) meet(telling);
   };
 }

@@ -7,7 +7,7 @@ export function followPush() {
   const then = (step: () => Promise<void>) => {
     last = last
       .then(step)
-      .catch((error: unknown) => console.warn('The subscription could not follow the session', error));
+      .catch((error: unknown) => console.warn('push subscription', error));
   };
   session.onEvent(({ name }) => {
     if (name === 'signed-out' || name === 'switched') then(forgetPush);

@@ -67,6 +67,6 @@ export function noteRepair(screen: string, now = Date.now()) {
   try {
     sessionStorage.setItem(key(screen), String(now));
   } catch (error) {
-    console.warn('The attempt to repair cannot be remembered', error);
+    console.warn('repair', error);
   }
 }

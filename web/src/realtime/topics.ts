@@ -23,7 +23,7 @@ class Topic {
   constructor(readonly name: string) {
     void this.open().catch((error: unknown) => {
       this.become('refused');
-      console.error('A realtime topic could not be opened', name, error);
+      console.error('topic', name, error);
     });
   }
 

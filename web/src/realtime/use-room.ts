@@ -44,7 +44,7 @@ export function useRoom(
         joinedBefore = true;
       });
     };
-    open().catch((error: unknown) => console.error('A room could not be opened', name, error));
+    open().catch((error: unknown) => console.error('room', name, error));
     return () => {
       left = true;
       if (room) leaving = room.unsubscribe().catch(() => undefined);

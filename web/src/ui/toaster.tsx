@@ -43,8 +43,11 @@ function useSwipe() {
   };
 }
 
-/** Below every header: a message never covers the way to a menu. */
-const BELOW_HEADERS = 'calc(4.75rem + env(safe-area-inset-top))';
+/**
+ * Below every header: a message never covers the way to a menu. A screen whose title stands there sets `--toasts`, further
+ * down.
+ */
+const BELOW_HEADERS = 'var(--toasts, calc(4.75rem + env(safe-area-inset-top)))';
 
 /** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */
 export default function Toaster() {

@@ -7,6 +7,7 @@
 pub mod answer;
 mod candidates;
 mod deliver;
+mod first_card;
 pub mod jobs;
 pub mod model;
 pub mod plan;

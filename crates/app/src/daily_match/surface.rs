@@ -1,6 +1,7 @@
 //! What Match do Dia offers on the wire.
 
 use super::answer::{self, NewAnswer};
+use super::first_card::{self, DeckRequest};
 use super::model::{Answer, DeclineReason};
 use super::suggestions::SuggestionService;
 use super::switch::{self, DailyMatchSwitch};
@@ -18,11 +19,20 @@ const ROUNDS: i64 = 30;
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
+        .function(discover(app))
         .function(daily_match(app))
         .function(answer_daily_match(app))
         .function(set_daily_match(app))
         .function(daily_match_rounds(app))
         .function(suggestion_service(app))
+}
+
+fn discover(app: &AppState) -> Function {
+    Function::member("discover", app, |app, member, request: DeckRequest, now| async move {
+        first_card::deal(&app, member, request, now).await
+    })
+    .feature("viewProfiles")
+    .doc("The caller's deck: exact, reciprocal, best first, an open Match do Dia on top; [] for an account that is not ready.")
 }
 
 fn daily_match(app: &AppState) -> Function {

@@ -118,8 +118,12 @@ pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
                     }
                 }
                 // Demonstration people receive no mail.
+                let quiet = notify::preferences::PreferenceChange {
+                    email: Some(false),
+                    ..notify::preferences::PreferenceChange::default()
+                };
                 for kind in [NotificationKind::MATCH_NEW, NotificationKind::MESSAGE_NEW] {
-                    notify::preferences::set(tx, Member { id: owner }, kind.word, None, Some(false)).await?;
+                    notify::preferences::set(tx, Member { id: owner }, kind.word, quiet).await?;
                 }
                 Ok::<(), Fault>(())
             })

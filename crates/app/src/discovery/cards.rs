@@ -63,6 +63,8 @@ pub struct Card {
     pub section: DeckSection,
     /// Placed here because the person uses a boost: "Em destaque".
     pub boosted: bool,
+    /// The caller's Match do Dia, which waits for an answer.
+    pub daily: bool,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
     /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
@@ -84,8 +86,10 @@ pub struct VisitedCity {
     pub city: String,
     /// `YYYY-MM-DD`.
     pub until: String,
-    /// Both in words: "visitando Lisboa até 12 de dezembro".
+    /// Both in words: "visitando Lisboa até 12 de dezembro", or "planejando visitar Lisboa a partir de 3 de dezembro".
     pub label: String,
+    /// It has not begun: the person is still at home.
+    pub planned: bool,
 }
 
 impl VisitedCity {
@@ -101,6 +105,24 @@ impl VisitedCity {
             label: label.in_request_language(),
             city,
             until,
+            planned: false,
+        })
+    }
+
+    /// A visit that has not begun: its city, its first and its last day.
+    pub fn planned(city: Option<String>, from: Option<String>, until: Option<String>) -> Option<VisitedCity> {
+        let ((city, from), until) = city.zip(from).zip(until)?;
+        let first: Date = from.parse().ok()?;
+        let label = words!(
+            "planejando visitar {city} a partir de {day}",
+            city = city.clone(),
+            day = written_day(first)
+        );
+        Some(VisitedCity {
+            label: label.in_request_language(),
+            city,
+            until,
+            planned: true,
         })
     }
 }
@@ -166,6 +188,7 @@ pub async fn cards(
                 estimated: is_estimated(app, viewer.id, winner.id),
                 section,
                 boosted: false,
+                daily: false,
                 relaxed,
                 liked_you: like.as_ref().and_then(open_like),
                 comment: like.as_ref().and_then(|like| like.comment.clone()),
@@ -177,7 +200,8 @@ pub async fn cards(
                 region: row.region,
                 country_code: row.country_code,
                 distance_band: row.distance_band,
-                visiting: VisitedCity::of(row.visiting_city, row.visiting_until),
+                visiting: VisitedCity::of(row.visiting_city, row.visiting_until)
+                    .or_else(|| VisitedCity::planned(row.planning_city, row.planning_from, row.planning_until)),
                 pronouns: row.pronouns,
                 bio: row.bio,
                 fun_fact: row.fun_fact,

@@ -15,7 +15,7 @@ use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
 use matching::trust::{Confidence, agreement};
-use matching::{Ranked, Relations, Weights};
+use matching::{Ranked, Relations, Section, Weights};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -76,6 +76,17 @@ pub async fn discover(
         now,
     };
     boosted::place(app, &asked, shown).await
+}
+
+/// The first people whom the caller's deck would show, without those beyond soft limits. Nothing is recorded: no person of
+/// these is shown by this.
+pub(super) async fn fitting(app: &AppState, member: Member, limit: usize, now: Timestamp) -> FaultResult<Vec<Uuid>> {
+    let (card, relations) = prepare(app, member, None, now).await?;
+    let ranked = ask(app, member, &card, &relations, limit, now);
+    let within = ranked
+        .iter()
+        .filter(|one| !matches!(one.section, Section::Relaxed { .. }));
+    Ok(within.map(|one| one.id).collect())
 }
 
 /// When the day's strangers are used up: those of the deck who were shown today and are not in `shown` yet.

@@ -5,6 +5,7 @@ pub mod cards;
 pub mod compatibility;
 pub mod deck;
 mod deck_query;
+mod deck_wish;
 pub mod expire;
 pub mod explanation;
 pub mod filters;
@@ -42,6 +43,7 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "answer_examples.user_id",
         "deck_rates.user_id",
         "visit_sharing.user_id",
+        "deck_wishes.user_id",
         "profile_visits.viewer",
     ])
     .hidden(&[
@@ -71,5 +73,6 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
         .listener(visitors::block_listener(&app.db))
         .schedule(visitors::cleanup(&app.db))
+        .schedule(deck_wish::schedule(app))
         .schedule(learning::daily(app.db.clone(), app.waker.clone()))
 }

@@ -24,7 +24,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
     let row = store::own_row(reads, member).await?;
     let fields = store::own_fields(reads, member).await?;
     let visit = visiting::store::visit(reads, member.id).await?;
-    let visit = visit.filter(|visit| visit.starts_at <= now && now < visit.ends_at);
+    let visit = visit.filter(|visit| now < visit.ends_at);
     let birth = row.birth_date.ok_or(Fault::NotReady {
         missing: vec!["birth_date"],
     })?;
@@ -39,7 +39,10 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         country_code: row.country_code,
         // No one is at a distance from themselves, and no viewer's distance is assumed.
         distance_band: None,
-        visiting: visit.and_then(|visit| VisitedCity::of(Some(visit.city), Some(visit.until_day))),
+        visiting: visit.and_then(|visit| match visit.starts_at <= now {
+            true => VisitedCity::of(Some(visit.city), Some(visit.until_day)),
+            false => VisitedCity::planned(Some(visit.city), Some(visit.from_day), Some(visit.until_day)),
+        }),
         pronouns: shows.field("pronouns", fields.pronouns),
         bio: shows.field("bio", fields.bio),
         fun_fact: shows.field("fun_fact", fields.fun_fact),
@@ -70,6 +73,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         estimated: false,
         section: DeckSection::Preferred,
         boosted: false,
+        daily: false,
         relaxed: Vec::new(),
         liked_you: None,
         comment: None,

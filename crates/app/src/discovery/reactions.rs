@@ -132,17 +132,11 @@ pub async fn record(
         let hides = hidden_words::hides(tx, new.target, comment).await?;
         store::set_hides(tx, reaction.id, hides).await?;
     }
-    saved::unsave(tx, member, new.target).await?;
-    store::log(
-        tx,
-        reaction.id,
-        member.id,
-        new.target,
-        new.kind.word(),
-        previous.as_ref(),
-        now,
-    )
-    .await?;
+    let before = store::StateBefore {
+        saved_at: saved::unsave(tx, member, new.target).await?,
+        reaction: previous,
+    };
+    store::log(tx, &reaction, (member.id, new.target), &before, now).await?;
     if new.kind == ReactionKind::Pass {
         relation::unset_liked(tx, member.id, new.target).await?;
         return Ok(ReactionOutcome::Alone);

@@ -1,9 +1,9 @@
-//! Undoes the last reaction: the reaction before it and its relations are restored. A saved entry that the reaction
-//! removed is not; the card comes back to the deck instead.
+//! Undoes the last reaction: the reaction before it, its relations, and the entry of the list of saved people that it
+//! removed are restored.
 
 use super::cards::{self, Card};
-use super::limits;
-use super::store::{self, Reaction};
+use super::store::{self, StateBefore};
+use super::{limits, saved};
 use crate::AppState;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
@@ -12,7 +12,7 @@ use crate::safety::people::StrangerScope;
 use crate::safety::{exposure, relation};
 use db::Tx;
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
 /// Undoes the newest reaction and answers whose card comes back.
@@ -31,7 +31,8 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
         limits::require_undo(tx, member, now).await?;
     }
     relation::unset_liked(tx, member.id, last.target).await?;
-    match last.previous.as_ref().and_then(restored) {
+    let before = last.previous.as_ref().map(StateBefore::read).unwrap_or_default();
+    match before.reaction {
         Some(previous) => {
             if previous.kind != "pass" && previous.state == "pending" {
                 relation::set_liked(tx, member.id, last.target, previous.created_at).await?;
@@ -39,6 +40,9 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
             store::put_reaction(tx, member.id, last.target, &previous).await?;
         }
         None => store::remove_reaction(tx, member.id, last.target).await?,
+    }
+    if let Some(saved_at) = before.saved_at {
+        saved::restore(tx, member, last.target, saved_at, now).await?;
     }
     store::mark_undone(tx, last.id, now).await?;
     // The recipient's notification of the like is removed too.
@@ -70,18 +74,4 @@ pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) 
         .await?;
     }
     Ok(card)
-}
-
-fn restored(previous: &Value) -> Option<Reaction> {
-    let text = |key: &str| previous.get(key).and_then(Value::as_str).map(str::to_owned);
-    Some(Reaction {
-        id: text("id")?.parse().ok()?,
-        kind: text("kind")?,
-        comment: text("comment"),
-        item: text("item"),
-        source: text("source")?,
-        state: text("state")?,
-        created_at: text("created_at")?.parse().ok()?,
-        expires_at: text("expires_at")?.parse().ok()?,
-    })
 }

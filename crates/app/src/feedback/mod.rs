@@ -1,6 +1,7 @@
 //! What people tell the makers of the product, and what they are answered.
 
 pub mod answer;
+pub mod changes;
 mod jobs;
 pub mod model;
 pub mod send;
@@ -14,6 +15,7 @@ use ::jobs::Builder;
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("feedback", surface::declare)
     .owned(&["feedback.user_id", "feedback_shots.user_id"])
+    .ownerless(&["feedback_changes"])
     .buckets(|app| vec![shots::bucket(app)])
     .jobs(register_jobs);
 

@@ -80,6 +80,43 @@ pub async fn set_answer(
     Ok(())
 }
 
+/// The kind and the state of a piece.
+pub async fn decided(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<(String, String)>> {
+    let sql = "SELECT kind, state FROM feedback WHERE id = $1";
+    Ok(reads.opt(sql, params![id]).await?)
+}
+
+/// Writes what came of a piece: in the Portuguese of Brazil and of Portugal.
+pub async fn put_change(
+    tx: &mut Tx,
+    id: Uuid,
+    feedback: Uuid,
+    (brazil, portugal): (String, String),
+    withdrawn_at: Option<Timestamp>,
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO feedback_changes (id, feedback_id, text_brazil, text_portugal, published_at, withdrawn_at)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (feedback_id) DO UPDATE SET text_brazil = excluded.text_brazil,
+            text_portugal = excluded.text_portugal, withdrawn_at = excluded.withdrawn_at",
+        params![id, feedback, brazil, portugal, now, withdrawn_at],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The changes that are shown, the newest first: id, the two texts, and when.
+pub async fn changes(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<(Uuid, String, String, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT id, text_brazil, text_portugal, published_at FROM feedback_changes WHERE withdrawn_at IS NULL
+              ORDER BY published_at DESC, id LIMIT $1",
+            params![limit],
+        )
+        .await?)
+}
+
 db::row! {
     /// One piece of feedback as staff read it. Of its author only the place in the programme is included.
     #[derive(Debug, Clone)]

@@ -1,18 +1,32 @@
 //! What feedback offers on the wire: the caller's own pieces with their answers, and telling one more.
 
+use super::changes;
 use super::model::{KINDS, STATES};
 use super::send::{self, NewFeedback};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::{LimitEnforcement, Member, Notifier};
 use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Call, Column, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes};
+use supabase::registry::{
+    Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
+};
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry.resource(feedback_resource(app))
+    registry
+        .resource(feedback_resource(app))
+        .function(feedback_changes(app))
+}
+
+fn feedback_changes(app: &AppState) -> Function {
+    Function::visitor("feedback_changes", app, |app, _, (): ()| async move {
+        changes::list(&mut app.db.reader()).await
+    })
+    .read_only()
+    .doc("What came of accepted feedback, in the makers' words and without its authors, the newest first.")
 }
 
 fn feedback_resource(app: &AppState) -> Resource {

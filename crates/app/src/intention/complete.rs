@@ -4,6 +4,7 @@ use super::model::{AnswerSheet, Mode, SheetError};
 use super::recalculate;
 use super::retake::RetakePermission;
 use super::store::{self, SealOrigin};
+use super::vibe::{self, VibeKind};
 use crate::AppState;
 use crate::accounts;
 use crate::kernel::Member;
@@ -52,10 +53,12 @@ pub async fn complete(
     now: Timestamp,
 ) -> FaultResult<()> {
     let newer = AnswerSheet::parse(answers).map_err(refused)?;
+    let mut before = None;
     let (sheet, making) = match store::result(tx, member.id).await? {
         None => (newer, SealOrigin::New),
         Some(held) => {
             let old = held.sheet();
+            before = old.outcome().map(|outcome| outcome.primary);
             let changes = newer
                 .choices()
                 .iter()
@@ -77,6 +80,15 @@ pub async fn complete(
         .ok_or_else(|| Fault::invalid("answers", "Responda às perguntas para ver o seu selo."))?;
     store::save(tx, member.id, &sheet, &outcome, making, now).await?;
     store::drop_draft(tx, member.id).await?;
+    let session = match making {
+        SealOrigin::New => "first",
+        SealOrigin::Deepened => "deepen",
+        SealOrigin::SecondThought | SealOrigin::Remade => "retake",
+    };
+    vibe::note(tx, member.id, VibeKind::Quiz, session, now).await?;
+    if before != Some(outcome.primary) {
+        vibe::note(tx, member.id, VibeKind::Seal, outcome.primary.code(), now).await?;
+    }
     // The judgement of the profile is weighed too, so it comes first.
     ready::refresh(tx, member.id, now).await?;
     recalculate::recalculate(tx, member.id, now).await?;
@@ -126,6 +138,7 @@ pub async fn set_visibility(tx: &mut Tx, member: Member, visibility: &str, now: 
     if !store::set_visibility(tx, member.id, visibility).await? {
         return Err(Fault::NotFound);
     }
+    vibe::note(tx, member.id, VibeKind::Visibility, visibility, now).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }

@@ -15,6 +15,7 @@ pub mod retake;
 mod session;
 pub mod store;
 mod surface;
+pub mod vibe;
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
@@ -25,6 +26,7 @@ pub const SLICE: Slice = Slice::new("intention", surface::declare)
         "intention_results.user_id",
         "intention_drafts.user_id",
         "intention_appeals.user_id",
+        "vibe_history.user_id",
     ])
     .jobs(register_jobs);
 

@@ -343,3 +343,19 @@ pub async fn shown(reads: &mut impl Reads, user: Uuid) -> FaultResult<Value> {
         "visibility": row.visibility, "createdAt": row.created_at.to_string(),
     }))
 }
+
+/// Adds an entry of `vibeHistory`: its kind and its value.
+pub async fn insert_vibe(
+    tx: &mut Tx,
+    id: Uuid,
+    user: Uuid,
+    (kind, value): (&str, &str),
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO vibe_history (id, user_id, kind, value, created_at) VALUES ($1, $2, $3, $4, $5)",
+        params![id, user, kind, value, now],
+    )
+    .await?;
+    Ok(())
+}

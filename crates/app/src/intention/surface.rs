@@ -4,6 +4,7 @@ use super::complete::{self, CompleteArgs};
 use super::model::Draft;
 use super::questions::{self, Theme};
 use super::session::SessionAnswers;
+use super::vibe::VibeKind;
 use super::{appeal, draft, session};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -21,6 +22,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(results_resource())
         .resource(drafts_resource())
         .resource(appeals_resource())
+        .resource(vibe_resource())
         .function(quiz())
         .function(quiz_session(app))
         .function(complete_quiz(app))
@@ -80,6 +82,27 @@ fn description() -> Fragment {
             .push(" AS text)")
     });
     said.push(" ELSE intention_description END")
+}
+
+fn vibe_resource() -> Resource {
+    let text = |name| Column::new(name, Type::Text).read_only();
+    Resource::new(
+        "vibe_history",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            text("kind").one_of(VibeKind::WORDS),
+            text("value"),
+            Column::new("created_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => {
+                Fragment::new("SELECT id, kind, value, created_at FROM vibe_history WHERE user_id = ").bind(member.id)
+            }
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("`vibeHistory`: the caller's own quizzes and seals. Nobody else reads it.")
 }
 
 fn drafts_resource() -> Resource {

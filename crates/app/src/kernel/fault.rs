@@ -250,7 +250,7 @@ impl From<Fault> for ApiError {
             Fault::Premium { feature } => answer(
                 402,
                 "PREMIUM_REQUIRED",
-                "Este recurso faz parte do Premium.".into(),
+                premium_message(feature).into(),
                 json!({ "feature": feature }),
             ),
             Fault::Purchase { product } => answer(
@@ -325,4 +325,11 @@ fn opaque() -> ApiError {
         "INTERNAL",
         translate("Algo deu errado do nosso lado. Tente de novo."),
     )
+}
+/// What a person reads who asks for something of Premium. The count of free interests has the words of the specification.
+fn premium_message(feature: &str) -> &'static str {
+    match feature {
+        "filters.interests" => "Limite atingido: sem Premium, você escolhe até 3 interesses.",
+        _ => "Este recurso faz parte do Premium.",
+    }
 }

@@ -1,5 +1,7 @@
-//! The week of a person who was not here to see it: one letter on Sunday evening, with numbers alone.
+//! One mail in the evening: on Sunday the week of a person who was not here to see it, with numbers alone; on any day what
+//! they asked to get gathered, all kinds that are due together.
 
+use super::gathered::{self, Gathered};
 use super::model::{Notice, NotificationKind};
 use super::{send_notice, store, texts, unsubscribe};
 use crate::accounts;
@@ -20,26 +22,39 @@ const AT_ONCE: i64 = 100;
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Between two letters; less than a week, because clocks change.
 const REST: SignedDuration = SignedDuration::from_hours(6 * 24);
-/// Local hours of Sunday in which the letter leaves. A later one would come at night.
+/// Local hours in which the letter leaves. A later one would come at night.
 const HOURS: std::ops::Range<i8> = 18..21;
 
-/// Writes to each person where it is Sunday evening.
-pub fn weekly(db: Db, vault: Vault, site_url: String) -> Schedule {
-    every_hours(
-        "notify.week",
-        1,
-        (db, vault, site_url),
-        |(db, vault, site), now| async move {
-            let mut place = is_sunday_evening_somewhere(now).then(Uuid::nil);
+/// Whose turn it may be.
+#[derive(Clone, Copy)]
+enum Group {
+    UnseenWeek,
+    Gathered,
+}
+
+/// What a letter needs beside its recipient.
+#[derive(Clone)]
+struct Sender {
+    vault: Vault,
+    site: String,
+}
+
+/// Writes to each person where it is evening.
+pub fn evening(db: Db, vault: Vault, site_url: String) -> Schedule {
+    let sender = Sender { vault, site: site_url };
+    every_hours("notify.week", 1, (db, sender), |(db, sender), now| async move {
+        for group in [Group::UnseenWeek, Group::Gathered] {
+            let turn = matches!(group, Group::Gathered) || is_sunday_evening_somewhere(now);
+            let mut place = turn.then(Uuid::nil);
             while let Some(after) = place {
-                let (vault, site) = (vault.clone(), site.clone());
+                let sender = sender.clone();
                 place = db
-                    .tx(move |tx| Box::pin(async move { write_to_next(tx, &vault, &site, after, now).await }))
+                    .tx(move |tx| Box::pin(async move { write_to_next(tx, &sender, group, after, now).await }))
                     .await?;
             }
-            Ok(())
-        },
-    )
+        }
+        Ok(())
+    })
 }
 
 /// Whether any zone, from UTC+14 to UTC-12, has such an hour.
@@ -58,35 +73,48 @@ fn is_sunday_evening(now: Timestamp, time_zone: &str) -> bool {
 /// Looks at the next people with news; answers the last of them.
 async fn write_to_next(
     tx: &mut Tx,
-    vault: &Vault,
-    site: &str,
+    sender: &Sender,
+    group: Group,
     after: Uuid,
     now: Timestamp,
 ) -> FaultResult<Option<Uuid>> {
-    let since = now.checked_sub(WEEK).unwrap_or(Timestamp::MIN);
-    let people = store::with_unseen_news(tx, since, after, AT_ONCE).await?;
+    let people = match group {
+        Group::UnseenWeek => store::with_unseen_news(tx, before(now, WEEK), after, AT_ONCE).await?,
+        Group::Gathered => store::with_gathered_news(tx, gathered::oldest(now), after, AT_ONCE).await?,
+    };
     for (user, time_zone) in &people {
-        if is_sunday_evening(now, time_zone) {
-            write(tx, vault, site, *user, since, now).await?;
-        }
+        write(tx, sender, *user, time_zone, now).await?;
     }
     Ok(people.last().map(|(user, _)| *user))
 }
 
-async fn write(
-    tx: &mut Tx,
-    vault: &Vault,
-    site: &str,
-    user: Uuid,
-    since: Timestamp,
-    now: Timestamp,
-) -> FaultResult<()> {
+fn before(now: Timestamp, span: SignedDuration) -> Timestamp {
+    now.checked_sub(span).unwrap_or(Timestamp::MIN)
+}
+
+async fn write(tx: &mut Tx, sender: &Sender, user: Uuid, time_zone: &str, now: Timestamp) -> FaultResult<()> {
+    let local = now.to_zoned(zone(time_zone));
+    if !HOURS.contains(&local.hour()) {
+        return Ok(());
+    }
+    let week = match local.weekday() {
+        Weekday::Sunday => claim_week(tx, user, now).await?,
+        _ => None,
+    };
+    let gathered = gathered::claim(tx, user, local.date(), now).await?;
+    if week.is_none() && gathered.is_empty() {
+        return Ok(());
+    }
+    mail(tx, sender, user, week, gathered, now).await
+}
+
+/// The numbers of the week for the mail, once a week; `None` where nothing waits or the person wants no such mail.
+async fn claim_week(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<Option<store::Week>> {
     let kind = NotificationKind::DIGEST_WEEKLY;
     let (push, email) = store::preference(tx, user, kind).await?;
-    let week = store::unseen_week(tx, user, since, now).await?;
-    let rested = now.checked_sub(REST).unwrap_or(Timestamp::MIN);
-    if !(push || email) || week.is_empty() || !store::claim_digest(tx, user, rested, now).await? {
-        return Ok(());
+    let week = store::unseen_week(tx, user, before(now, WEEK), now).await?;
+    if !(push || email) || week.is_empty() || !store::claim_digest(tx, user, before(now, REST), now).await? {
+        return Ok(None);
     }
     if push {
         let notice = Notice {
@@ -100,19 +128,27 @@ async fn write(
         };
         send_notice(tx, &notice).await?;
     }
-    let address = store::address(tx, user).await?;
-    if let Some(address) = address.filter(|_| email) {
-        let language = accounts::store::language(tx, user).await?;
-        let letter = texts::week(
-            week.matches,
-            week.messages,
-            week.likes,
-            &format!("{site}/notifications"),
-        );
-        let mut mail = letter.to(&address, language, site);
-        mail.unsubscribe = unsubscribe::link(vault, site, user, kind);
-        mail::enqueue(tx, now, &mail).await?;
-    }
+    Ok(Some(week).filter(|_| email))
+}
+
+async fn mail(
+    tx: &mut Tx,
+    sender: &Sender,
+    user: Uuid,
+    week: Option<store::Week>,
+    gathered: Vec<Gathered>,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let Some(address) = store::address(tx, user).await? else {
+        return Ok(());
+    };
+    let language = accounts::store::language(tx, user).await?;
+    let weekly = week.map(|_| NotificationKind::DIGEST_WEEKLY);
+    let kinds: Vec<NotificationKind> = weekly.into_iter().chain(gathered.iter().map(|one| one.kind)).collect();
+    let letter = texts::evening(week, &gathered, &format!("{}/notifications", sender.site));
+    let mut mail = letter.to(&address, language, &sender.site);
+    mail.unsubscribe = unsubscribe::link(&sender.vault, &sender.site, user, &kinds);
+    mail::enqueue(tx, now, &mail).await?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Letters about what happened, and the broom.
 
 use super::links::screen;
-use super::model::{KEPT_DAYS, Notice, NotificationKind, letter_waits_minutes};
+use super::model::{Frequency, KEPT_DAYS, Notice, NotificationKind, letter_waits_minutes};
 use super::{push, read, store, texts, unsubscribe};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
@@ -68,8 +68,10 @@ async fn write(tx: &mut Tx, id: Uuid, vault: &Vault, site: &str, now: Timestamp)
     };
     let waited = letter_waits_minutes(kind).unwrap_or_default();
     let here_since = pending.last_seen_at > now.checked_sub(waited.minutes()).unwrap_or(now);
-    let (_, wanted) = store::preference(tx, pending.user_id, kind).await?;
-    if here_since || !wanted {
+    let preference = store::stored_preference(tx, pending.user_id, kind).await?;
+    // What is gathered leaves with `digest`.
+    let at_once = preference.frequency.is_none_or(|chosen| chosen == Frequency::Immediate);
+    if here_since || !preference.email || !at_once {
         return Ok(());
     }
     if let Some(person) = pending.person_id
@@ -93,7 +95,7 @@ async fn write(tx: &mut Tx, id: Uuid, vault: &Vault, site: &str, now: Timestamp)
         let language = accounts::store::language(tx, pending.user_id).await?;
         store::set_mailed(tx, id, now).await?;
         let mut mail = letter.to(&address, language, site);
-        mail.unsubscribe = unsubscribe::link(vault, site, pending.user_id, kind);
+        mail.unsubscribe = unsubscribe::link(vault, site, pending.user_id, &[kind]);
         mail::enqueue(tx, now, &mail).await?;
     }
     Ok(())

@@ -51,6 +51,7 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
             };
         }
         "like" | "superlike" => "/matches",
+        "deck" => "/",
         "ai" => "/ai-match",
         "chart" => "/astrology-match",
         "seal" => "/intention-quiz?ver=1",

@@ -11,6 +11,7 @@ mod alerts;
 pub mod beta;
 mod compose;
 mod digest;
+mod gathered;
 pub mod jobs;
 pub mod legal;
 pub mod letter;
@@ -42,6 +43,7 @@ pub const SLICE: Slice = Slice::new("notify", surface::declare)
         "notification_preferences.user_id",
         "push_subscriptions.user_id",
         "push_settings.user_id",
+        "push_quiet_hours.user_id",
     ])
     .hidden(&[
         // The export of a person does not reveal who liked them.
@@ -50,6 +52,7 @@ pub const SLICE: Slice = Slice::new("notify", surface::declare)
         "push_days.user_id",
         "push_uses.user_id",
         "notification_digests.user_id",
+        "notification_mail_days.user_id",
     ])
     .ownerless(&["push_keys"])
     .jobs(register_jobs);
@@ -69,7 +72,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         })
         .schedule(beta::last_days(app.db.clone()))
         .schedule(legal::changes(app.db.clone(), app.legal.clone(), site_url.clone()))
-        .schedule(digest::weekly(app.db.clone(), app.vault.clone(), site_url.clone()))
+        .schedule(digest::evening(app.db.clone(), app.vault.clone(), site_url.clone()))
         .schedule(jobs::cleanup(app.db.clone(), app.waker.clone()))
         .worker(jobs::MailWorker {
             db: app.db.clone(),

@@ -1,7 +1,34 @@
 //! The kinds of notifications and what each does unless its owner says otherwise.
 
+use crate::kernel::word_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
+
+word_enum! {
+    /// How often mails of a kind come.
+    pub enum Frequency {
+        /// A mail of its own, some time after the fact if it was not seen.
+        Immediate = "immediate",
+        Daily = "daily",
+        EveryThreeDays = "every_3_days",
+        Weekly = "weekly",
+        Never = "never",
+    }
+}
+
+impl Frequency {
+    /// Those of which all kinds share one mail.
+    pub const GATHERED: [Frequency; 3] = [Frequency::Daily, Frequency::EveryThreeDays, Frequency::Weekly];
+
+    /// Days from one gathered mail to the next.
+    pub fn days(self) -> i64 {
+        match self {
+            Frequency::EveryThreeDays => 3,
+            Frequency::Weekly => 7,
+            Frequency::Immediate | Frequency::Daily | Frequency::Never => 1,
+        }
+    }
+}
 
 /// Whether a channel carries a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +78,7 @@ impl NotificationKind {
     pub const MATCH_NEW: NotificationKind = kind("match.new", On, On);
     pub const LIKE_RECEIVED: NotificationKind = kind("like.received", On, Off);
     pub const SUPER_LIKE_RECEIVED: NotificationKind = kind("superlike.received", On, Off);
+    pub const DECK_PERSON: NotificationKind = kind("deck.person", On, Off);
     pub const MESSAGE_NEW: NotificationKind = kind("message.new", On, On);
     pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
@@ -87,6 +115,28 @@ impl NotificationKind {
     pub const BOOST_REPORT: NotificationKind = kind("boost.report", Off, Off);
     pub const VERIFICATION_ASKED: NotificationKind = kind("verification.asked", On, Off);
 
+    /// How often mails come until the person chooses.
+    pub fn usual_frequency(self) -> Frequency {
+        match self {
+            NotificationKind::DIGEST_WEEKLY => Frequency::Weekly,
+            _ => Frequency::Immediate,
+        }
+    }
+
+    /// Whether its mails may wait for others. What has an hour, or must be known, may not.
+    pub fn gathers(self) -> bool {
+        let area = self.word.split('.').next().unwrap_or_default();
+        letter_waits_minutes(self).is_some() && !matches!(area, "meeting" | "beta")
+    }
+
+    /// Whether a person may choose this frequency.
+    pub fn allows(self, frequency: Frequency) -> bool {
+        match frequency {
+            Frequency::Never => self.email != Always,
+            chosen => chosen == self.usual_frequency() || self.gathers(),
+        }
+    }
+
     pub fn of(word: &str) -> Option<NotificationKind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
     }
@@ -97,6 +147,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::MATCH_NEW,
     NotificationKind::LIKE_RECEIVED,
     NotificationKind::SUPER_LIKE_RECEIVED,
+    NotificationKind::DECK_PERSON,
     NotificationKind::MESSAGE_NEW,
     NotificationKind::TURN_REMINDER,
     NotificationKind::CONVERSATION_CLOSED,
@@ -199,5 +250,34 @@ mod tests {
             let kind = NotificationKind::of(word).unwrap();
             assert_eq!((kind.push, kind.email), (Always, Always), "{word}");
         }
+    }
+
+    #[test]
+    fn mails_with_an_hour_or_a_duty_are_never_gathered() {
+        let gathers = |word| NotificationKind::of(word).unwrap().gathers();
+        for word in [
+            "match.new",
+            "message.new",
+            "like.received",
+            "letter.arrived",
+            "feedback.reply",
+        ] {
+            assert!(gathers(word), "{word}");
+        }
+        for word in [
+            "meeting.proposed",
+            "meeting.confirmed",
+            "beta.days",
+            "billing",
+            "security.login",
+            "safety.checkin",
+            "legal.change",
+            "digest.weekly",
+        ] {
+            assert!(!gathers(word), "{word}");
+        }
+        assert!(!NotificationKind::BILLING.allows(Frequency::Never));
+        assert!(NotificationKind::DIGEST_WEEKLY.allows(Frequency::Weekly));
+        assert!(!NotificationKind::DIGEST_WEEKLY.allows(Frequency::Daily));
     }
 }

@@ -1,12 +1,13 @@
 //! All SQL of notifications.
 
-use super::model::{Choice, KINDS, Notice, NotificationKind};
+use super::model::{Choice, Frequency, KINDS, Notice, NotificationKind};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::kernel::sql;
 use crate::safety::people::{self, StrangerScope};
 use db::{Engine, Reads, Tx, params};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -212,16 +213,18 @@ fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
 
 /// The rows of the resource `notification_preferences`: every kind, with the default where nothing was chosen.
 pub fn preference_rows(viewer: Uuid) -> Fragment {
+    let flag = |holds: bool| if holds { "TRUE" } else { "FALSE" };
     let defaults: Vec<String> = KINDS
         .iter()
         .map(|kind| {
-            let word = |choice: Choice| if choice.carries() { "TRUE" } else { "FALSE" };
-            let flag = |holds: bool| if holds { "TRUE" } else { "FALSE" };
             format!(
-                "SELECT '{}' AS kind, {} AS push, {} AS email, {} AS push_fixed, {} AS email_fixed, {} AS sent",
+                "SELECT '{}' AS kind, {} AS push, {} AS email, '{}' AS usual, {} AS gathers, {} AS push_fixed,
+                        {} AS email_fixed, {} AS sent",
                 kind.word,
-                word(kind.push),
-                word(kind.email),
+                flag(kind.push.carries()),
+                flag(kind.email.carries()),
+                kind.usual_frequency().word(),
+                flag(kind.gathers()),
                 flag(kind.push == Choice::Always),
                 flag(kind.email == Choice::Always),
                 flag(kind.sent)
@@ -230,35 +233,67 @@ pub fn preference_rows(viewer: Uuid) -> Fragment {
         .collect();
     let select = format!(
         "SELECT d.kind AS kind, COALESCE(c.push, d.push) AS push, COALESCE(c.email, d.email) AS email,
-                d.push_fixed AS push_fixed, d.email_fixed AS email_fixed, d.sent AS sent
+                CASE WHEN COALESCE(c.email, d.email) THEN COALESCE(c.frequency, d.usual) ELSE 'never' END AS email_frequency,
+                d.usual AS email_usual, d.gathers AS gathers, d.push_fixed AS push_fixed, d.email_fixed AS email_fixed,
+                d.sent AS sent
            FROM ({}) d LEFT JOIN notification_preferences c ON c.user_id = :viewer AND c.kind = d.kind",
         defaults.join(" UNION ALL ")
     );
     sql::fill(&select, &[(":viewer", viewer.into())])
 }
 
-/// Whether push and e-mail carry a kind for this person.
-pub async fn preference(reads: &mut impl Reads, user: Uuid, kind: NotificationKind) -> FaultResult<(bool, bool)> {
-    let chosen: Option<(bool, bool)> = reads
+/// Which channels carry a kind for a person, and how often mails come.
+#[derive(Debug, Clone, Copy)]
+pub struct StoredPreference {
+    pub push: bool,
+    pub email: bool,
+    /// `None`: the kind's own.
+    pub frequency: Option<Frequency>,
+}
+
+pub async fn stored_preference(
+    reads: &mut impl Reads,
+    user: Uuid,
+    kind: NotificationKind,
+) -> FaultResult<StoredPreference> {
+    let chosen: Option<(bool, bool, Option<String>)> = reads
         .opt(
-            "SELECT push, email FROM notification_preferences WHERE user_id = $1 AND kind = $2",
+            "SELECT push, email, frequency FROM notification_preferences WHERE user_id = $1 AND kind = $2",
             params![user, kind.word],
         )
         .await?;
-    Ok(chosen.unwrap_or((kind.push.carries(), kind.email.carries())))
+    let (push, email, word) = chosen.unwrap_or((kind.push.carries(), kind.email.carries(), None));
+    Ok(StoredPreference {
+        push,
+        email,
+        frequency: word.as_deref().and_then(Frequency::parse),
+    })
+}
+
+/// Whether push and e-mail carry a kind for this person.
+pub async fn preference(reads: &mut impl Reads, user: Uuid, kind: NotificationKind) -> FaultResult<(bool, bool)> {
+    let stored = stored_preference(reads, user, kind).await?;
+    Ok((stored.push, stored.email))
 }
 
 pub async fn put_preference(
     tx: &mut Tx,
     user: Uuid,
     kind: NotificationKind,
-    push: bool,
-    email: bool,
+    preference: StoredPreference,
 ) -> FaultResult<()> {
+    let own = preference.frequency.filter(|chosen| *chosen != kind.usual_frequency());
     tx.exec(
-        "INSERT INTO notification_preferences (user_id, kind, push, email) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (user_id, kind) DO UPDATE SET push = excluded.push, email = excluded.email",
-        params![user, kind.word, push, email],
+        "INSERT INTO notification_preferences (user_id, kind, push, email, frequency) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (user_id, kind) DO UPDATE SET push = excluded.push, email = excluded.email,
+            frequency = excluded.frequency",
+        params![
+            user,
+            kind.word,
+            preference.push,
+            preference.email,
+            own.map(Frequency::word)
+        ],
     )
     .await?;
     Ok(())
@@ -317,6 +352,82 @@ pub async fn with_unseen_news(
             params![since, after, limit],
         )
         .await?)
+}
+
+/// The next active people after one for whom unread news of since `since` wait for a gathered mail, with their time zone.
+pub async fn with_gathered_news(
+    reads: &mut impl Reads,
+    since: Timestamp,
+    after: Uuid,
+    limit: i64,
+) -> FaultResult<Vec<(Uuid, String)>> {
+    Ok(reads
+        .all(
+            "SELECT a.user_id, a.time_zone FROM accounts a
+              WHERE a.user_id > $2 AND a.status = 'active' AND a.confirmed_at IS NOT NULL AND NOT a.demo
+                AND a.user_id IN (SELECT c.user_id FROM notification_preferences c
+                                    JOIN notifications n ON n.user_id = c.user_id AND n.kind = c.kind
+                                   WHERE c.frequency IS NOT NULL AND c.email AND c.user_id > $2 AND n.read_at IS NULL
+                                     AND n.mailed_at IS NULL AND n.created_at > $1)
+              ORDER BY a.user_id LIMIT $3",
+            params![since, after, limit],
+        )
+        .await?)
+}
+
+db::row! {
+    /// A notification that waits for a gathered mail.
+    #[derive(Debug, Clone)]
+    pub struct GatheredNews {
+        pub id: Uuid,
+        pub kind: String,
+        pub frequency: String,
+        pub count: i64,
+    }
+}
+
+/// What waits for gathered mails of one person: unread, visible to its owner, in no mail yet, between two moments, and
+/// after they were last here.
+pub async fn gathered_news(
+    reads: &mut impl Reads,
+    user: Uuid,
+    since: Timestamp,
+    until: Timestamp,
+    now: Timestamp,
+) -> FaultResult<Vec<GatheredNews>> {
+    let (sql, params) = Fragment::new("SELECT r.id, r.kind, c.frequency, r.count FROM (")
+        .append(rows(reads.engine(), user, now))
+        .push(
+            ") r JOIN notifications n ON n.id = r.id JOIN accounts a ON a.user_id = n.user_id
+                 JOIN notification_preferences c ON c.user_id = n.user_id AND c.kind = n.kind
+              WHERE c.email AND c.frequency IS NOT NULL AND r.read_at IS NULL AND n.mailed_at IS NULL
+                AND n.created_at > a.last_seen_at AND n.created_at > ",
+        )
+        .bind(since)
+        .push(" AND n.created_at <= ")
+        .bind(until)
+        .push(" ORDER BY n.created_at, n.id")
+        .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
+/// Notes that a mail of this frequency leaves on `today`; false when the last one left after `latest`.
+pub async fn claim_mail_day(
+    tx: &mut Tx,
+    user: Uuid,
+    frequency: Frequency,
+    today: Date,
+    latest: Date,
+) -> FaultResult<bool> {
+    let claimed = tx
+        .exec(
+            "INSERT INTO notification_mail_days (user_id, frequency, day) VALUES ($1, $2, $3)
+             ON CONFLICT (user_id, frequency) DO UPDATE SET day = excluded.day
+              WHERE notification_mail_days.day <= $4",
+            params![user, frequency.word(), today.to_string(), latest.to_string()],
+        )
+        .await?;
+    Ok(claimed > 0)
 }
 
 /// What a person did not see of a week.

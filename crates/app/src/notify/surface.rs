@@ -1,5 +1,7 @@
 //! What notify offers on the wire.
 
+use super::model::Frequency;
+use super::preferences::PreferenceChange;
 use super::{preferences, published, push, read, store, unsubscribe};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -86,6 +88,17 @@ pub(crate) fn preferences_resource() -> Resource {
             Column::new("kind", Type::Text),
             Column::new("push", Type::Bool).default(),
             Column::new("email", Type::Bool).default(),
+            Column::new("email_frequency", Type::Text)
+                .one_of(Frequency::WORDS)
+                .default()
+                .doc("Gathered mails leave in the evening, one for all kinds that are due."),
+            Column::new("email_usual", Type::Text)
+                .one_of(Frequency::WORDS)
+                .read_only()
+                .doc("The frequency of a kind whose mails are not gathered."),
+            Column::new("gathers", Type::Bool)
+                .read_only()
+                .doc("Whether its mails may be gathered."),
             Column::new("push_fixed", Type::Bool)
                 .read_only()
                 .doc("Cannot be switched off: safety, money and law."),
@@ -129,7 +142,7 @@ impl Writes for PreferenceWrites {
             let mut keys = Vec::with_capacity(rows.len());
             for row in rows {
                 let word = row.get("kind").and_then(Value::as_str).unwrap_or_default();
-                preferences::set(tx, member, word, switch(&row, "push"), switch(&row, "email")).await?;
+                preferences::set(tx, member, word, PreferenceChange::read(&row)?).await?;
                 keys.push(Key::text(word));
             }
             Ok(keys)
@@ -148,23 +161,13 @@ impl Writes for PreferenceWrites {
             if patch.contains_key("kind") {
                 return Err(Fault::invalid("kind", "O tipo de um aviso não muda.").into());
             }
+            let change = PreferenceChange::read(&patch)?;
             for key in &keys {
-                preferences::set(
-                    tx,
-                    member,
-                    key.word(0)?,
-                    switch(&patch, "push"),
-                    switch(&patch, "email"),
-                )
-                .await?;
+                preferences::set(tx, member, key.word(0)?, change).await?;
             }
             Ok(())
         })
     }
-}
-
-fn switch(row: &JsonObject, name: &str) -> Option<bool> {
-    row.get(name).and_then(Value::as_bool)
 }
 
 #[derive(Deserialize, JsonSchema)]

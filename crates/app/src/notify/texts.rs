@@ -14,7 +14,11 @@ pub use meeting::*;
 pub use moderation::*;
 pub use money::*;
 
+use super::NotificationKind;
+use super::gathered::Gathered;
 use super::letter::{Action, MailContent};
+use super::push::texts::sentence;
+use super::store::Week;
 use crate::kernel::LocalizedText;
 use crate::words;
 use supabase::auth::SmsPurpose;
@@ -119,15 +123,48 @@ pub fn news(sentence: &'static str, link: &str) -> MailContent {
     .asking("Abrir o aplicativo", link)
 }
 
-/// What waits of one week: how many matches, messages and likes. A zero is left out.
-pub fn week(matches: i64, messages: i64, likes: i64, link: &str) -> MailContent {
-    let mut letter = letter("Sua semana", "Sua semana", &[], &[QUIETER]);
-    let lines = [
-        (matches, words!("Novos matches: {count}", count = matches)),
-        (messages, words!("Mensagens por ler: {count}", count = messages)),
-        (likes, words!("Curtidas recebidas: {count}", count = likes)),
-    ];
-    let some = lines.into_iter().filter(|(count, _)| *count > 0);
-    letter.paragraphs.extend(some.map(|(_, line)| line));
+/// What waits in the evening: the numbers of one week, where it is told, and what was gathered. A zero is left out, and
+/// what the week counts is not said twice.
+pub fn evening(week: Option<Week>, gathered: &[Gathered], link: &str) -> MailContent {
+    let title = match (week, gathered) {
+        (Some(_), []) => "Sua semana",
+        _ => "O que espera por você",
+    };
+    let mut letter = letter(title, title, &[], &[QUIETER]);
+    if let Some(week) = week {
+        letter.paragraphs.extend(week_lines(week));
+    }
+    let others = gathered
+        .iter()
+        .filter(|one| week.is_none() || !COUNTED_IN_WEEK.contains(&one.kind));
+    letter.paragraphs.extend(others.map(gathered_line));
     letter.asking("Ver o que espera por você", link)
+}
+
+const COUNTED_IN_WEEK: [NotificationKind; 4] = [
+    NotificationKind::MATCH_NEW,
+    NotificationKind::MESSAGE_NEW,
+    NotificationKind::LIKE_RECEIVED,
+    NotificationKind::SUPER_LIKE_RECEIVED,
+];
+
+fn week_lines(week: Week) -> impl Iterator<Item = LocalizedText> {
+    let lines = [
+        (week.matches, words!("Novos matches: {count}", count = week.matches)),
+        (
+            week.messages,
+            words!("Mensagens por ler: {count}", count = week.messages),
+        ),
+        (week.likes, words!("Curtidas recebidas: {count}", count = week.likes)),
+    ];
+    lines.into_iter().filter(|(count, _)| *count > 0).map(|(_, line)| line)
+}
+
+fn gathered_line(one: &Gathered) -> LocalizedText {
+    match one.kind {
+        NotificationKind::LIKE_RECEIVED => words!("Curtidas recebidas: {count}", count = one.count),
+        NotificationKind::MESSAGE_NEW => words!("Mensagens por ler: {count}", count = one.count),
+        NotificationKind::MATCH_NEW => words!("Novos matches: {count}", count = one.count),
+        kind => sentence(kind).into(),
+    }
 }

@@ -37,6 +37,7 @@ pub const SLICE: Slice = Slice::new("profiles", |registry, _| registry)
         "onboarding_drafts.user_id",
         "profile_prompts.user_id",
         "city_visits.user_id",
+        "planned_visits.user_id",
     ])
     .hidden(&["profile_changes.user_id"])
     .jobs(register_jobs);

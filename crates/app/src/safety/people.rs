@@ -362,6 +362,7 @@ fn columns(engine: Engine) -> String {
         .map(str::to_string),
     );
     columns.extend(["city", "until_day"].map(visit_column));
+    columns.extend(["city", "from_day", "until_day"].map(plan_column));
     columns.push(format!(
         "CASE WHEN rm.viewer IS NOT NULL THEN 'match' WHEN rc.viewer IS NOT NULL THEN 'closed'
               WHEN rl.viewer IS NOT NULL AND ({PREMIUM} OR {SUPER_LIKE}) THEN 'liked_you'
@@ -378,6 +379,16 @@ fn columns(engine: Engine) -> String {
                    WHEN i.authenticity IS NOT NULL THEN 'Em construção' END END AS seal_band"
     ));
     columns.join(", ")
+}
+
+/// The city, the first or the last day of a visit that is planned and has not begun.
+fn plan_column(column: &str) -> String {
+    let name = match column {
+        "city" => "planning_city",
+        "from_day" => "planning_from",
+        _ => "planning_until",
+    };
+    format!("(SELECT cv.{column} FROM city_visits cv WHERE cv.user_id = p.id AND cv.starts_at > :now) AS {name}")
 }
 
 /// The visited city or the last day there, while the visit lasts.

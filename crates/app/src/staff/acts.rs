@@ -5,6 +5,7 @@ use crate::AppState;
 use crate::accounts::beta::store::Invite;
 use crate::accounts::beta::{invite, manage};
 use crate::feedback::answer;
+use crate::feedback::changes::{self, NewChange};
 use crate::functions::ProductFunction;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -22,6 +23,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(set_feature(app))
         .function(open_the_doors(app))
         .function(reply(app))
+        .function(publish_change(app))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -136,6 +138,13 @@ fn open_the_doors(app: &AppState) -> Function {
         Box::pin(launch::launch(tx, manager, now))
     })
     .doc("The official launch, once: opens everything, tells the waitlist, gives each tester a month of Premium.")
+}
+
+fn publish_change(app: &AppState) -> Function {
+    Function::manage("beta_admin_publish_change", app, |tx, manager, new: NewChange, now| {
+        Box::pin(changes::publish(tx, manager, new, now))
+    })
+    .doc("Publishes what came of resolved feedback, in both Portugueses and without its author, or takes it off the page.")
 }
 
 #[derive(Deserialize, JsonSchema)]

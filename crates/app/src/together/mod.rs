@@ -6,6 +6,7 @@ pub mod badge_updates;
 pub mod badges;
 mod ideas;
 pub mod model;
+pub mod profile_updates;
 mod store;
 mod surface;
 mod view;
@@ -19,9 +20,13 @@ pub const SLICE: Slice = Slice::new("together", surface::declare).jobs(register_
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
-    builder.listener(badge_updates::BadgeListener {
-        db: app.db.clone(),
-        clock: app.clock.clone(),
-        voice: context.publisher.clone(),
-    })
+    builder
+        .listener(badge_updates::BadgeListener {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+            voice: context.publisher.clone(),
+        })
+        .listener(profile_updates::OwnProfileBroadcaster {
+            voice: context.publisher.clone(),
+        })
 }

@@ -357,3 +357,39 @@ fn managers_read_value_bound_and_gap_of_each_night() {
         assert!(americas["value"].as_i64() <= americas["bound"].as_i64(), "{americas}");
     });
 }
+
+#[test]
+fn open_proposal_lies_on_top_of_the_deck_until_it_is_answered() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut people = Vec::new();
+        for name in ["Ana", "Rui", "Bia", "Caio", "Lia", "Gil"] {
+            people.push(ready(&app, name).await);
+        }
+        app.run_until_idle().await;
+        let deck = async |who: &Person| -> Vec<Value> {
+            let cards = who.rpc("discover", json!({ "limit": 5 })).await.ok();
+            cards.as_array().expect("cards").clone()
+        };
+        let before = deck(&people[0]).await;
+        assert!(before.iter().all(|card| card["daily"] == false), "{before:?}");
+        for time in ["2026-11-25T05:05:00Z", "2026-11-25T11:10:00Z"] {
+            let mut all: Vec<&mut Person> = people.iter_mut().collect();
+            until(&app, time, &mut all).await;
+        }
+        let ana = &people[0];
+        let proposal = proposals(ana).await.remove(0);
+        let morning = deck(ana).await;
+        assert_eq!(morning[0]["id"], proposal["person"]["id"]);
+        assert_eq!(morning.iter().filter(|card| card["daily"] == true).count(), 1);
+        assert_eq!(morning.len(), 5, "nobody is there twice: {morning:?}");
+        // Filters that are only tried say what they would bring.
+        let tried = ana.rpc("discover", json!({ "limit": 5, "filters": { "age_max": 99 } })).await.ok();
+        assert!(tried.as_array().expect("cards").iter().all(|card| card["daily"] == false));
+        answer(ana, &proposal, "later", None).await.ok();
+        assert!(deck(ana).await.iter().all(|card| card["daily"] == false));
+        let rui = &people[1];
+        rui.rpc("set_daily_match", json!({ "on": false })).await.ok();
+        assert!(deck(rui).await.iter().all(|card| card["daily"] == false));
+    });
+}

@@ -68,6 +68,11 @@ fn boosts_of_the_demonstration_have_a_receipt_and_people_who_look() {
         assert_eq!(page["available"]["returned"], 1, "one is there to start: {page}");
         let others = format!("SELECT count(*) FROM boosts WHERE state = 'running' AND user_id <> '{}'", owner.id);
         assert_eq!(count(&app, &others).await, 1, "somebody near is in a boost");
+        let deck = owner.rpc("discover", json!({ "limit": 10 })).await.ok();
+        let deck = deck.as_array().expect("cards");
+        let labelled = deck.iter().filter(|card| card["boosted"] == true).count();
+        assert_eq!(labelled, 1, "whoever looks sees a labelled card: {}", deck.len());
+        assert_eq!(deck[0]["daily"], true, "under the Match do Dia");
 
         owner.rpc("start_boost", json!({ "client_id": Uuid::new_v4() })).await.ok();
         minute(&app).await;

@@ -47,9 +47,9 @@ fn filters_are_checked_saved_and_partly_premium() {
             .await
             .refused(402, "PREMIUM_REQUIRED");
         let four = json!({ "interests": ["Música", "Cinema", "Arte", "Moda"] });
-        ana.insert("search_filters", four)
-            .await
-            .refused(402, "PREMIUM_REQUIRED");
+        let refused = ana.insert("search_filters", four).await;
+        assert!(refused.body.to_string().contains("Limite atingido"), "{}", refused.body);
+        refused.refused(402, "PREMIUM_REQUIRED");
         ana.get("search_filters").await.is_empty();
         for bound in [
             json!({ "age_min": 18, "age_max": 99, "distance_km": 1 }),

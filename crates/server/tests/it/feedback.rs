@@ -223,3 +223,35 @@ fn export_for_the_makers_is_a_table_and_an_act_in_the_book() {
         );
     });
 }
+
+#[test]
+fn change_that_came_of_feedback_is_public_in_both_portugueses_and_names_nobody() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let row = tell(&ana, "Um filtro por bairro ajudaria.").await;
+        let visitor = app.visitor();
+        assert_eq!(visitor.rpc("feedback_changes", json!({})).await.ok(), json!([]));
+        let rosa = manager(&app, "Rosa").await;
+        let change = |brazil: &str, shown: bool| {
+            json!({ "id": row["id"], "text_brazil": brazil, "text_portugal": "Agora filtras por bairro.", "shown": shown })
+        };
+        let publish = async |args: Value| rosa.rpc("beta_admin_publish_change", args).await;
+        publish(change("Agora você filtra por bairro.", true)).await.refused(409, "STATE");
+        let resolved = json!({ "id": row["id"], "state": "resolvido" });
+        rosa.rpc("beta_admin_answer_feedback", resolved).await.ok();
+        publish(change("", true)).await.refused(422, "VALIDATION");
+        publish(change("Fale com ana@example.org", true)).await.refused(422, "VALIDATION");
+        publish(change("Agora voce filtra.", true)).await.ok();
+        publish(change("Agora você filtra por bairro.", true)).await.ok();
+        let listed = visitor.rpc("feedback_changes", json!({})).await.ok();
+        assert_eq!(listed.as_array().map(Vec::len), Some(1), "{listed}");
+        assert_eq!(listed[0]["text"], "Agora você filtra por bairro.");
+        assert!(listed[0]["published_at"].is_string());
+        for secret in [ana.id.to_string(), "Ana".to_owned(), "ajudaria".to_owned()] {
+            assert!(!listed.to_string().contains(&secret), "{listed}");
+        }
+        publish(change("Agora você filtra por bairro.", false)).await.ok();
+        assert_eq!(visitor.rpc("feedback_changes", json!({})).await.ok(), json!([]));
+    });
+}

@@ -129,3 +129,26 @@ fn list_is_full_at_twenty_people_who_can_be_seen_and_goes_with_either_account() 
         assert_eq!(saved(&ana).await.len(), 20);
     });
 }
+
+#[test]
+fn undo_puts_a_saved_person_back_on_the_list_at_their_old_place() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let caio = app.ready("Caio", ProfileFacts::default()).await;
+        app.run_until_idle().await;
+        deck(&ana).await;
+        save(&ana, rui.id).await.ok();
+        app.advance(SignedDuration::from_secs(60));
+        save(&ana, caio.id).await.ok();
+        let before = ana.rpc("saved_people", json!({})).await.ok();
+        ana.rpc("react", json!({ "target": rui.id, "kind": "pass" })).await.ok();
+        assert_eq!(saved(&ana).await, [caio.id.to_string()]);
+        assert_eq!(ana.rpc("undo_reaction", json!({})).await.ok()["id"], json!(rui.id));
+        assert_eq!(saved(&ana).await, [caio.id.to_string(), rui.id.to_string()]);
+        let after = ana.rpc("saved_people", json!({})).await.ok();
+        assert_eq!(after[1]["saved_at"], before[1]["saved_at"], "since when is as it was");
+        assert!(!deck(&ana).await.contains(&rui.id.to_string()), "and off the deck");
+    });
+}

@@ -94,6 +94,14 @@ fn session_user_has_the_fields_of_the_specification() {
         let photo = row(&ana, "profile_photos?select=path").await;
         assert_eq!(profile["avatar_url"], photo["path"]);
 
+        let history = ana.get("vibe_history?select=kind,value&order=created_at,kind").await.ok();
+        let entry = |kind: &str, value: &str| json!({ "kind": kind, "value": value });
+        assert_eq!(history, json!([entry("quiz", "first"), entry("seal", "serious")]));
+        let other = app.ready("Rui", ProfileFacts::default()).await;
+        other.get("vibe_history?select=kind").await.is_empty();
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["vibe_history"].as_array().map(Vec::len), Some(2));
+
         let access = &ana.edge("beta-status").await.ok()["beta_access"];
         let outside = json!({ "is_beta_tester": false, "beta_id": null, "start_date": null, "expiry_date": null });
         assert_eq!(*access, outside);

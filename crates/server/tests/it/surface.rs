@@ -30,6 +30,7 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "notification-unsubscribe", // the same, of letters about notifications
     "public_notice",            // a notice needs no account
     "notice_status",            // by a receipt
+    "feedback_changes",         // written for everybody, without names
     "transparency",             // public numbers
     "helplines",                // numbers to call in danger
     "invitation",               // who opens a link has no account yet

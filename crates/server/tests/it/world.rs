@@ -62,6 +62,13 @@ fn person_appears_only_by_choice_and_the_list_reveals_nothing_fine() {
         assert_eq!(own(&rui, json!({ "relocate": "yes" })).await.ok()[0]["in_world"], false);
         assert_eq!(names(&ana, json!({})).await, [""; 0]);
         own(&rui, json!({ "in_world": true })).await.ok();
+        let lia = abroad(&app, "Lia", LISBON).await;
+        own(&lia, json!({ "relocate": "same_country" })).await.ok();
+        assert_eq!(names(&ana, json!({ "moves": "country" })).await, ["Rui"]);
+        assert_eq!(names(&ana, json!({ "moves": "city" })).await, ["Lia", "Rui"]);
+        let wrong = ana.rpc("world_people", json!({ "moves": "lua" })).await;
+        wrong.refused(422, "VALIDATION");
+        own(&lia, json!({ "in_world": false })).await.ok();
         let listed = page(&ana, json!({})).await;
         let him = &listed["people"][0];
         assert_eq!(

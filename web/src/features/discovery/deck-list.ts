@@ -73,7 +73,7 @@ export function readDay(now: Date): Counted {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Counted | null;
     if (stored?.day === day && Number.isInteger(stored.decided)) return stored;
   } catch (error) {
-    console.warn('The count of today could not be read', error);
+    console.warn('deck-day', error);
   }
   return { day, decided: 0, goesOn: false };
 }
@@ -82,7 +82,7 @@ export function writeDay(counted: Counted) {
   try {
     localStorage.setItem(KEY, JSON.stringify(counted));
   } catch (error) {
-    console.warn('The count of today could not be stored', error);
+    console.warn('deck-day', error);
   }
 }
 

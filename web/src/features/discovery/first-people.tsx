@@ -10,6 +10,7 @@ import { shareLink } from '@/ui/share';
 import { toast } from '@/ui/toast';
 import { End } from './deck-states';
 import { FIRST_HERE } from './drawings';
+import { WishButton } from './wish-button';
 
 /**
  * An installation with few people and no one left to show: an honest explanation, what the user
@@ -24,6 +25,7 @@ export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilt
       actions={
         <>
           <InviteButton />
+          <WishButton />
           <AloneLinks />
           {filtered && (
             <Button variant="outline" onClick={onFilters}>

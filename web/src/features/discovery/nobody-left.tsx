@@ -7,6 +7,7 @@ import { Lifts } from './filters/lifts';
 import { useSaveFilters } from './filters/use-save-filters';
 import { FirstPeople } from './first-people';
 import { countQuery, filtersQuery, statsQuery } from './queries';
+import { WishButton } from './wish-button';
 
 /** Where the public numbers tell fewer people than this, there is hardly anybody to have been seen. */
 const FEW = 10;
@@ -42,6 +43,7 @@ function EverybodySeen({ onFilters }: { onFilters: () => void }) {
             busy={save.isPending}
             onLift={(change) => save.mutate(change)}
           />
+          <WishButton />
           <Button variant="outline" onClick={onFilters}>
             {t`Ajustar os filtros`}
           </Button>
@@ -50,7 +52,7 @@ function EverybodySeen({ onFilters }: { onFilters: () => void }) {
     >
       {costs.length > 0
         ? t`Dentro dos seus filtros não há mais ninguém hoje.`
-        : t`Gente nova chega todos os dias. Volte amanhã: quem combina com você aparece aqui primeiro.`}
+        : t`Gente nova chega todos os dias, e quem combina com você aparece aqui primeiro.`}
     </End>
   );
 }

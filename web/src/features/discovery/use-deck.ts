@@ -78,7 +78,7 @@ export function useDeck() {
     if (before) return setReactionError(before);
     take(card, kind);
     sendReaction(card, kind).catch((error: unknown) => {
-      console.error('A reaction was refused', error);
+      console.error('refused', error);
       giveBack(card, error);
       tell(error);
     });
@@ -96,7 +96,7 @@ export function useDeck() {
       setDay(readDay(new Date()));
       setSaid(t`Desfeito. De volta: ${card.name}, ${card.age}.`);
     } catch (error) {
-      console.error('An undo was refused', error);
+      console.error('refused', error);
       tell(error);
     } finally {
       setUndoing(false);

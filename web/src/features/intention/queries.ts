@@ -29,3 +29,12 @@ export const quizDraftQuery = queryOptions({
   staleTime: 0,
   meta: { quiet: true },
 });
+
+/** `vibeHistory`: the own quizzes and seals, the newest first. */
+export const vibeHistoryQuery = queryOptions({
+  queryKey: ['my-intention', 'history'],
+  queryFn: () =>
+    rows((db) => db.from('vibe_history').select('*').order('created_at', { ascending: false }).limit(30)),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});

@@ -9,6 +9,7 @@ import { cn } from '@/ui/cn';
 import { Tabs } from '@/ui/tabs';
 import { Audience } from './audience';
 import { AuthenticityCard } from './authenticity';
+import { SealHistory } from './history';
 import { quizDraftQuery, sealStatusQuery } from './queries';
 import { SealHero } from './seal-hero';
 import type { QuizMode } from './session';
@@ -48,6 +49,7 @@ export function SealResult({ result, fresh, onAgain }: ResultProps) {
                 <Depth result={result} status={status} onAgain={onAgain} />
                 <AuthenticityCard authenticity={status?.authenticity} />
                 <Again status={status} onAgain={onAgain} />
+                <SealHistory />
               </div>
             ),
           },

@@ -115,6 +115,12 @@ function Screen({ question, title, lead, children }: ScreenProps) {
       heading.current?.focus();
     last.current = question;
   }, [question]);
+  // The message of the profile that was just created lies over the picture, and not over the title.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toasts', 'calc(11.5rem + env(safe-area-inset-top))');
+    return () => void style.removeProperty('--toasts');
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHeader className="mx-auto w-full max-w-3xl short:py-1" />

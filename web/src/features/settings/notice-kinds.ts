@@ -14,7 +14,7 @@ function useGroups(): Group[] {
     {
       id: 'matches',
       title: t`Matches e curtidas`,
-      kinds: ['match.new', 'like.received', 'superlike.received', 'ai.proposal'],
+      kinds: ['match.new', 'like.received', 'superlike.received', 'ai.proposal', 'deck.person'],
     },
     {
       id: 'conversas',
@@ -85,6 +85,7 @@ export function useKindHint() {
     'match.new': t`O e-mail vem depois de dez minutos, se você ainda não viu.`,
     'like.received': t`As notificações vêm juntas, às 12h e às 19h.`,
     'ai.proposal': t`Às 8h da manhã, quando há alguém para vocês dois.`,
+    'deck.person': t`Uma vez, se você pediu no fim do baralho; nunca à noite.`,
     'message.new': t`O e-mail vem depois de um dia, se você ainda não leu.`,
     'turn.reminder': t`Depois de dois dias, e no máximo um a cada dois dias.`,
     'security.login': t`Não pode ser desligado: protege a sua conta.`,

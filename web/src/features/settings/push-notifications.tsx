@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { STALE } from '@/api/query';
 import { inShell } from '@/config/server';
 import { type PushState, pushQuery, subscribePush, testPush, unsubscribePush } from '@/shared/notify/push';
 import { Button } from '@/ui/button';
@@ -9,26 +8,22 @@ import { Skeleton } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { Section } from './parts';
-
-const settingsQuery = queryOptions({
-  queryKey: ['push-settings'],
-  queryFn: () => rpc('push_settings'),
-  staleTime: STALE.MINUTES.FIVE,
-});
+import { pushSettingsQuery } from './push-settings';
+import { QuietHours } from './quiet-hours';
 
 /** Notifications on this device: whether they come, what they say, and when they are silent. */
 export function PushNotifications() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: state } = useQuery(pushQuery);
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: settings } = useQuery(pushSettingsQuery);
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? subscribePush() : unsubscribePush()),
     onSettled: () => client.invalidateQueries(pushQuery),
   });
   const detail = useMutation({
     mutationFn: (complete: boolean) => rpc('set_push_detail', { complete }),
-    onSettled: () => client.invalidateQueries(settingsQuery),
+    onSettled: () => client.invalidateQueries(pushSettingsQuery),
   });
   const test = useMutation({
     mutationFn: testPush,
@@ -47,10 +42,7 @@ export function PushNotifications() {
         <>
           <Switch
             label={t`Receber notificações`}
-            hint={
-              obstacle ??
-              t`Entre ${settings.quiet_from}h e ${settings.quiet_until}h, só o que é de segurança.`
-            }
+            hint={obstacle ?? t`Nas horas de silêncio, só o que é de segurança.`}
             // What was pressed shows at once; if it is refused, the truth comes back.
             checked={turn.isPending ? turn.variables : state === 'on'}
             disabled={turn.isPending || obstacle !== null}
@@ -63,6 +55,7 @@ export function PushNotifications() {
             disabled={detail.isPending}
             onChange={(complete) => detail.mutate(complete)}
           />
+          <QuietHours days={settings.quiet} />
           {state === 'on' && (
             <Button
               variant="outline"

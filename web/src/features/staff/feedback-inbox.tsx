@@ -135,7 +135,56 @@ function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
           </Button>
         </div>
       </form>
+      {entry.state === 'resolvido' && entry.kind !== 'segurança' && <PublishChange id={entry.id} />}
     </Card>
+  );
+}
+
+/** What came of a resolved piece, for the page that everybody reads. */
+function PublishChange({ id }: { id: string }) {
+  const { t } = useLingui();
+  const publish = useAct('beta_admin_publish_change', t`A página foi atualizada.`);
+  const [brazil, setBrazil] = useState('');
+  const [portugal, setPortugal] = useState('');
+  const send = (shown: boolean) =>
+    publish.mutate({ id, text_brazil: brazil.trim(), text_portugal: portugal.trim(), shown });
+  const ready = brazil.trim() !== '' && portugal.trim() !== '';
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t`Publicar o que mudou`}</summary>
+      <form
+        className="grid gap-3 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) send(true);
+        }}
+      >
+        <Field label={t`Texto no português do Brasil`} hint={t`Sem o nome de quem contou.`}>
+          <Textarea
+            rows={2}
+            maxLength={600}
+            value={brazil}
+            onChange={(event) => setBrazil(event.target.value)}
+          />
+        </Field>
+        <Field label={t`Texto no português de Portugal`}>
+          <Textarea
+            rows={2}
+            maxLength={600}
+            value={portugal}
+            onChange={(event) => setPortugal(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={!ready} busy={publish.isPending}>
+            {t`Publicar`}
+          </Button>
+          <Button variant="ghost" disabled={!ready || publish.isPending} onClick={() => send(false)}>
+            {t`Tirar da página`}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

@@ -22,13 +22,20 @@ export function Overview() {
   const { t } = useLingui();
   const me = useMe();
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(togetherQuery);
+  const { data, isError, isPaused, refetch } = useQuery(togetherQuery);
   const renew = () => void client.invalidateQueries(togetherQuery);
   useTopic(`user:${me.id}`, { 'badges.changed': renew, 'match.created': renew }, renew);
   const word = useWaitingWords();
   const way = useOnTheWayWords();
   const face = useFaces(data?.agreed.map(({ person }) => person) ?? [], 128);
   if (isError && !data) return <LoadFailed title={t`O que espera por você não carregou`} onRetry={refetch} />;
+  if (isPaused && !data) {
+    return (
+      <LoadFailed title={t`Sem conexão`} onRetry={refetch}>
+        {t`O que espera por você aparece aqui quando a conexão voltar.`}
+      </LoadFailed>
+    );
+  }
   if (!data) return <OverviewSkeleton />;
   const coming = way(data.on_the_way);
   if (isEmpty(data)) {

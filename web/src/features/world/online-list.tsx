@@ -8,11 +8,12 @@ import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
-import { WORLD_SOON } from './drawings';
+import { Field, Select } from '@/ui/field';
+import { NOBODY_HERE, WORLD_SOON } from './drawings';
 import { NoOneOnline } from './nobody';
 import { OnlineRow } from './online-row';
 import type { Place } from './places';
-import { worldPeopleQuery } from './queries';
+import { type Moves, worldPeopleQuery } from './queries';
 import { useConnect } from './use-connect';
 
 interface ListProps {
@@ -27,8 +28,16 @@ export function OnlineList({ place, onPlace, reactionErrorSheet }: ListProps) {
   const { t } = useLingui();
   const [reactionError, setReactionError] = useState<ReactionError | null>(null);
   const connect = useConnect(setReactionError);
-  const list = useInfiniteQuery(worldPeopleQuery(place));
-  if (list.isPending) return <ListSkeleton />;
+  const [moves, setMoves] = useState<Moves>('');
+  const list = useInfiniteQuery(worldPeopleQuery(place, moves));
+  if (list.isPending) {
+    return (
+      <>
+        {moves && <MovesFilter moves={moves} onChange={setMoves} />}
+        <ListSkeleton />
+      </>
+    );
+  }
   if (list.isError) {
     return (
       <EmptyState
@@ -49,7 +58,10 @@ export function OnlineList({ place, onPlace, reactionErrorSheet }: ListProps) {
   return (
     <>
       {first?.distance_km != null && <NearOnly kilometres={first.distance_km} />}
-      {people.length === 0 ? (
+      <MovesFilter moves={moves} onChange={setMoves} />
+      {people.length === 0 && moves ? (
+        <NoOneMoves onAll={() => setMoves('')} />
+      ) : people.length === 0 ? (
         <NoOneOnline place={place} guarded={first?.caution != null} onPlace={onPlace} />
       ) : (
         <ul className="grid grid-cols-1">
@@ -75,6 +87,52 @@ export function OnlineList({ place, onPlace, reactionErrorSheet }: ListProps) {
       )}
       {reactionError && reactionErrorSheet(reactionError, () => setReactionError(null))}
     </>
+  );
+}
+
+interface MovesFilterProps {
+  moves: Moves;
+  onChange: (moves: Moves) => void;
+}
+
+/** Only people who say, where the caller may read it, that they would move. */
+function MovesFilter({ moves, onChange }: MovesFilterProps) {
+  const { t } = useLingui();
+  const words: Record<Moves, string> = { '': t`Tanto faz`, city: t`De cidade`, country: t`De país` };
+  return (
+    <div className="px-2 pb-2">
+      <Field label={t`Aceita mudar`}>
+        <Select
+          className="h-11 pr-9 pl-3.5 text-[.93rem]"
+          value={moves}
+          onChange={({ target }) => {
+            const chosen = (['', 'city', 'country'] as const).find((one) => one === target.value);
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        >
+          {Object.entries(words).map(([word, name]) => (
+            <option key={word} value={word}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function NoOneMoves({ onAll }: { onAll: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      level={3}
+      art={NOBODY_HERE}
+      title={t`Ninguém online aqui diz que aceita mudar`}
+      className="px-3 py-1"
+      action={<Button variant="outline" onClick={onAll}>{t`Mostrar todas as pessoas`}</Button>}
+    >
+      {t`Muita gente ainda não respondeu a essa pergunta no perfil.`}
+    </EmptyState>
   );
 }
 

@@ -14,11 +14,15 @@ export const worldCountsQuery = queryOptions({
 /** So many on a page of the list. */
 const PAGE = 12;
 
-/** Who is online at a place, of those who chose to be found. */
-export const worldPeopleQuery = (place: Place) =>
+/** How far a person says that they would move; empty is as far as it may be. */
+export type Moves = '' | 'city' | 'country';
+
+/** Who is online at a place, of those who chose to be found and would move so far. */
+export const worldPeopleQuery = (place: Place, moves: Moves = '') =>
   infiniteQueryOptions({
-    queryKey: ['world-people', place],
-    queryFn: ({ pageParam }) => rpc('world_people', { ...asked(place), page: pageParam, limit: PAGE }),
+    queryKey: ['world-people', place, moves],
+    queryFn: ({ pageParam }) =>
+      rpc('world_people', { ...asked(place), ...(moves && { moves }), page: pageParam, limit: PAGE }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.more ? pages.length : undefined),
     // The addresses of the photos end on quarter hours.

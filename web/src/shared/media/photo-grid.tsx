@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, RotateCcw, Trash2, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { OwnPhoto } from '@/api/surface';
+import { useTopic } from '@/realtime/use-topic';
+import { useMe } from '@/shared/account/session';
+import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
+import { myPhotosQuery } from '@/shared/profile/queries';
 import { withTexts } from '@/texts/load';
 import { Badge } from '@/ui/badge';
 import { Button, IconButton } from '@/ui/button';
@@ -20,10 +25,22 @@ const FramingDialog = lazy(() => withTexts(import('./framing/framing-dialog'), '
 
 const tile = 'relative aspect-[4/5] overflow-hidden rounded-xl';
 
+/** A photo that was judged, and what the profile lacks since, show at once. */
+function useVerdicts() {
+  const me = useMe();
+  const client = useQueryClient();
+  const renew = () => {
+    void client.invalidateQueries(myPhotosQuery);
+    void client.invalidateQueries(myProfileQuery);
+  };
+  useTopic(`user:${me.id}`, { 'profile.changed': renew }, renew);
+}
+
 /** Up to six photos: the first is the face of the profile. Drag, arrow keys or the menu change the order. */
 export function PhotoGrid() {
   const { t } = useLingui();
   const { photos, isPending, uploads, add, frame, refuse, drop, reorder, remove } = usePhotos();
+  useVerdicts();
   const [held, setHeld] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');

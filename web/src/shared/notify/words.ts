@@ -60,6 +60,12 @@ export function useKindWords() {
       icon: Star,
       tone: 'tile',
     },
+    'deck.person': {
+      text: t`Chegou alguém que combina com você`,
+      label: t`Alguém que combina chegou`,
+      icon: Sparkles,
+      tone: 'sun',
+    },
     'message.new': { text: t`Nova mensagem`, label: t`Novas mensagens`, icon: MessageCircle, tone: 'brand' },
     'turn.reminder': {
       text: t`É a sua vez de responder`,
@@ -293,6 +299,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
     chart: '/astrology-match',
     letter: '/love-letter',
     ai: '/ai-match',
+    deck: '/',
     game: '/games',
     gift: '/gifts',
     date: '/virtual-date',

@@ -52,7 +52,7 @@ export function PersonPhoto({ photo, alt, sizes, first, lazy, covered, className
     if (shown !== photo) return;
     signAgain(photo)
       .then((fresh) => fresh && setRenewed({ of: photo.url, ...fresh }))
-      .catch((error: unknown) => console.warn('A photo could not be signed again', error));
+      .catch((error: unknown) => console.warn('photo', error));
   };
   return (
     <img

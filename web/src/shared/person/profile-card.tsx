@@ -54,6 +54,13 @@ export function ProfileCard(props: ProfileCardProps) {
   const far = useDataSaving() && depth > 1;
   const shown = far ? undefined : (card.photos[photo] ?? card.photos[0]);
   const below = depth > 0 && 'opacity-0';
+  const labels = [
+    card.daily && t`Match do Dia`,
+    card.boosted && t`Em destaque`,
+    card.illustrated && t`Perfil ilustrado`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <article
       aria-label={t`${card.name}, ${card.age}`}
@@ -85,16 +92,14 @@ export function ProfileCard(props: ProfileCardProps) {
         )}
       />
       <PhotoSteps card={card} photo={photo} onPhoto={onPhoto} />
-      {(card.illustrated || card.boosted) && (
+      {labels && (
         <span
           className={cn(
             'pointer-events-none absolute top-7 left-4 rounded-full bg-[#1e0c14]/70 px-2.5 py-0.5 text-xs leading-5 font-medium transition-opacity',
             below,
           )}
         >
-          {[card.boosted && t`Em destaque`, card.illustrated && t`Perfil ilustrado`]
-            .filter(Boolean)
-            .join(' · ')}
+          {labels}
         </span>
       )}
       <div className={cn('card-corner absolute top-7 right-3.5 grid justify-items-center gap-2', below)}>

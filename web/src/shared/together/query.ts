@@ -11,7 +11,8 @@ export const togetherQuery = queryOptions({
   queryKey: ['together'],
   queryFn: () => rpc('together'),
   staleTime: STALE.SECONDS.THIRTY,
-  meta: { quiet: true },
+  // Names and times of what is agreed: what one needs on the way, without network.
+  meta: { quiet: true, stored: true },
 });
 
 /** The place of "Juntos" that a thing belongs to. */

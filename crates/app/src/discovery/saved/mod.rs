@@ -64,11 +64,32 @@ pub async fn save(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> 
     Ok(())
 }
 
-/// Takes a person off the member's list; nothing happens when they are not on it.
-pub async fn unsave(tx: &mut Tx, member: Member, target: Uuid) -> FaultResult<()> {
+/// Takes a person off the member's list; since when they were on it, if they were.
+pub async fn unsave(tx: &mut Tx, member: Member, target: Uuid) -> FaultResult<Option<Timestamp>> {
+    let since = store::saved_since(tx, member.id, target).await?;
     if store::delete(tx, member.id, target).await? {
         relation::unset_saved(tx, member.id, target).await?;
     }
+    Ok(since)
+}
+
+/// Puts a person back whom a reaction took off the list, at their old place. A list that filled up meanwhile stays as it
+/// is: the card is in the deck again.
+pub(super) async fn restore(
+    tx: &mut Tx,
+    member: Member,
+    target: Uuid,
+    saved_at: Timestamp,
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.lock_key(&format!("saved:{}", member.id)).await?;
+    let saved = store::saved(tx, member.id).await?;
+    let ids: Vec<Uuid> = saved.into_iter().map(|(id, _)| id).collect();
+    if ids.contains(&target) || people::seen_of(tx, member.id, &ids, now).await?.len() >= SAVED_MAX {
+        return Ok(());
+    }
+    store::insert(tx, member.id, target, saved_at).await?;
+    relation::set_saved(tx, member.id, target, saved_at).await?;
     Ok(())
 }
 

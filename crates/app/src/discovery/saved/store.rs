@@ -24,6 +24,15 @@ pub async fn insert(tx: &mut Tx, user: Uuid, person: Uuid, now: Timestamp) -> Fa
     Ok(())
 }
 
+pub async fn saved_since(reads: &mut impl Reads, user: Uuid, person: Uuid) -> FaultResult<Option<Timestamp>> {
+    Ok(reads
+        .opt(
+            "SELECT saved_at FROM saved_people WHERE user_id = $1 AND person_id = $2",
+            params![user, person],
+        )
+        .await?)
+}
+
 /// Whether there was such a row.
 pub async fn delete(tx: &mut Tx, user: Uuid, person: Uuid) -> FaultResult<bool> {
     let rows = tx

@@ -31,7 +31,7 @@ fn save_person(app: &AppState) -> Function {
 
 fn unsave_person(app: &AppState) -> Function {
     Function::act("unsave_person", app, |tx, member, args: Target, _| {
-        Box::pin(unsave(tx, member, args.target))
+        Box::pin(async move { unsave(tx, member, args.target).await.map(drop) })
     })
     .feature("viewProfiles")
     .doc("Takes a person off the list of saved people.")

@@ -41,6 +41,9 @@ db::row! {
         pub relation: Relation,
         pub visiting_city: Option<String>,
         pub visiting_until: Option<String>,
+        pub planning_city: Option<String>,
+        pub planning_from: Option<String>,
+        pub planning_until: Option<String>,
         pub facts: Facts,
     }
 }
@@ -49,7 +52,7 @@ const COLUMNS: &str =
     "c.id, c.name, c.age, c.city, c.region, c.country_code, c.distance_band, c.pronouns, c.bio, c.fun_fact,
     c.interests, c.languages, c.occupation, c.astrology_sign, c.personality, c.height_cm, c.intention_seal, c.seal_band,
     c.verified, c.illustrated, c.activity, c.relation,
-    c.visiting_city, c.visiting_until";
+    c.visiting_city, c.visiting_until, c.planning_city, c.planning_from, c.planning_until";
 
 /// Those of `ids` that the viewer may see, in no order.
 pub async fn card_rows(

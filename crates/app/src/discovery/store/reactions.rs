@@ -89,22 +89,61 @@ pub async fn set_matched(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
     Ok(())
 }
 
+/// What a reaction took the place of, for undoing it.
+#[derive(Debug, Clone, Default)]
+pub struct StateBefore {
+    pub reaction: Option<Reaction>,
+    /// Since when the target was on the actor's list of saved people.
+    pub saved_at: Option<Timestamp>,
+}
+
+impl StateBefore {
+    fn write(&self) -> Option<Value> {
+        let mut state = match &self.reaction {
+            Some(had) => json!({
+                "id": had.id, "kind": had.kind, "comment": had.comment, "item": had.item, "source": had.source,
+                "state": had.state, "created_at": had.created_at.to_string(), "expires_at": had.expires_at.to_string(),
+            }),
+            None => json!({}),
+        };
+        if let Some(saved_at) = self.saved_at {
+            state["saved_at"] = json!(saved_at.to_string());
+        }
+        (state != json!({})).then_some(state)
+    }
+
+    /// Reads what [`log`] wrote.
+    pub fn read(state: &Value) -> StateBefore {
+        let text = |key: &str| state.get(key).and_then(Value::as_str).map(str::to_owned);
+        let reaction = || {
+            Some(Reaction {
+                id: text("id")?.parse().ok()?,
+                kind: text("kind")?,
+                comment: text("comment"),
+                item: text("item"),
+                source: text("source")?,
+                state: text("state")?,
+                created_at: text("created_at")?.parse().ok()?,
+                expires_at: text("expires_at")?.parse().ok()?,
+            })
+        };
+        StateBefore {
+            reaction: reaction(),
+            saved_at: text("saved_at").and_then(|at| at.parse().ok()),
+        }
+    }
+}
+
 pub async fn log(
     tx: &mut Tx,
-    id: Uuid,
-    actor: Uuid,
-    target: Uuid,
-    kind: &str,
-    previous: Option<&Reaction>,
+    reaction: &Reaction,
+    (actor, target): (Uuid, Uuid),
+    before: &StateBefore,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let previous = previous.map(|had| {
-        json!({ "id": had.id, "kind": had.kind, "comment": had.comment, "item": had.item, "source": had.source,
-                "state": had.state, "created_at": had.created_at.to_string(), "expires_at": had.expires_at.to_string() })
-    });
     tx.exec(
         "INSERT INTO reaction_log (id, actor, target, kind, created_at, previous) VALUES ($1, $2, $3, $4, $5, $6)",
-        params![id, actor, target, kind, now, previous],
+        params![reaction.id, actor, target, reaction.kind.clone(), now, before.write()],
     )
     .await?;
     Ok(())

@@ -12,25 +12,6 @@ use supabase::registry::Function;
 use uuid::Uuid;
 
 #[derive(Deserialize, JsonSchema)]
-struct DiscoverArgs {
-    /// 1 to 30; 10 by default.
-    #[serde(default)]
-    limit: Option<usize>,
-    /// Columns of `search_filters`, for this answer only.
-    #[serde(default)]
-    filters: Option<Map<String, Value>>,
-}
-
-pub(super) fn discover(app: &AppState) -> Function {
-    Function::member("discover", app, |app, member, args: DiscoverArgs, now| async move {
-        app.presence.note(&app.db, member, now).await;
-        deck::discover(&app, member, args.limit.unwrap_or(10), args.filters, now).await
-    })
-    .feature("viewProfiles")
-    .doc("The caller's deck: exact, reciprocal, best first; [] for an account that is not ready.")
-}
-
-#[derive(Deserialize, JsonSchema)]
 struct Target {
     target: Uuid,
 }

@@ -32,6 +32,9 @@ pub struct ListRequest {
     /// A corridor of `world_counts`; a caller who lives at one end sees the other.
     #[serde(default)]
     pub corridor: Option<String>,
+    /// `city` or `country`: only people who say that they would move so far, maybe with a plan.
+    #[serde(default)]
+    pub moves: Option<String>,
     /// 0 to 4.
     #[serde(default)]
     pub page: Option<i64>,
@@ -124,6 +127,7 @@ pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timest
         viewer: member.id,
         places: places.iter().map(WorldArea::condition).collect(),
         hidden: caution::countries().iter().map(|due| due.country).collect(),
+        relocate: relocating(wish.moves.as_deref())?,
         limit: limit + 1,
         offset: number * limit,
     };
@@ -138,6 +142,16 @@ pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timest
         .map(|row| online_person(app, member, &viewer, row, now))
         .collect();
     Ok(page)
+}
+
+/// What people say of moving who are meant by a wish; none: everybody.
+fn relocating(wish: Option<&str>) -> FaultResult<&'static [&'static str]> {
+    match wish {
+        None => Ok(&[]),
+        Some("country") => Ok(&["yes", "with_plan"]),
+        Some("city") => Ok(&["yes", "with_plan", "same_country"]),
+        Some(_) => Err(Fault::invalid("moves", "Escolha mudar de cidade ou de país.")),
+    }
 }
 
 fn places(wish: &ListRequest, home: Option<&str>) -> FaultResult<Vec<WorldArea>> {

@@ -122,6 +122,8 @@ pub struct ListQuery {
     pub places: Vec<Fragment>,
     /// Codes that are never listed; they come from a table of ours.
     pub hidden: Vec<&'static str>,
+    /// Words of `relocate`, as the viewer may read it, of which one must hold; none: any. They are ours.
+    pub relocate: &'static [&'static str],
     pub limit: i64,
     pub offset: i64,
 }
@@ -147,6 +149,9 @@ pub async fn listed(reads: &mut impl Reads, asked: ListQuery, now: Timestamp) ->
     .push(format!(") AND w.country_code NOT IN ('{}')", asked.hidden.join("', '")));
     for place in asked.places {
         sql = sql.push(" AND ").append(place);
+    }
+    if !asked.relocate.is_empty() {
+        sql = sql.push(format!(" AND c.relocate IN ('{}')", asked.relocate.join("', '")));
     }
     let (sql, bound) = sql
         .push(" ORDER BY c.activity, c.id LIMIT ")

@@ -9,6 +9,7 @@ mod limits;
 mod model;
 mod native;
 mod payload;
+pub mod quiet;
 pub mod schedule;
 pub mod store;
 pub(crate) mod subscriptions;

@@ -1,18 +1,16 @@
 //! When and how urgently each kind is pushed.
 
+use super::quiet::moment;
 use crate::kernel::day::product_day;
 use crate::notify::NotificationKind;
 use crate::notify::model::Choice;
-use jiff::civil::{Date, Time, time};
+use jiff::civil::{Time, time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use supabase::push::Urgency;
 
 /// Pushes a day beside chat and what cannot be switched off.
 pub const DAILY_MAX: i64 = 6;
-/// Nothing is pushed from the first to the second hour where the person lives.
-pub const QUIET_FROM: i8 = 22;
-pub const QUIET_UNTIL: i8 = 8;
 /// When likes are told together.
 const BATCHES: [Time; 2] = [time(12, 0, 0, 0), time(19, 0, 0, 0)];
 /// An open app reads what arrives within this time.
@@ -85,25 +83,9 @@ fn next_batch(at: Timestamp, zone: &TimeZone) -> Timestamp {
     batches.flatten().find(|batch| *batch > at).unwrap_or(at)
 }
 
-/// The end of the quiet hours in which `now` lies; `None` outside of them.
-pub fn quiet_until(now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
-    let local = now.to_zoned(zone.clone());
-    let morning = match local.hour() {
-        hour if hour >= QUIET_FROM => local.date().tomorrow().ok()?,
-        hour if hour < QUIET_UNTIL => local.date(),
-        _ => return None,
-    };
-    moment(morning, time(QUIET_UNTIL, 0, 0, 0), zone)
-}
-
 /// The day on which a push counts.
 pub fn counting_day(now: Timestamp, zone: &TimeZone) -> String {
     product_day(now, zone).date.to_string()
-}
-
-fn moment(day: Date, hour: Time, zone: &TimeZone) -> Option<Timestamp> {
-    let local = day.to_datetime(hour).to_zoned(zone.clone());
-    local.ok().map(|local| local.timestamp())
 }
 
 /// How often something may happen.
@@ -124,17 +106,6 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         text.parse().unwrap()
-    }
-
-    #[test]
-    fn quiet_hours_last_from_ten_to_eight_where_one_lives() {
-        let home = zone("America/Sao_Paulo");
-        let until = |text| quiet_until(at(text), &home);
-        assert_eq!(until("2026-11-25T00:59:59Z"), None);
-        assert_eq!(until("2026-11-25T01:00:00Z"), Some(at("2026-11-25T11:00:00Z")));
-        assert_eq!(until("2026-11-25T10:59:59Z"), Some(at("2026-11-25T11:00:00Z")));
-        assert_eq!(until("2026-11-25T11:00:00Z"), None);
-        assert_eq!(quiet_until(at("2026-11-25T11:00:00Z"), &zone("Asia/Tokyo")), None);
     }
 
     #[test]

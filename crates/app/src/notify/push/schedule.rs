@@ -2,8 +2,9 @@
 
 use super::deliver;
 use super::limits::{self, PushUse};
-use super::model::{DAILY_MAX, HERE, PushPolicy, counting_day, first_due, quiet_until};
+use super::model::{DAILY_MAX, HERE, PushPolicy, counting_day, first_due};
 use super::payload::newest;
+use super::quiet::QuietHours;
 use super::store::{self, Recipient, Waiting};
 use crate::accounts;
 use crate::kernel::day::zone;
@@ -117,7 +118,8 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
     if !wanted || is_known(kind, policy, newest, &recipient, now) {
         return Ok(());
     }
-    if let Some(later) = held_until(policy, &recipient, &home, now) {
+    let quiet = store::quiet_hours(tx, user).await?;
+    if let Some(later) = held_until(policy, &quiet, &recipient, &home, now) {
         return about.enqueue(tx, now, later).await;
     }
     let subscriptions = store::subscriptions(tx, user).await?;
@@ -157,8 +159,14 @@ fn is_known(
 }
 
 /// Until when nothing is sent: quiet hours, or the person has the app open.
-fn held_until(policy: PushPolicy, recipient: &Recipient, home: &TimeZone, now: Timestamp) -> Option<Timestamp> {
-    let night = quiet_until(now, home).filter(|_| !policy.at_night);
+fn held_until(
+    policy: PushPolicy,
+    quiet: &QuietHours,
+    recipient: &Recipient,
+    home: &TimeZone,
+    now: Timestamp,
+) -> Option<Timestamp> {
+    let night = quiet.until(now, home).filter(|_| !policy.at_night);
     let gone = recipient.last_seen_at.checked_add(HERE).unwrap_or(now);
     let here = (policy.absent_only && gone > now).then_some(gone);
     night.max(here)

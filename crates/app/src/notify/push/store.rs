@@ -1,6 +1,7 @@
 //! All SQL of pushes.
 
 use super::model::Allowance;
+use super::quiet::{QuietDay, QuietHours};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{new_id, sql};
 use crate::notify::store::rows;
@@ -246,6 +247,32 @@ pub async fn set_complete(tx: &mut Tx, user: Uuid, complete: bool) -> FaultResul
         "INSERT INTO push_settings (user_id, complete) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET complete = excluded.complete",
         params![user, complete],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A person's quiet hours: their own where they chose, else the product's.
+pub async fn quiet_hours(reads: &mut impl Reads, user: Uuid) -> FaultResult<QuietHours> {
+    let own: Vec<(i64, i64, i64)> = reads
+        .all(
+            "SELECT weekday, from_hour, until_hour FROM push_quiet_hours WHERE user_id = $1",
+            params![user],
+        )
+        .await?;
+    let hour = |number: i64| i8::try_from(number).unwrap_or_default();
+    Ok(QuietHours::of(own.into_iter().map(|(weekday, from, until)| QuietDay {
+        weekday: hour(weekday),
+        from: hour(from),
+        until: hour(until),
+    })))
+}
+
+pub async fn put_quiet_day(tx: &mut Tx, user: Uuid, day: QuietDay) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO push_quiet_hours (user_id, weekday, from_hour, until_hour) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, weekday) DO UPDATE SET from_hour = excluded.from_hour, until_hour = excluded.until_hour",
+        params![user, i64::from(day.weekday), i64::from(day.from), i64::from(day.until)],
     )
     .await?;
     Ok(())

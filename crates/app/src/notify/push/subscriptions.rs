@@ -1,7 +1,8 @@
 //! Where a member gets notifications, and how they are worded.
 
 use super::limits::{self, PushUse};
-use super::{PushService, PushTarget, deliver, model, store};
+use super::quiet::{self, QuietDay};
+use super::{PushService, PushTarget, deliver, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
@@ -21,9 +22,12 @@ pub struct PushSettings {
     pub complete: bool,
     /// How many browsers and apps of the caller get notifications.
     pub devices: i64,
-    /// The hours between which nothing is pushed, in the zone below.
+    /// The hours between which nothing is pushed unless the person chose others.
     pub quiet_from: i8,
     pub quiet_until: i8,
+    /// The caller's hours, in the zone below: seven weekdays.
+    #[schemars(with = "Vec<QuietDay>")]
+    pub quiet: [QuietDay; 7],
     pub time_zone: String,
     /// The services of installed apps that this installation reaches: `fcm`, `apns`.
     pub services: Vec<&'static str>,
@@ -93,8 +97,9 @@ pub async fn settings(reads: &mut impl Reads, push: &PushService, member: Member
     Ok(PushSettings {
         complete: found.as_ref().is_some_and(|recipient| recipient.complete),
         devices: store::devices(reads, member.id).await?,
-        quiet_from: model::QUIET_FROM,
-        quiet_until: model::QUIET_UNTIL,
+        quiet_from: quiet::FROM,
+        quiet_until: quiet::UNTIL,
+        quiet: store::quiet_hours(reads, member.id).await?.days(),
         time_zone: found.map(|recipient| recipient.time_zone).unwrap_or_default(),
         services: [PushTarget::Fcm, PushTarget::Apns]
             .into_iter()

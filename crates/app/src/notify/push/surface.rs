@@ -1,7 +1,7 @@
 //! Pushes on the wire.
 
 use super::store::{self, NewSubscription};
-use super::{PushTarget, native, subscriptions};
+use super::{PushTarget, native, quiet, subscriptions};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::{Fault, Member};
@@ -23,6 +23,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(test_function(app))
         .function(settings_function(app))
         .function(detail_function(app))
+        .function(quiet_function(app))
         .edge(key_edge(app))
 }
 
@@ -112,6 +113,14 @@ fn detail_function(app: &AppState) -> Function {
     })
     .always_open("making notifications discreet")
     .doc("Whether notifications say what happened, or only that something did.")
+}
+
+fn quiet_function(app: &AppState) -> Function {
+    Function::act("set_quiet_hours", app, |tx, member, new: quiet::NewQuietHours, _| {
+        Box::pin(quiet::set(tx, member, new))
+    })
+    .always_open("stopping notifications")
+    .doc("When nothing is pushed to the caller, by weekday and by their own clock; what is of safety and security passes.")
 }
 
 fn key_edge(app: &AppState) -> Edge {

@@ -1,8 +1,8 @@
 //! A visit begins and ends: the cell of the profile changes with it.
 
 use super::store::{self, Visit};
-use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Member, new_id};
 use crate::profiles::store::{self as profiles, city as home_city};
 use crate::profiles::{caution, location, ready};
 use db::{Db, Tx};
@@ -30,10 +30,33 @@ pub async fn apply_due(db: &Db, now: Timestamp) -> FaultResult<()> {
 async fn apply(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.lock_key(&format!("moving:{user}")).await?;
     match store::visit(tx, user).await? {
-        Some(visit) if visit.ends_at <= now => end(tx, user, &visit, now).await,
+        Some(visit) if visit.ends_at <= now => {
+            end(tx, user, &visit, now).await?;
+            reorder(tx, user, now).await
+        }
         Some(visit) if visit.starts_at <= now && !visit.started => begin(tx, user, &visit, now).await,
         _ => Ok(()),
     }
+}
+
+/// The visit that comes first takes the place of the present one, unless that one has begun.
+pub(super) async fn reorder(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    store::delete_past(tx, user, now).await?;
+    let present = store::visit(tx, user).await?;
+    let Some(first) = store::planned(tx, user).await?.into_iter().next() else {
+        return Ok(());
+    };
+    let next = first.visit();
+    match present {
+        Some(present) if present.started || present.starts_at <= next.starts_at => return Ok(()),
+        Some(present) => {
+            store::insert_planned(tx, new_id(now), user, &present).await?;
+            store::delete(tx, user).await?;
+        }
+        None => {}
+    }
+    store::delete_planned(tx, user, first.id).await?;
+    replace(tx, user, None, &next, now).await
 }
 
 /// Puts a visit in the place of another, and begins it if its day is there.

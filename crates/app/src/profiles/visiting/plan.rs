@@ -2,8 +2,8 @@
 
 use super::begin_end;
 use super::store::{self, Visit};
-use super::{CHANGES, DAYS_AHEAD, WINDOW_DAYS};
-use crate::accounts::store::account;
+use super::{CHANGES, CHANGES_PREMIUM, DAYS_AHEAD, DAYS_AHEAD_PREMIUM, VISITS, VISITS_PREMIUM, WINDOW_DAYS};
+use crate::accounts::store::{account, entitled};
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};
@@ -34,14 +34,54 @@ pub struct NewVisit {
     pub until: Date,
 }
 
+/// How many visits a person may have, how far ahead, and how often they may change.
+#[derive(Debug, Clone, Copy)]
+pub struct Allowance {
+    pub visits: usize,
+    days: i64,
+    changes: usize,
+}
+
+impl Allowance {
+    pub async fn of(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Allowance> {
+        Ok(match entitled(reads, member.id, "premium", now).await? {
+            true => Allowance {
+                visits: VISITS_PREMIUM,
+                days: DAYS_AHEAD_PREMIUM,
+                changes: CHANGES_PREMIUM,
+            },
+            false => Allowance {
+                visits: VISITS,
+                days: DAYS_AHEAD,
+                changes: CHANGES,
+            },
+        })
+    }
+}
+
 /// The caller's visit, and what is left to change.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct VisitStanding {
     pub visit: Option<OwnVisit>,
+    /// Visits after that one, the first first.
+    pub planned: Vec<LaterVisit>,
+    /// Visits that the caller may have at once: one, or five with Premium.
+    pub visits: usize,
+    /// How far ahead a visit may end, in days.
+    pub days_ahead: i64,
     /// How many visits may still be set or changed now.
     pub changes_left: usize,
     /// When one more may be, where none is left.
     pub next_change_at: Option<Timestamp>,
+}
+
+/// A visit of the queue.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LaterVisit {
+    pub id: Uuid,
+    pub city: String,
+    pub from: String,
+    pub until: String,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -62,8 +102,21 @@ pub async fn standing(reads: &mut impl Reads, member: Member, now: Timestamp) ->
         .await?
         .filter(|visit| visit.ends_at > now);
     let made = made(reads, member.id, now).await?;
-    let used_up = made.len() >= CHANGES;
+    let allowance = Allowance::of(reads, member, now).await?;
+    let used_up = made.len() >= allowance.changes;
+    let planned = store::planned(reads, member.id).await?;
     Ok(VisitStanding {
+        planned: planned
+            .into_iter()
+            .map(|visit| LaterVisit {
+                id: visit.id,
+                city: visit.city,
+                from: visit.from_day,
+                until: visit.until_day,
+            })
+            .collect(),
+        visits: allowance.visits,
+        days_ahead: allowance.days,
         visit: visit.map(|visit| OwnVisit {
             active: visit.starts_at <= now,
             city_id: visit.city_id,
@@ -72,7 +125,7 @@ pub async fn standing(reads: &mut impl Reads, member: Member, now: Timestamp) ->
             from: visit.from_day,
             until: visit.until_day,
         }),
-        changes_left: CHANGES.saturating_sub(made.len()),
+        changes_left: allowance.changes.saturating_sub(made.len()),
         next_change_at: made.first().filter(|_| used_up).map(|first| after_window(*first)),
     })
 }
@@ -87,36 +140,54 @@ pub async fn set(
     limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<VisitStanding> {
-    let visit = read(&new, now)?;
+    let allowance = Allowance::of(tx, member, now).await?;
+    let visit = read(&new, allowance, now)?;
     // The lock of moving, because both write the cell.
     tx.lock_key(&format!("moving:{}", member.id)).await?;
-    match home_city(tx, member.id).await? {
-        None => {
-            return Err(Fault::state(
-                "home",
-                "Escolha primeiro, no perfil, a cidade em que você vive.",
-            ));
-        }
-        Some(home) if home == visit.city_id => {
-            return Err(Fault::invalid("city_id", "Você já vive nesta cidade."));
-        }
-        Some(_) => {}
-    }
+    require_elsewhere(tx, member, &visit).await?;
     let before = store::visit(tx, member.id).await?;
     if before.as_ref().is_some_and(|before| before.is_the_same(&visit)) {
         return standing(tx, member, now).await;
     }
+    let planned = store::planned(tx, member.id).await?;
+    if planned.iter().any(|other| other.visit().overlaps(&visit)) {
+        return Err(Fault::invalid("from", "Você já tem uma visita nesses dias."));
+    }
+    count_change(tx, member, allowance, limits, now).await?;
+    begin_end::replace(tx, member.id, before.as_ref(), &visit, now).await?;
+    begin_end::reorder(tx, member.id, now).await?;
+    standing(tx, member, now).await
+}
+
+/// Refuses a visit without a home, and one to it.
+pub(super) async fn require_elsewhere(reads: &mut impl Reads, member: Member, visit: &Visit) -> FaultResult<()> {
+    match home_city(reads, member.id).await? {
+        None => Err(Fault::state(
+            "home",
+            "Escolha primeiro, no perfil, a cidade em que você vive.",
+        )),
+        Some(home) if home == visit.city_id => Err(Fault::invalid("city_id", "Você já vive nesta cidade.")),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Counts a change, unless it is one too many.
+pub(super) async fn count_change(
+    tx: &mut Tx,
+    member: Member,
+    allowance: Allowance,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<()> {
     let made = made(tx, member.id, now).await?;
     if let Some(first) = made.first()
         && limits == LimitEnforcement::Yes
-        && made.len() >= CHANGES
+        && made.len() >= allowance.changes
     {
         let home = account(tx, member.id).await?.ok_or(Fault::NotFound)?.time_zone;
-        return Err(spent(after_window(*first), &home));
+        return Err(spent(after_window(*first), allowance, &home));
     }
-    changes::note_kind(tx, member.id, CHANGE, WINDOW, now).await?;
-    begin_end::replace(tx, member.id, before.as_ref(), &visit, now).await?;
-    standing(tx, member, now).await
+    changes::note_kind(tx, member.id, CHANGE, WINDOW, now).await
 }
 
 /// Ends the visit, begun or not. Always possible, and it gives no change back.
@@ -124,17 +195,18 @@ pub async fn end(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Vis
     tx.lock_key(&format!("moving:{}", member.id)).await?;
     if let Some(visit) = store::visit(tx, member.id).await? {
         begin_end::end(tx, member.id, &visit, now).await?;
+        begin_end::reorder(tx, member.id, now).await?;
     }
     standing(tx, member, now).await
 }
 
-/// Checks a visit: a city of the map, days that begin today or later there, and end within [`DAYS_AHEAD`].
-fn read(new: &NewVisit, now: Timestamp) -> FaultResult<Visit> {
+/// Checks a visit: a city of the map, days that begin today or later there, and end within the days of the allowance.
+pub(super) fn read(new: &NewVisit, allowance: Allowance, now: Timestamp) -> FaultResult<Visit> {
     let city = u32::try_from(new.city_id).ok().and_then(gazetteer::find);
     let city = city.ok_or_else(|| Fault::invalid("city_id", "Escolha uma cidade da lista."))?;
     let zone = zone(city.zone);
     let today = now.to_zoned(zone.clone()).date();
-    let last = today.checked_add(DAYS_AHEAD.days()).unwrap_or(Date::MAX);
+    let last = today.checked_add(allowance.days.days()).unwrap_or(Date::MAX);
     if new.from < today {
         return Err(Fault::invalid("from", "A visita começa hoje ou depois."));
     }
@@ -142,7 +214,13 @@ fn read(new: &NewVisit, now: Timestamp) -> FaultResult<Visit> {
         return Err(Fault::invalid("until", "O último dia vem depois do primeiro."));
     }
     if new.until > last {
-        return Err(Fault::invalid("until", "A visita termina dentro dos próximos 30 dias."));
+        return Err(Fault::invalid(
+            "until",
+            words!(
+                "A visita termina dentro dos próximos {days} dias.",
+                days = allowance.days
+            ),
+        ));
     }
     let midnight = |day: Date| day.to_zoned(zone.clone()).map(|at| at.timestamp());
     let ends = new.until.tomorrow().and_then(midnight);
@@ -166,14 +244,15 @@ async fn made(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult
     changes::times(reads, user, CHANGE, now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN)).await
 }
 
-fn spent(resets_at: Timestamp, home: &str) -> Fault {
+fn spent(resets_at: Timestamp, allowance: Allowance, home: &str) -> Fault {
     let day = written_date(resets_at.to_zoned(zone(home)).date());
     Fault::ChangeLimit {
         field: "city_id",
-        limit: CHANGES as i64,
+        limit: i64::try_from(allowance.changes).unwrap_or(i64::MAX),
         resets_at,
         message: words!(
-            "Uma visita pode mudar duas vezes em 30 dias. Você pode marcar outra a partir de {day}.",
+            "As visitas podem mudar {count} vezes em 30 dias. Você pode marcar outra a partir de {day}.",
+            count = i64::try_from(allowance.changes).unwrap_or(i64::MAX),
             day = day
         ),
     }

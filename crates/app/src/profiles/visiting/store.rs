@@ -26,6 +26,11 @@ impl Visit {
     pub fn is_the_same(&self, other: &Visit) -> bool {
         (self.city_id, &self.from_day, &self.until_day) == (other.city_id, &other.from_day, &other.until_day)
     }
+
+    /// Both have a day in common.
+    pub fn overlaps(&self, other: &Visit) -> bool {
+        self.from_day <= other.until_day && other.from_day <= self.until_day
+    }
 }
 
 pub async fn visit(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Visit>> {
@@ -82,4 +87,87 @@ pub async fn due(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultRes
             params![now, limit],
         )
         .await?)
+}
+
+db::row! {
+    /// A visit of the queue.
+    #[derive(Debug, Clone)]
+    pub struct PlannedVisit {
+        pub id: Uuid,
+        pub city_id: i64,
+        pub city: String,
+        pub country_code: String,
+        pub from_day: String,
+        pub until_day: String,
+        pub starts_at: Timestamp,
+        pub ends_at: Timestamp,
+    }
+}
+
+/// A visit that is not begun.
+impl PlannedVisit {
+    pub fn visit(&self) -> Visit {
+        Visit {
+            city_id: self.city_id,
+            city: self.city.clone(),
+            country_code: self.country_code.clone(),
+            from_day: self.from_day.clone(),
+            until_day: self.until_day.clone(),
+            starts_at: self.starts_at,
+            ends_at: self.ends_at,
+            started: false,
+        }
+    }
+}
+
+/// A person's queue, the first visit first.
+pub async fn planned(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<PlannedVisit>> {
+    Ok(reads
+        .all(
+            "SELECT id, city_id, city, country_code, from_day, until_day, starts_at, ends_at FROM planned_visits
+              WHERE user_id = $1 ORDER BY starts_at, id",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn insert_planned(tx: &mut Tx, id: Uuid, user: Uuid, visit: &Visit) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO planned_visits (id, user_id, city_id, city, country_code, from_day, until_day, starts_at, ends_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        params![
+            id,
+            user,
+            visit.city_id,
+            visit.city.clone(),
+            visit.country_code.clone(),
+            visit.from_day.clone(),
+            visit.until_day.clone(),
+            visit.starts_at,
+            visit.ends_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Whether there was such a visit.
+pub async fn delete_planned(tx: &mut Tx, user: Uuid, id: Uuid) -> FaultResult<bool> {
+    let rows = tx
+        .exec(
+            "DELETE FROM planned_visits WHERE id = $1 AND user_id = $2",
+            params![id, user],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Forgets planned visits whose days are over.
+pub async fn delete_past(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM planned_visits WHERE user_id = $1 AND ends_at <= $2",
+        params![user, now],
+    )
+    .await?;
+    Ok(())
 }

@@ -1,9 +1,13 @@
 //! What visits to cities offer on the wire.
 
 use super::plan::{self, NewVisit};
+use super::queue;
 use crate::AppState;
 use crate::functions::ProductFunction;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use supabase::registry::{Function, Registry};
+use uuid::Uuid;
 
 /// Adds these to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -11,6 +15,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(city_visit(app))
         .function(set_city_visit(app))
         .function(end_city_visit(app))
+        .function(add_city_visit(app))
+        .function(remove_city_visit(app))
 }
 
 fn city_visit(app: &AppState) -> Function {
@@ -28,6 +34,27 @@ fn set_city_visit(app: &AppState) -> Function {
     })
     .feature("profileEdit")
     .doc("Announces a visit to a second city within thirty days, where the caller is then shown; twice in thirty days.")
+}
+
+fn add_city_visit(app: &AppState) -> Function {
+    let limits = app.limits;
+    Function::act("add_city_visit", app, move |tx, member, new: NewVisit, now| {
+        Box::pin(queue::add(tx, member, new, limits, now))
+    })
+    .feature("profileEdit")
+    .doc("Plans one more visit, up to five with Premium, each on days of its own.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ById {
+    id: Uuid,
+}
+
+fn remove_city_visit(app: &AppState) -> Function {
+    Function::act("remove_city_visit", app, |tx, member, args: ById, now| {
+        Box::pin(queue::remove(tx, member, args.id, now))
+    })
+    .doc("Takes one of the caller's later visits off the plan.")
 }
 
 fn end_city_visit(app: &AppState) -> Function {

@@ -3,7 +3,7 @@
 use super::{claim_only, days, decide, decisions_of, is_in_deck, moderator, queue, report};
 use db::{Reads, params};
 use std::sync::Arc;
-use testkit::{Person, ProfileFacts, TestApp, Value, copied, json, on_both, portrait_of};
+use testkit::{Person, ProfileFacts, SocketMessage, TestApp, Value, copied, json, on_both, portrait_of};
 use uuid::Uuid;
 
 /// Uploads a picture and answers its id, when everything that follows is done.
@@ -129,9 +129,17 @@ fn cropped_copy_of_a_banned_photo_is_hidden_from_others_until_dismissed() {
             (&json!("known"), &json!("needs_review"))
         );
         let args = json!({ "case_id": case["id"], "version": case["version"], "action": "none", "rule": "fake", "facts": super::FACTS });
+        let mut socket = caio.socket().await;
+        let topic = format!("user:{}", caio.id);
+        assert_eq!(socket.join(&topic).await["status"], "ok");
         malu.rpc("mod_decide", args).await.ok();
         app.run_until_idle().await;
         assert_eq!(own(&caio, copy).await, json!({ "state": "visible", "reason": null }));
+        let told = socket.received_so_far().await;
+        let told = told
+            .iter()
+            .any(|one| matches!(one, SocketMessage::Said(_, event, _) if event == "profile.changed"));
+        assert!(told, "the verdict reaches the open screen of its owner");
         assert!(sees(&ana, &caio, copy).await);
     });
 }

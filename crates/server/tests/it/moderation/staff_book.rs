@@ -67,6 +67,13 @@ const FUNCTIONS: &[(&str, Reading)] = &[
         ),
     ),
     (
+        "beta_admin_publish_change",
+        Noted(
+            || json!({ "id": uuid::Uuid::nil(), "text_brazil": "a", "text_portugal": "a", "shown": true }),
+            "staff.beta_admin_publish_change",
+        ),
+    ),
+    (
         "publish_couple_story",
         Noted(
             || json!({ "id": uuid::Uuid::nil(), "version": 1 }),

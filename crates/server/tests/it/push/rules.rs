@@ -184,3 +184,40 @@ fn sixty_pushes_in_an_hour_are_enough_for_one_account() {
         assert_eq!(story.read().len(), 1, "the last message waited");
     });
 }
+
+#[test]
+fn own_quiet_hours_hold_messages_and_let_security_pass() {
+    on_both(|engine| async move {
+        let mut story = Story::begin(engine).await;
+        // It is three in the afternoon in São Paulo.
+        let week = |from: i64, until: i64| {
+            let days = (1..=7).map(|weekday| json!({ "weekday": weekday, "from": from, "until": until }));
+            json!({ "days": days.collect::<Vec<_>>() })
+        };
+        for wrong in [
+            week(0, 24),
+            week(-1, 8),
+            json!({ "days": [{ "weekday": 1, "from": 22, "until": 8 }] }),
+        ] {
+            let refused = story.bia.rpc("set_quiet_hours", wrong).await;
+            assert!(matches!(refused.status.as_u16(), 400 | 422), "{}", refused.body);
+        }
+        story.bia.rpc("set_quiet_hours", week(15, 17)).await.ok();
+        let settings = story.bia.rpc("push_settings", json!({})).await.ok();
+        assert_eq!(settings["quiet"], week(15, 17)["days"]);
+        let export = story.bia.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["push_quiet_hours"].as_array().map(Vec::len), Some(7));
+        story.app.advance(AWAY);
+        story.write("à tarde").await;
+        assert!(story.read().is_empty());
+        let login = NotificationKind::of("security.login").expect("a kind");
+        happen(&story, login, "acesso").await;
+        assert_eq!(story.read().len(), 1, "security passes");
+        story.later(SignedDuration::from_hours(2)).await;
+        assert_eq!(story.read().len(), 1, "at five");
+        story.later(SignedDuration::from_hours(6)).await;
+        story.ana.sign_in().await;
+        story.write("à noite").await;
+        assert_eq!(story.read().len(), 1, "the product's own night is not hers");
+    });
+}

@@ -151,6 +151,11 @@ pub const CASES: &[(&str, Case)] = &[
         Absent(|_| json!({ "feature": "quiz", "on": false })),
     ),
     ("beta_admin_launch", Absent(|_| nothing())),
+    ("feedback_changes", Content(nothing)),
+    (
+        "beta_admin_publish_change",
+        Absent(|ids| json!({ "id": ids.person, "text_brazil": "a", "text_portugal": "a", "shown": true })),
+    ),
     (
         "beta_admin_answer_feedback",
         Absent(|ids| json!({ "id": ids.person, "state": "resolvido" })),
@@ -170,6 +175,13 @@ pub const CASES: &[(&str, Case)] = &[
     ("send_test_push", Own(push_endpoint)),
     ("set_push_detail", Own(|| json!({ "complete": true }))),
     ("push_settings", Own(nothing)),
+    (
+        "set_quiet_hours",
+        Own(|| {
+            let days = (1..=7).map(|weekday| json!({ "weekday": weekday, "from": 22, "until": 8 }));
+            json!({ "days": days.collect::<Vec<_>>() })
+        }),
+    ),
     ("delete_push_subscription", Own(push_endpoint)),
     // billing
     ("plans", Content(nothing)),
@@ -212,6 +224,11 @@ pub const CASES: &[(&str, Case)] = &[
         Own(|| json!({ "city_id": 2_267_057, "from": "2026-11-25", "until": "2026-11-28" })),
     ),
     ("end_city_visit", Own(nothing)),
+    (
+        "add_city_visit",
+        Own(|| json!({ "city_id": 2_267_057, "from": "2026-11-30", "until": "2026-12-02" })),
+    ),
+    ("remove_city_visit", Refuses(|ids| vec![json!({ "id": ids.person })])),
     ("profile_stats", Own(nothing)),
     // opening_questions
     ("opening_question", Own(nothing)),
@@ -576,6 +593,11 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("seen", IsSilent(|ids| vec![json!({ "targets": [ids.person] })])),
     ("deck_status", Own(nothing)),
+    ("deck_wish", Answers(nothing, || json!({ "on": false }))),
+    (
+        "set_deck_wish",
+        Answers(|| json!({ "on": false }), || json!({ "on": false })),
+    ),
     ("world_counts", Content(nothing)),
     (
         "world_people",

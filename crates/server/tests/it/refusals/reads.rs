@@ -28,6 +28,7 @@ pub const RESOURCES: &[(&str, Rows)] = &[
     ("feedback", Own(|_| "kind=eq.ideia".into())),
     ("intention_appeals", Own(|_| "state=eq.open".into())),
     ("intention_drafts", Own(|_| "mode=eq.first".into())),
+    ("vibe_history", Own(|_| "kind=eq.seal".into())),
     ("intention_results", Own(|ids| format!("userId=eq.{}", ids.person))),
     ("legal_acceptances", Own(|_| "document=eq.terms".into())),
     ("likes", Masked(|ids| format!("target_id=eq.{}", ids.person))),

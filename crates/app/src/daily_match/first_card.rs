@@ -1,0 +1,57 @@
+//! The deck of the day: the open Match do Dia lies on top of it, labelled, until it is answered.
+
+use super::{store, today};
+use crate::AppState;
+use crate::discovery::cards::Card;
+use crate::discovery::deck;
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// How many cards a question brings that does not say it.
+const USUAL: usize = 10;
+
+#[derive(Deserialize, JsonSchema)]
+pub struct DeckRequest {
+    /// 1 to 30; 10 by default.
+    #[serde(default)]
+    limit: Option<usize>,
+    /// Columns of `search_filters`, for this answer only.
+    #[serde(default)]
+    filters: Option<Map<String, Value>>,
+}
+
+/// The deck, with the newest open proposal on top. A deck of filters that are only tried has none, and neither has the
+/// deck of a person who is not shown themselves.
+pub async fn deal(app: &AppState, member: Member, request: DeckRequest, now: Timestamp) -> FaultResult<Vec<Card>> {
+    app.presence.note(&app.db, member, now).await;
+    let limit = request.limit.unwrap_or(USUAL).clamp(1, deck::DECK_MAX);
+    let tried = request.filters.is_some();
+    let dealt = deck::discover(app, member, limit, request.filters, now).await?;
+    match proposed(app, member, now).await? {
+        Some(first) if !tried => Ok(on_top(first, dealt, limit)),
+        _ => Ok(dealt),
+    }
+}
+
+fn on_top(first: Card, dealt: Vec<Card>, limit: usize) -> Vec<Card> {
+    let id = first.id;
+    let first = Card { daily: true, ..first };
+    let others = dealt.into_iter().filter(|card| card.id != id);
+    std::iter::once(first).chain(others).take(limit).collect()
+}
+
+/// The card of the newest proposal that waits for the member's answer.
+async fn proposed(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Option<Card>> {
+    let reads = &mut app.db.reader();
+    if store::is_off(reads, member.id).await? {
+        return Ok(None);
+    }
+    match today::unanswered(reads, member, now).await?.first() {
+        Some(side) => today::card(app, member, side.other_id, now).await,
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { rpc } from '@/api/call';
+import { foresee, STALE } from '@/api/query';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** Whether one notice is wished when somebody new fits both ways. */
+export const wishQuery = queryOptions({
+  queryKey: ['deck-wish'],
+  queryFn: () => rpc('deck_wish'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** "Avisar quando alguém combinar": one notice, once. Pressed again it is taken back. */
+export function WishButton() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: wish } = useQuery(wishQuery);
+  const set = useMutation({
+    mutationFn: (on: boolean) => rpc('set_deck_wish', { on }),
+    onMutate: (on) => foresee(client, wishQuery.queryKey, () => ({ on })),
+    onSuccess: ({ on }) =>
+      on &&
+      toast.success(t`Combinado`, { description: t`Avisamos uma vez, de dia, quando alguém combinar.` }),
+    onError: (_error, _on, back) => back?.(),
+    onSettled: () => client.invalidateQueries(wishQuery),
+  });
+  // Without an answer there is nothing to promise.
+  if (!wish) return null;
+  return (
+    <Button variant="outline" aria-pressed={wish.on} onClick={() => set.mutate(!wish.on)}>
+      {wish.on ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+      {wish.on ? t`Vamos avisar você` : t`Avisar quando alguém combinar`}
+    </Button>
+  );
+}
