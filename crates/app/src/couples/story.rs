@@ -81,44 +81,45 @@ async fn require_couple(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
 }
 
 /// Agrees to the text of this version, or takes the story away: either of the two may at any time, also once it is
-/// published, and after a block or the end of the match. None where the caller has no such match any more.
+/// published, and after a block or the end of the match; None then.
 ///
-/// Errors, of agreeing alone: 404 without such a story; state `version` when the text changed meanwhile.
+/// Errors: 404 without such a story, where the match is not open; state `version` when the text changed meanwhile.
 pub async fn decide(
     app: &AppState,
     member: Member,
     (match_id, version, agree): (Uuid, i64, bool),
     now: Timestamp,
 ) -> FaultResult<Option<CoupleView>> {
-    app.act(move |tx| {
-        Box::pin(async move {
-            if !agree {
-                return take_away(tx, member, match_id).await;
-            }
-            store::open_side(tx, member, match_id, now).await?;
-            let story = store::story(tx, match_id).await?.ok_or(Fault::NotFound)?;
-            require_reader(&story, member, version)?;
-            store::set_agreed(tx, match_id, now).await
+    let taken_away = app
+        .act(move |tx| {
+            Box::pin(async move {
+                if !agree {
+                    return take_away(tx, member, match_id).await;
+                }
+                store::open_side(tx, member, match_id, now).await?;
+                let story = store::story(tx, match_id).await?.ok_or(Fault::NotFound)?;
+                require_reader(&story, member, version)?;
+                store::set_agreed(tx, match_id, now).await?;
+                Ok(false)
+            })
         })
-    })
-    .await?;
+        .await?;
     match view::of_match(&mut app.db.reader(), member, match_id, now).await {
-        Err(Fault::NotFound) if !agree => Ok(None),
+        Err(Fault::NotFound) if taken_away => Ok(None),
         view => view.map(Some),
     }
 }
 
-/// Deletes the story, if the caller is one of its two. What is gone already is gone.
-async fn take_away(tx: &mut Tx, member: Member, match_id: Uuid) -> FaultResult<()> {
-    let Some(story) = store::story(tx, match_id).await? else {
-        return Ok(());
+/// Deletes the story, if the caller is one of its two; whether there was one.
+async fn take_away(tx: &mut Tx, member: Member, match_id: Uuid) -> FaultResult<bool> {
+    let story = store::story(tx, match_id).await?;
+    let Some(story) = story.filter(|story| story.people().contains(&member.id)) else {
+        return Ok(false);
     };
     let [a, b] = story.people();
     tx.lock_pair(a, b).await?;
-    match story.people().contains(&member.id) {
-        true => store::delete_story(tx, match_id).await,
-        false => Ok(()),
-    }
+    store::delete_story(tx, match_id).await?;
+    Ok(true)
 }
 
 fn require_reader(story: &StoryRow, member: Member, version: i64) -> FaultResult<()> {

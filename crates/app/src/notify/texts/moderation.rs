@@ -68,7 +68,7 @@ pub enum OnCallUrgency {
 pub fn on_call(link: &str, urgency: OnCallUrgency) -> MailContent {
     let line = match urgency {
         OnCallUrgency::New => "Um caso da maior gravidade acaba de chegar. O prazo é de uma hora.",
-        OnCallUrgency::Again => "Um caso da maior gravidade espera há mais de uma hora, e ninguém está com ele.",
+        OnCallUrgency::Again => "Um caso grave espera há mais de uma hora, e ninguém está com ele.",
         OnCallUrgency::Unattended => {
             "Um caso da maior gravidade espera, e ninguém da equipe pode decidir sobre ele. Chame mais uma pessoa para a moderação."
         }
