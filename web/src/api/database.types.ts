@@ -1456,7 +1456,7 @@ export type Database = {
             text: string;
             version: number;
           } | null;
-        };
+        } | null;
       };
       deck_status: {
         Args: Record<PropertyKey, never>;
@@ -1680,6 +1680,12 @@ export type Database = {
             renews_at: string;
             store: string;
           })[];
+          stories: ({
+            match_id: string;
+            published: boolean;
+            text: string;
+            version: number;
+          })[];
         };
       };
       game_session: {
@@ -1746,10 +1752,10 @@ export type Database = {
             minutes: number;
             name: string;
             owned: boolean;
-            owned_by: string[];
             product: string | null;
             rounds: number;
             rules: string;
+            shared: boolean;
           })[];
           preferences: {
             intensity: number;
@@ -2971,6 +2977,7 @@ export type Database = {
             overdue: number;
             severity: "S0" | "S1" | "S2" | "S3";
           })[];
+          unattended: boolean;
           wellbeing: {
             cap_seconds: number;
             capped: boolean;
@@ -3820,6 +3827,12 @@ export type Database = {
             page: string;
             renews_at: string;
             store: string;
+          })[];
+          stories: ({
+            match_id: string;
+            published: boolean;
+            text: string;
+            version: number;
           })[];
         };
       };
@@ -4758,6 +4771,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      unpublish_couple_story: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       unsave_person: {
         Args: {
           target: string;
@@ -5147,6 +5166,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: ({
           id: string;
+          published: boolean;
           text: string;
           version: number;
         })[];
