@@ -313,7 +313,7 @@ fn published_story_is_hidden_with_its_couple_and_either_takes_it_away_after_a_bl
         mark(&ana, &id).await.ok();
         answer(&rui, &id, "confirm").await.ok();
         let tell = json!({ "match_id": id, "text": "Foi numa terça, com chuva." });
-        let scam = json!({ "match_id": id, "text": "O dinheiro está preso na alfândega, preciso de um pix urgente hoje." });
+        let scam = json!({ "match_id": id, "text": "Foi lindo, sua vagabunda." });
         ana.rpc("tell_couple_story", scam).await.refused(422, "VALIDATION");
         let judged = "SELECT count(*) FROM guard_verdicts WHERE event = 'couple.story'";
         assert_eq!(count(&app, judged).await, 1, "a refused text counts");

@@ -85,7 +85,7 @@ fn moderator_of_the_reporters_life_has_no_such_case() {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
         let mut staff = Vec::new();
-        for name in ["Bloqueia", "Curte", "Guarda"] {
+        for name in ["Bia", "Caio", "Duda"] {
             let person = app.ready(name, ProfileFacts::default()).await;
             person.is_shown(ana.id).await;
             crate::beta::grant(&app, &person, "moderator").await;
