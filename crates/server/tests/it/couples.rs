@@ -331,8 +331,9 @@ fn published_story_is_hidden_with_its_couple_and_either_takes_it_away_after_a_bl
         crate::beta::grant(&app, &nina, "beta_manager").await;
         let nina = nina.with_second_factor();
         assert_eq!(nina.rpc("waiting_couple_stories", json!({})).await.ok(), json!([]));
-        for act in ["publish_couple_story", "unpublish_couple_story"] {
-            nina.rpc(act, json!({ "id": id, "version": 1 })).await.refused(404, "NOT_FOUND");
+        let (publishing, unpublishing) = (json!({ "id": id, "version": 1 }), json!({ "id": id }));
+        for (act, given) in [("publish_couple_story", publishing), ("unpublish_couple_story", unpublishing)] {
+            nina.rpc(act, given).await.refused(404, "NOT_FOUND");
         }
         assert_eq!(rosa.rpc("waiting_couple_stories", json!({})).await.ok()[0]["published"], true);
         rosa.rpc("unpublish_couple_story", json!({ "id": id })).await.ok();

@@ -219,7 +219,7 @@ fn letter_on_its_way_answers_alike_after_a_block_a_leaving_and_a_ban() {
         }
         assert_eq!(answers[0], answers[1], "a block reads as leaving");
         assert_eq!(answers[0], answers[2], "and as a ban");
-        assert_eq!(answers[0][3].1, 200, "{:?}", answers[0]);
+        assert_eq!(answers[0][3].1, 204, "it is withdrawn: {:?}", answers[0]);
     });
 }
 

@@ -1,6 +1,6 @@
 //! Removing the same item more than once, and what a decision about one removal leaves of the other.
 
-use super::{acquaintances, claim_only, decide, decisions_of, moderator, queue, report};
+use super::{acquaintances, claim_only, decide, decisions_of, minutes, moderator, queue, report};
 use db::params;
 use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
@@ -29,6 +29,8 @@ fn rewritten_text_is_removed_again_and_an_appeal_of_the_second_leaves_the_first(
             report(&app, &ana, &rui, "harassment", json!({ "item": "bio" })).await;
             decide(&app, &malu, "remove_content", json!({ "items": ["bio"] })).await;
             assert_eq!(bio(&rui).await, Value::Null, "{text}");
+            // The order of the two decisions is that of their times.
+            app.advance(minutes(1));
         }
         let appeal = async |decision: &Value| {
             let text = "Este texto não quebra regra nenhuma, peço que leiam outra vez.";
