@@ -71,6 +71,14 @@ pub trait ProductFunction {
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static;
 
+    /// [`ProductFunction::oversee`] whose answer depends on the manager.
+    fn oversee_as<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + Serialize + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Manager, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static;
+
     /// [`ProductFunction::act`] for moderators. It is named in no description; 404 for others.
     fn moderate<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
     where
@@ -179,6 +187,16 @@ impl ProductFunction for Function {
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static,
     {
+        Self::oversee_as(name, app, move |app, _, args, now| f(app, args, now))
+    }
+
+    fn oversee_as<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + Serialize + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Manager, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static,
+    {
         let (app, f) = (app.clone(), Arc::new(f));
         Function::new(name, Access::Authenticated, move |call, args: Args| {
             let (app, f) = (app.clone(), f.clone());
@@ -186,7 +204,7 @@ impl ProductFunction for Function {
                 let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
                 let given = serde_json::to_value(&args).unwrap_or_default();
                 note_manager(&app, manager, name, given, &call).await?;
-                Ok(f(app, args, call.now).await?)
+                Ok(f(app, manager, args, call.now).await?)
             }
         })
         .read_only()

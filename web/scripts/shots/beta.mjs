@@ -100,6 +100,7 @@ const manager = {
   '/rest/v1/rpc/waiting_couple_stories': [
     {
       id: id(60),
+      published: false,
       version: 2,
       text: 'Começamos por uma carta sobre um cachorro que não obedece a ninguém. Cinco meses depois ele obedece aos dois.',
     },

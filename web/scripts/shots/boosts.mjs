@@ -22,7 +22,7 @@ const boost = (change = {}) => ({
   ...change,
 });
 
-const small = { bars: [3, 6, 4, 5, 2, 3], impressions: 23, likes: 1, matches: 0, likes_baseline: 0 };
+const small = { bars: [0, 0, 0, 0, 0, 0], impressions: 23, likes: 1, matches: 0, likes_baseline: 0 };
 const back = boost({
   ...small,
   state: 'returned',
@@ -37,7 +37,7 @@ const running = () =>
     state: 'running',
     started_at: new Date(Date.now() - 11 * 60_000).toISOString(),
     ends_at: soon(),
-    bars: [18, 27, 4, 0, 0, 0],
+    bars: [0, 0, 0, 0, 0, 0],
     impressions: 49,
     likes: 3,
     matches: 0,

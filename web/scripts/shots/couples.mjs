@@ -31,6 +31,7 @@ const found = (change = {}) => ({
   refunds: [],
   stores: [],
   other_conversations: 0,
+  stories: [],
   ...change,
 });
 const RESTING = { reason: 'couple', match_id: MATCH, since: days(0) };
@@ -78,7 +79,12 @@ export const SCREENS = [
   screen('couple-nobody', '/encontramos', { '/rest/v1/matches': [] }),
   screen('couple-failed', '/encontramos', { [`${RPC}found_someone`]: undefined }, { loud: true }),
   screen('couple-resting', '/encontramos', {
-    ...own({ resting: RESTING, refunds: REFUNDS, other_conversations: 3 }),
+    ...own({
+      resting: RESTING,
+      refunds: REFUNDS,
+      other_conversations: 3,
+      stories: [{ match_id: id(9), text: 'Foi numa terça, com chuva.', version: 1, published: true }],
+    }),
     [`${RPC}couple_stories`]: [{ text: STORY }],
   }),
   screen('couple-alone', '/encontramos', own({ resting: { ...RESTING, reason: 'alone' } })),

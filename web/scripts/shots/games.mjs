@@ -25,7 +25,7 @@ const game = (key, name, about, rounds, minutes, change = {}) => ({
   amount: null,
   methods: [],
   owned: true,
-  owned_by: [],
+  shared: false,
   ...change,
 });
 const sold = (product, change = {}) => ({
@@ -67,7 +67,7 @@ const GAMES = [
     'Vinte e quatro perguntas para se conhecerem sem pressa, em um serão ou em várias semanas.',
     24,
     60,
-    sold('24-perguntas', { owned_by: [MATCH] }),
+    sold('24-perguntas', { shared: true }),
   ),
   game(
     'quiz-do-casal-deluxe',

@@ -212,6 +212,7 @@ const desk = (role, more = {}) => ({
       overdue: n === 0 ? 1 : 0,
       oldest_at: n < 3 ? at(-8) : null,
     })),
+    unattended: false,
     wellbeing: { cap_seconds: 14_400, capped: false, resets_at: at(8), seconds_today: 1800 },
   },
   '/rest/v1/rpc/mod_catalogue': {

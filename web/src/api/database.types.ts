@@ -1519,7 +1519,7 @@ export type Database = {
             text: string;
             version: number;
           } | null;
-        };
+        } | null;
       };
       deck_status: {
         Args: Record<PropertyKey, never>;
@@ -1791,6 +1791,12 @@ export type Database = {
             renews_at: string;
             store: string;
           })[];
+          stories: ({
+            match_id: string;
+            published: boolean;
+            text: string;
+            version: number;
+          })[];
         };
       };
       game_session: {
@@ -1857,10 +1863,10 @@ export type Database = {
             minutes: number;
             name: string;
             owned: boolean;
-            owned_by: string[];
             product: string | null;
             rounds: number;
             rules: string;
+            shared: boolean;
           })[];
           preferences: {
             intensity: number;
@@ -3103,6 +3109,7 @@ export type Database = {
             overdue: number;
             severity: "S0" | "S1" | "S2" | "S3";
           })[];
+          unattended: boolean;
           wellbeing: {
             cap_seconds: number;
             capped: boolean;
@@ -3986,6 +3993,12 @@ export type Database = {
             page: string;
             renews_at: string;
             store: string;
+          })[];
+          stories: ({
+            match_id: string;
+            published: boolean;
+            text: string;
+            version: number;
           })[];
         };
       };
@@ -4954,6 +4967,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      unpublish_couple_story: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
       unsave_person: {
         Args: {
           target: string;
@@ -5347,6 +5366,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: ({
           id: string;
+          published: boolean;
           text: string;
           version: number;
         })[];

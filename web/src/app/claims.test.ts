@@ -51,7 +51,7 @@ const PROMISED = story(
 );
 const RETURNED = story('boosts', 'boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one');
 const PLACED = story('boosts', 'boosted_person_is_placed_labelled_and_explained_only_where_both_accept');
-const STOPPED = story('boosts', 'report_ends_the_promotion_at_once_and_shows_at_its_ordinary_end');
+const STOPPED = story('boosts', 'reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known');
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -80,7 +80,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
     story('astrology/privacy', 'stored_birth_is_sealed'),
   'Denuncie pelo nome: a equipe de segurança lê antes de tudo, e a pessoa não fica sabendo.': [
     story('moderation/reading', 'moderator_sees_what_was_attached_and_ten_around_and_no_name'),
-    story('moderation/intake', 'severe_case_writes_to_the_on_call_at_once_and_again_after_an_hour'),
+    story('moderation/intake', 'severe_case_writes_to_the_on_call_at_once_hides_what_it_names_and_again_each_hour_until_claimed'),
   ],
   'Nas horas de silêncio, só o que é de segurança.': QUIET_HOURS,
   'Nesse tempo nada chega a este ou a outro aparelho, só o que é de segurança. Horas iguais: sem silêncio nesse dia.':
@@ -143,7 +143,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
     'astrology/people',
     'before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all',
   ),
-  'Até aqui: {0} aparições e {1} curtidas. Prometemos pelo menos {2} aparições; se não chegar lá, o destaque volta para você.':
+  'O resultado aparece aqui no fim. Prometemos pelo menos {0} aparições; se não chegar lá, o destaque volta para você.':
     PROMISED,
   'Garantia cumprida': PROMISED,
   'garantia cumprida': PROMISED,

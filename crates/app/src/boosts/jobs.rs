@@ -27,8 +27,8 @@ pub fn cleanup(db: &Db) -> Schedule {
     })
 }
 
-/// A report or a decision ends the promotion of its subject. The boost stays where it is until its ordinary end, so that
-/// the time tells its owner nothing about who reported.
+/// A report or a decision ends the promotion of its subject. The boost stays where it is until its ordinary end and then
+/// reads as one that few people looked at, so that neither time nor figures tell its owner of a report.
 pub fn stop_listener(db: &Db) -> impl Listener + use<> {
     on_events(
         "boosts.stop",

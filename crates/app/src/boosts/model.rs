@@ -35,7 +35,7 @@ word_enum! {
         Done = "done",
         /// It was not, and the boost came back.
         Returned = "returned",
-        /// It ended early for a review, and came back.
+        /// It ended early for a review whose decision its owner knows, and came back.
         Stopped = "stopped",
     }
 }

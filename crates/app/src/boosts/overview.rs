@@ -1,9 +1,8 @@
 //! The caller's own page: what can be used, what runs, and the receipts.
 
-use super::finish::measure;
 use super::model::{BoostState, Refusal, counted_baseline, week_of};
 use super::start::{AvailableBoosts, PRODUCT_KIND, available, refusal};
-use super::store::{self, BoostResult, BoostRow};
+use super::store::{self, BoostRow};
 use super::{best_time, model};
 use crate::AppState;
 use crate::accounts::store::entitled;
@@ -12,6 +11,7 @@ use crate::kernel::Member;
 use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles::ready;
+use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub struct Boost {
     pub started_at: Timestamp,
     #[schemars(with = "String")]
     pub ends_at: Timestamp,
-    /// How often the caller was on top of a deck: six times five minutes.
+    /// How often the caller was on top of a deck: six times five minutes. All zero until the end, and where it came back.
     pub bars: Vec<i64>,
     pub impressions: i64,
     pub likes: i64,
@@ -91,11 +91,7 @@ pub async fn page(app: &AppState, member: Member, now: Timestamp) -> FaultResult
     };
     let mut boosts = Vec::new();
     for row in store::latest(reads, member.id, SHOWN).await? {
-        let result = match row.result() {
-            Some(result) => result,
-            None => measure(reads, &row).await?,
-        };
-        boosts.push(shown(row, result));
+        boosts.push(shown(reads, row).await?);
     }
     Ok(BoostPage {
         available: available(reads, member.id, &week, now).await?,
@@ -115,11 +111,24 @@ pub async fn page(app: &AppState, member: Member, now: Timestamp) -> FaultResult
     })
 }
 
-fn shown(row: BoostRow, result: BoostResult) -> Boost {
+/// What the owner reads of a boost: nothing while it runs, and when people looked only where it kept its promise. Figures
+/// that stop at some minute would tell when somebody reported them; to be stopped is told with the decision.
+async fn shown(reads: &mut impl Reads, row: BoostRow) -> FaultResult<Boost> {
+    let mut result = row.result().unwrap_or_default();
+    if row.state != BoostState::Done {
+        result.bars = Default::default();
+    }
+    let state = match row.state {
+        BoostState::Returned | BoostState::Stopped => match store::is_known_to_have_stopped(reads, &row).await? {
+            true => BoostState::Stopped,
+            false => BoostState::Returned,
+        },
+        state => state,
+    };
     let (best_item, best_item_likes) = result.best.unzip();
-    Boost {
+    Ok(Boost {
         id: row.id,
-        state: row.state,
+        state,
         started_at: row.started_at,
         ends_at: row.ends_at,
         bars: result.bars.to_vec(),
@@ -131,5 +140,5 @@ fn shown(row: BoostRow, result: BoostResult) -> Boost {
         likes_baseline: row.likes_baseline,
         best_item,
         best_item_likes,
-    }
+    })
 }

@@ -66,7 +66,7 @@ const BOOST: &str =
         likes, matches, bars, best_item, best_item_likes FROM boosts";
 
 /// What a boost brought.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BoostResult {
     pub impressions: i64,
     pub likes: i64,
@@ -235,9 +235,14 @@ pub async fn stop(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-pub async fn is_stopped(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+/// Whether a boost was stopped, and its owner knows of a decision since it began.
+pub async fn is_known_to_have_stopped(reads: &mut impl Reads, boost: &BoostRow) -> FaultResult<bool> {
     let found: Option<i64> = reads
-        .opt("SELECT 1 FROM boost_stops WHERE boost_id = $1", params![id])
+        .opt(
+            "SELECT 1 FROM boost_stops s JOIN mod_decisions d ON d.told_to = s.user_id AND d.decided_at >= $2
+              WHERE s.boost_id = $1 LIMIT 1",
+            params![boost.id, boost.started_at],
+        )
         .await?;
     Ok(found.is_some())
 }
@@ -246,7 +251,7 @@ pub async fn is_stopped(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
 pub async fn has_open_case(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM mod_cases WHERE subject = $1 AND closed_at IS NULL LIMIT 1",
+            "SELECT 1 FROM mod_cases WHERE subject = $1 AND state IN ('open', 'claimed', 'appealed') LIMIT 1",
             params![user],
         )
         .await?;

@@ -11,6 +11,7 @@ mod end;
 mod jobs;
 pub mod model;
 mod question;
+pub mod removal;
 mod rest;
 mod staff;
 pub mod store;

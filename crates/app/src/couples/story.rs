@@ -5,14 +5,12 @@ use super::store::{self, StoryRow};
 use super::view::{self, CoupleView};
 use crate::AppState;
 use crate::accounts::restrictions::refuse_links;
-use crate::guard::{self, Judgement};
+use crate::guard::judge::accepts_profile_text;
 use crate::kernel::Member;
 use crate::kernel::contact;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
 use crate::matches;
-use crate::matches::store::Side;
-use crate::messaging::send;
 use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -38,40 +36,38 @@ pub async fn tell(
             "Deixe de fora telefones, links e perfis de outras redes: a história pode ser lida por todos.",
         ));
     }
-    app.act(move |tx| {
-        Box::pin(async move {
-            let side = store::open_side(tx, member, match_id, now).await?;
-            require_couple(tx, match_id).await?;
-            match store::story(tx, match_id).await? {
-                Some(story) if story.author_id != member.id => {
-                    return Err(Fault::state(
-                        "author",
-                        "A outra pessoa já está contando a história de vocês.",
-                    ));
-                }
-                Some(story) if story.text == text => return Ok(()),
-                _ => {}
-            }
-            refuse_links(tx, member.id, &text, "text", now).await?;
-            judge(tx, &side, &text, now).await?;
-            store::put_story(tx, &side, &text, now).await
-        })
-    })
-    .await?;
-    view::of_match(&mut app.db.reader(), member, match_id, now).await
-}
-
-/// The guard judges a story like a message. A story that it would hold is refused, so that its author rewrites it.
-async fn judge(tx: &mut Tx, side: &Side, text: &str, now: Timestamp) -> FaultResult<()> {
-    let client_id = format!("story:{}", side.match_id);
-    let event = send::event(tx, side, &client_id, text, false).await?;
-    match guard::judge::judge_message(tx, &event, now).await? {
-        Judgement::Send(_) => Ok(()),
-        Judgement::Hold { .. } => Err(Fault::invalid(
+    let accepted = app
+        .act(move |tx| Box::pin(async move { write(tx, member, match_id, &text, now).await }))
+        .await?;
+    match accepted {
+        true => view::of_match(&mut app.db.reader(), member, match_id, now).await,
+        false => Err(Fault::invalid(
             "text",
             "Este texto pode ferir alguém ou traz dados de pagamento. Escreva de outro jeito.",
         )),
     }
+}
+
+/// Whether the guard accepts the text. Its verdict is committed with either answer, as it counts.
+async fn write(tx: &mut Tx, member: Member, match_id: Uuid, text: &str, now: Timestamp) -> FaultResult<bool> {
+    let side = store::open_side(tx, member, match_id, now).await?;
+    require_couple(tx, match_id).await?;
+    match store::story(tx, match_id).await? {
+        Some(story) if story.author_id != member.id => {
+            return Err(Fault::state(
+                "author",
+                "A outra pessoa já está contando a história de vocês.",
+            ));
+        }
+        Some(story) if story.text == text => return Ok(true),
+        _ => {}
+    }
+    refuse_links(tx, member.id, text, "text", now).await?;
+    let accepted = accepts_profile_text(tx, member.id, "couple.story", text, now).await?;
+    if accepted {
+        store::put_story(tx, &side, text, now).await?;
+    }
+    Ok(accepted)
 }
 
 async fn require_couple(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
@@ -85,29 +81,45 @@ async fn require_couple(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
 }
 
 /// Agrees to the text of this version, or takes the story away: either of the two may at any time, also once it is
-/// published. Errors: 404 without such a story; state `version` when the text changed meanwhile.
+/// published, and after a block or the end of the match; None then.
+///
+/// Errors: 404 without such a story, where the match is not open; state `version` when the text changed meanwhile.
 pub async fn decide(
     app: &AppState,
     member: Member,
     (match_id, version, agree): (Uuid, i64, bool),
     now: Timestamp,
-) -> FaultResult<CoupleView> {
-    app.act(move |tx| {
-        Box::pin(async move {
-            store::open_side(tx, member, match_id, now).await?;
-            let Some(story) = store::story(tx, match_id).await? else {
-                // Taken away already.
-                return if agree { Err(Fault::NotFound) } else { Ok(()) };
-            };
-            if !agree {
-                return store::delete_story(tx, match_id).await;
-            }
-            require_reader(&story, member, version)?;
-            store::set_agreed(tx, match_id, now).await
+) -> FaultResult<Option<CoupleView>> {
+    let taken_away = app
+        .act(move |tx| {
+            Box::pin(async move {
+                if !agree {
+                    return take_away(tx, member, match_id).await;
+                }
+                store::open_side(tx, member, match_id, now).await?;
+                let story = store::story(tx, match_id).await?.ok_or(Fault::NotFound)?;
+                require_reader(&story, member, version)?;
+                store::set_agreed(tx, match_id, now).await?;
+                Ok(false)
+            })
         })
-    })
-    .await?;
-    view::of_match(&mut app.db.reader(), member, match_id, now).await
+        .await?;
+    match view::of_match(&mut app.db.reader(), member, match_id, now).await {
+        Err(Fault::NotFound) if taken_away => Ok(None),
+        view => view.map(Some),
+    }
+}
+
+/// Deletes the story, if the caller is one of its two; whether there was one.
+async fn take_away(tx: &mut Tx, member: Member, match_id: Uuid) -> FaultResult<bool> {
+    let story = store::story(tx, match_id).await?;
+    let Some(story) = story.filter(|story| story.people().contains(&member.id)) else {
+        return Ok(false);
+    };
+    let [a, b] = story.people();
+    tx.lock_pair(a, b).await?;
+    store::delete_story(tx, match_id).await?;
+    Ok(true)
 }
 
 fn require_reader(story: &StoryRow, member: Member, version: i64) -> FaultResult<()> {

@@ -24,6 +24,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(couple_stories(app))
         .function(waiting_couple_stories(app))
         .function(publish_couple_story(app))
+        .function(unpublish_couple_story(app))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -113,7 +114,7 @@ fn decide_couple_story(app: &AppState) -> Function {
             story::decide(&app, member, (args.match_id, args.version, args.agree), now).await
         },
     )
-    .doc("Agrees to the other's text, or takes the story away at any time.")
+    .doc("Agrees to the other's text, or takes the story away at any time, also after the match; null then.")
 }
 
 fn couple_stories(app: &AppState) -> Function {
@@ -125,10 +126,10 @@ fn couple_stories(app: &AppState) -> Function {
 }
 
 fn waiting_couple_stories(app: &AppState) -> Function {
-    Function::oversee("waiting_couple_stories", app, |app, (): (), _| async move {
-        staff::waiting(&mut app.db.reader()).await
+    Function::oversee_as("waiting_couple_stories", app, |app, manager, (): (), _| async move {
+        staff::agreed(&mut app.db.reader(), manager).await
     })
-    .doc("Stories that both agreed to and that are not published.")
+    .doc("Stories that both agreed to: those that wait, then the published ones.")
 }
 
 fn publish_couple_story(app: &AppState) -> Function {
@@ -138,4 +139,13 @@ fn publish_couple_story(app: &AppState) -> Function {
         |tx, manager, args: staff::StoryToPublish, now| Box::pin(staff::publish(tx, manager, args, now)),
     )
     .doc("Publishes the text that both agreed to.")
+}
+
+fn unpublish_couple_story(app: &AppState) -> Function {
+    Function::manage(
+        "unpublish_couple_story",
+        app,
+        |tx, manager, args: staff::StoryToUnpublish, now| Box::pin(staff::unpublish(tx, manager, args, now)),
+    )
+    .doc("Takes a published story back.")
 }

@@ -1,7 +1,7 @@
 //! What a person sees: one match, and their own rest with what became of the bill.
 
 use super::model::{CoupleAnswer, CoupleState, RestReason};
-use super::store::{self, Question, Refund};
+use super::store::{self, Question, Refund, StoryRow};
 use crate::AppState;
 use crate::billing::{self, stores};
 use crate::kernel::Member;
@@ -59,6 +59,17 @@ pub struct FoundSomeone {
     pub stores: Vec<StoreSubscription>,
     /// Conversations with others that are still open.
     pub other_conversations: i64,
+    /// Stories of which the caller is one of the two, also where the match is over.
+    pub stories: Vec<OwnStory>,
+}
+
+/// A story that the caller may take away at any time.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OwnStory {
+    pub match_id: Uuid,
+    pub text: String,
+    pub version: i64,
+    pub published: bool,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -123,7 +134,7 @@ async fn story_of(reads: &mut impl Reads, member: Member, match_id: Uuid) -> Fau
     Ok(story.map(|story| StoryView {
         mine: story.author_id == member.id,
         agreed: story.agreed_at.is_some(),
-        published: story.published_at.is_some(),
+        published: story.is_published(),
         text: story.text,
         version: story.version,
     }))
@@ -146,7 +157,9 @@ pub async fn of_member(app: &AppState, member: Member, now: Timestamp) -> FaultR
         Some(question) => Some(named(reads, member, &question, now).await?),
         None => None,
     };
+    let stories = store::stories_of(reads, member.id).await?;
     Ok(FoundSomeone {
+        stories: stories.into_iter().map(own_story).collect(),
         questions,
         asked,
         refunds: store::refunds_of(reads, member.id).await?,
@@ -155,6 +168,15 @@ pub async fn of_member(app: &AppState, member: Member, now: Timestamp) -> FaultR
             .await?,
         resting,
     })
+}
+
+fn own_story(story: StoryRow) -> OwnStory {
+    OwnStory {
+        published: story.is_published(),
+        match_id: story.match_id,
+        text: story.text,
+        version: story.version,
+    }
 }
 
 async fn named(

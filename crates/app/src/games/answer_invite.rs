@@ -2,9 +2,9 @@
 
 use super::catalogue;
 use super::invite::require_right;
-use super::jobs::{changed, notify};
+use super::jobs::{call, changed, notify};
 use super::model::SessionState;
-use super::play::{begin_round, finish};
+use super::play::{begin_round, finish, keep_pace};
 use super::store::{self, Session};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -51,6 +51,7 @@ pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Ti
         (SessionAct::Decline, SessionState::Invited) if invited => end(tx, session, SessionState::Declined, now).await,
         (SessionAct::Withdraw, SessionState::Invited) if !invited => end(tx, session, SessionState::Expired, now).await,
         (SessionAct::Pause, SessionState::Active) => {
+            keep_pace(tx, member, now).await?;
             let paused = Session {
                 state: SessionState::Paused,
                 turn_since: None,
@@ -60,6 +61,7 @@ pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Ti
             renew(tx, paused, now).await
         }
         (SessionAct::Resume, SessionState::Paused) => {
+            keep_pace(tx, member, now).await?;
             let resumed = Session {
                 state: SessionState::Active,
                 turn_since: Some(now),
@@ -67,7 +69,7 @@ pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Ti
                 ..session
             };
             let other = resumed.partner_of(member.id);
-            notify(tx, &resumed, other, NotificationKind::GAME_TURN, now).await?;
+            call(tx, &resumed, other, now).await?;
             renew(tx, resumed, now).await
         }
         (SessionAct::Finish, SessionState::Active | SessionState::Paused) => finish(tx, session, member.id, now).await,

@@ -1,7 +1,7 @@
 //! What follows from games: events, notices, invitations that lapse, turns that are remembered once and then pause.
 
 use super::catalogue;
-use super::model::{NUDGED_AFTER, PAUSED_AFTER, SessionState, before};
+use super::model::{CALLED_AGAIN_AFTER, NUDGED_AFTER, PAUSED_AFTER, SessionState, before};
 use super::rules::Mover;
 use super::store::{self, Session};
 use crate::AppState;
@@ -48,6 +48,15 @@ pub async fn notify(
     match kind == NotificationKind::GAME_TURN {
         true => notify::gather(tx, &notice).await,
         false => notify::send_notice(tx, &notice).await,
+    }
+}
+
+/// Calls a person whose turn came without a move of the other: not again within the hour, as a notice and a push each time
+/// would be noise that costs nothing.
+pub async fn call(tx: &mut Tx, session: &Session, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    match store::set_called(tx, session.id, before(now, CALLED_AGAIN_AFTER), now).await? {
+        true => notify(tx, session, user, NotificationKind::GAME_TURN, now).await,
+        false => Ok(()),
     }
 }
 

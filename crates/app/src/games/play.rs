@@ -1,7 +1,7 @@
 //! Moves: answers, guesses, choices, passing a card; and what follows from them.
 
 use super::catalogue::{self, Card, Game};
-use super::jobs::{changed, notify};
+use super::jobs::{call, changed, notify};
 use super::model::{MOVES_A_MINUTE, MoveKind, SessionState, before};
 use super::rules::{Mover, Step, drawing};
 use super::store::{self, MoveRow, Session};
@@ -61,7 +61,7 @@ pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> 
     keep_pace(tx, member, now).await?;
     let Some(given) = &new.given else {
         store::set_passed(tx, session.id, session.round).await?;
-        return next_round(tx, game, session, member.id, now)
+        return next_round(tx, game, session, (member.id, true), now)
             .await
             .map(GuardOutcome::Done);
     };
@@ -202,7 +202,7 @@ async fn follow(
         return changed(tx, &session, now).await;
     }
     if session.step + 1 >= game.rules.steps().len() as i64 {
-        return next_round(tx, game, session, made.user_id, now).await;
+        return next_round(tx, game, session, (made.user_id, false), now).await;
     }
     let next = Session {
         step: session.step + 1,
@@ -224,7 +224,13 @@ async fn follow(
     changed(tx, &next, now).await
 }
 
-async fn next_round(tx: &mut Tx, game: &'static Game, session: Session, by: Uuid, now: Timestamp) -> FaultResult<()> {
+async fn next_round(
+    tx: &mut Tx,
+    game: &'static Game,
+    session: Session,
+    (by, passed): (Uuid, bool),
+    now: Timestamp,
+) -> FaultResult<()> {
     if session.round + 1 >= game.rounds {
         return finish(tx, session, by, now).await;
     }
@@ -238,7 +244,10 @@ async fn next_round(tx: &mut Tx, game: &'static Game, session: Session, by: Uuid
     };
     begin_round(tx, game, &next).await?;
     store::update(tx, &next).await?;
-    notify(tx, &next, next.partner_of(by), NotificationKind::GAME_TURN, now).await?;
+    match passed {
+        true => call(tx, &next, next.partner_of(by), now).await?,
+        false => notify(tx, &next, next.partner_of(by), NotificationKind::GAME_TURN, now).await?,
+    }
     changed(tx, &next, now).await
 }
 

@@ -7,20 +7,23 @@ use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Whether there was something to change.
-pub async fn set(
-    tx: &mut Tx,
-    session: Uuid,
-    author: Uuid,
-    removed_at: Option<Timestamp>,
-    now: Timestamp,
-) -> FaultResult<bool> {
+/// Takes what was written until now; whether there was something.
+pub async fn remove(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) -> FaultResult<bool> {
     let Some(session) = store::for_job(tx, session).await? else {
         return Ok(false);
     };
-    let done = store::set_removed(tx, session.id, author, removed_at).await?;
+    let done = store::set_removed(tx, session.id, author, now).await?;
     if done {
         changed(tx, &session, now).await?;
     }
     Ok(done)
+}
+
+/// Puts back what was taken at one moment. What another decision took stays away.
+pub async fn restore(tx: &mut Tx, session: Uuid, author: Uuid, taken: Timestamp, now: Timestamp) -> FaultResult<()> {
+    let Some(session) = store::for_job(tx, session).await? else {
+        return Ok(());
+    };
+    store::set_restored(tx, session.id, author, taken).await?;
+    changed(tx, &session, now).await
 }

@@ -60,8 +60,9 @@ struct GameView {
     methods: Vec<String>,
     /// Free, or bought by the caller.
     owned: bool,
-    /// Matches who bought it: with them the caller plays without buying it.
-    owned_by: Vec<Uuid>,
+    /// Whether the caller plays it with one of the matches without buying it. With whom is not named: what somebody bought
+    /// is theirs to tell.
+    shared: bool,
 }
 
 fn games(app: &AppState) -> Function {
@@ -75,10 +76,10 @@ fn games(app: &AppState) -> Function {
 async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Games> {
     let mut reads = app.db.reader();
     let shop = Shop::of(app, member).await?;
-    let owned_by = store::owned_by_matches(&mut reads, member, now).await?;
+    let shared = store::owned_among_matches(&mut reads, member, now).await?;
     let mut games = Vec::new();
     for game in GAMES.iter() {
-        games.push(game_view(app, member, game, (&shop, &owned_by), now).await?);
+        games.push(game_view(app, member, game, (&shop, &shared), now).await?);
     }
     let sessions = store::sessions_of(&mut reads, member, SESSIONS, now).await?;
     Ok(Games {
@@ -120,7 +121,7 @@ async fn game_view(
     app: &AppState,
     member: Member,
     game: &Game,
-    (shop, owned_by): (&Shop, &[(Uuid, String)]),
+    (shop, shared): (&Shop, &[String]),
     now: Timestamp,
 ) -> FaultResult<GameView> {
     let mut reads = app.db.reader();
@@ -130,7 +131,6 @@ async fn game_view(
         None => true,
     };
     let sold = shop.product(game.product.as_deref());
-    let theirs = owned_by.iter().filter(|(_, kind)| Some(kind) == right.as_ref());
     Ok(GameView {
         id: game.id.to_owned(),
         name: game.name().to_owned(),
@@ -142,7 +142,7 @@ async fn game_view(
         amount: sold.map(|product| product.amount),
         methods: sold.map(|product| shop.methods(product)).unwrap_or_default(),
         owned,
-        owned_by: theirs.map(|(match_id, _)| *match_id).collect(),
+        shared: right.is_some_and(|right| shared.contains(&right)),
     })
 }
 

@@ -4,6 +4,7 @@ use super::content::{self, GiftContent};
 use super::model::GiftKind;
 use super::open::{changed, received, unopened};
 use super::store::{self, GiftRow};
+use crate::accounts::restrictions::refuse_links;
 use crate::guard::{self, GuardOutcome, Judgement};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -44,6 +45,7 @@ pub async fn write_wishes(
     }
     let wishes = content::wishes(given)?;
     let (written, client_id) = (wishes.join("\n"), format!("wishes:{id}"));
+    refuse_links(tx, member.id, &written, "wishes", now).await?;
     let event = messaging::send::event(tx, &side, &client_id, &written, confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
         Judgement::Hold(hold) => return Ok(GuardOutcome::Held(hold)),

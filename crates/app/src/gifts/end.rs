@@ -20,13 +20,34 @@ pub async fn expire_overdue(app: &AppState, now: Timestamp) -> FaultResult<()> {
     each("gifts to refund", overdue, |id| {
         app.act(move |tx| Box::pin(async move { refund(tx, id, HoldEnd::Expire, now).await }))
     })
+    .await?;
+    let releases = store::overdue_releases(&mut app.db.reader(), now, AT_ONCE).await?;
+    each("credits to release", releases, |transfer| {
+        app.act(move |tx| Box::pin(async move { release(tx, transfer, now).await }))
+    })
     .await
 }
 
-/// Pays back every unopened gift of a match, or of a person.
+/// Pays back every unopened gift of a match, or of a sender.
 pub async fn refund_pending(tx: &mut Tx, of: Uuid, now: Timestamp) -> FaultResult<()> {
     for id in store::pending_of(tx, of).await? {
         refund(tx, id, HoldEnd::Void, now).await?;
+    }
+    Ok(())
+}
+
+/// Deletes the gifts of a person who is gone. What others had set aside for them goes back at its term, as if they were
+/// there and had not opened it.
+pub async fn follow_erasure(tx: &mut Tx, of: Uuid, now: Timestamp) -> FaultResult<()> {
+    refund_pending(tx, of, now).await?;
+    store::keep_releases(tx, of).await?;
+    store::delete_of(tx, of).await
+}
+
+/// Pays back what was set aside for a gift that is deleted.
+async fn release(tx: &mut Tx, transfer: Uuid, now: Timestamp) -> FaultResult<()> {
+    if store::delete_release(tx, transfer).await? {
+        ledger::end_hold(tx, transfer, HoldEnd::Expire, now).await?;
     }
     Ok(())
 }

@@ -28,15 +28,16 @@ pub fn expiry(app: &AppState) -> Schedule {
     })
 }
 
-/// Pays back unopened gifts of matches that ended and of accounts that are gone, whose gifts it then deletes.
+/// Pays back unopened gifts of matches that ended, as both see, and deletes those of accounts that are gone. A block, a ban
+/// and a deletion change nothing of what a sender reads before the term of the gift: the statement would tell them apart.
 pub fn ending_listener(db: &Db) -> impl Listener + use<> {
     on_events("gifts.endings", &["match.closed", "account.erased"], db, |tx, event| {
         Box::pin(async move {
             let Some(of) = event.key else { return Ok(()) };
-            end::refund_pending(tx, of, event.created_at).await?;
             match event.kind.as_str() {
-                "account.erased" => store::delete_of(tx, of).await,
-                _ => Ok(()),
+                "account.erased" => end::follow_erasure(tx, of, event.created_at).await,
+                _ if event.payload["reason"] == "block" => Ok(()),
+                _ => end::refund_pending(tx, of, event.created_at).await,
             }
         })
     })

@@ -1,7 +1,7 @@
 //! Twelve gifts between two people of a match, each with an effect of its own.
 //!
 //! A gift is sent with a text (`content`), delivered at its hour (`deliver`), opened by its recipient (`open`), who may
-//! thank. Its price is pending until it is opened; when the match ends, an account goes, or nobody opens it in time, the
+//! thank. Its price is pending until it is opened; when the match ends, as both see, or nobody opens it in time, the
 //! credits go back (`end`). Some gifts ask their recipient for something: wishes, a time, a yes (`answers`). Others are
 //! drawn: a tile, the sky of the match (`tile`, `sky`), or printed (`memories`).
 //!
@@ -39,6 +39,7 @@ pub const SLICE: Slice = Slice::new("gifts", surface::declare)
     .hidden(&["gift_mutes.person_id"])
     // Erased by the slice itself, which pays back first what was not opened.
     .kept(&["gifts.sender_id"])
+    .ownerless(&["gift_releases"])
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {

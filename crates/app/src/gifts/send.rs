@@ -14,6 +14,7 @@ use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use crate::messaging;
+use crate::profiles::public_clock;
 use crate::wallet::ledger;
 use db::Tx;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
@@ -87,10 +88,7 @@ async fn write(
     let credits = catalogue::of(kind).credits;
     let transfer = ledger::hold(tx, side.user_id, &format!("gift:{id}"), credits, id, now).await?;
     let opens_at = match kind {
-        GiftKind::Girassol => {
-            let (_, _, place) = store::person(tx, side.other_id).await?;
-            next_dawn(&zone(&place), now)
-        }
+        GiftKind::Girassol => next_dawn(&public_clock(tx, side.other_id).await?, now),
         _ => now,
     };
     let matched_at = store::matched_at(tx, side.match_id).await?;

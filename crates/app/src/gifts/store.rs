@@ -181,9 +181,30 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Faul
     Ok(reads.all(sql, params![now, limit]).await?)
 }
 
-/// Gifts of a match, or of a person on either side, whose price is pending.
+/// Keeps the terms of unopened gifts to a person who is gone; nothing of it names anybody.
+pub async fn keep_releases(tx: &mut Tx, recipient: Uuid) -> FaultResult<()> {
+    let sql = "INSERT INTO gift_releases (transfer_id, due_at)
+        SELECT transfer_id, expires_at FROM gifts WHERE recipient_id = $1 AND state IN ('sent', 'delivered')
+        ON CONFLICT (transfer_id) DO NOTHING";
+    tx.exec(sql, params![recipient]).await?;
+    Ok(())
+}
+
+/// Transfers to release, the oldest first.
+pub async fn overdue_releases(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT transfer_id FROM gift_releases WHERE due_at <= $1 ORDER BY due_at, transfer_id LIMIT $2";
+    Ok(reads.all(sql, params![now, limit]).await?)
+}
+
+/// Whether this call is the one that releases it.
+pub async fn delete_release(tx: &mut Tx, transfer: Uuid) -> FaultResult<bool> {
+    let sql = "DELETE FROM gift_releases WHERE transfer_id = $1";
+    Ok(tx.exec(sql, params![transfer]).await? == 1)
+}
+
+/// Gifts of a match, or of a sender, whose price is pending.
 pub async fn pending_of(reads: &mut impl Reads, of: Uuid) -> FaultResult<Vec<Uuid>> {
-    let sql = "SELECT id FROM gifts WHERE (match_id = $1 OR sender_id = $1 OR recipient_id = $1)
+    let sql = "SELECT id FROM gifts WHERE (match_id = $1 OR sender_id = $1)
         AND state IN ('sent', 'delivered') ORDER BY id";
     Ok(reads.all(sql, params![of]).await?)
 }

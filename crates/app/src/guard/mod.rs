@@ -25,6 +25,7 @@ mod text;
 pub use judge::{Judgement, MessageEvent, Verdict, is_clean};
 pub use outcome::{GuardOutcome, Hold};
 pub use profile_texts::judge as judge_profile_texts;
+pub use score::current_level;
 pub use text::{is_harsh, read as read_text};
 
 use crate::kernel::periodic::every_hours;

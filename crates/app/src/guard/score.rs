@@ -37,6 +37,12 @@ pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult
     Ok(())
 }
 
+/// The level of an account now; points that expired meanwhile do not count.
+pub async fn current_level(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<Level> {
+    recalculate(tx, user, now).await?;
+    Ok(store::level(tx, user).await?.unwrap_or(Level::None))
+}
+
 /// Lowers the scores whose points have expired, and deletes what is no longer needed.
 pub async fn daily(db: Db, now: Timestamp) -> FaultResult<()> {
     for user in store::scored(&mut db.reader()).await? {

@@ -3,6 +3,7 @@
 use super::authenticity::START;
 use super::model::{AnswerSheet, Draft, IntentionResult as Scored};
 use super::retake::RetakePermission;
+use crate::accounts::impartial::outside_own_life;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -281,25 +282,23 @@ db::row! {
     }
 }
 
-pub async fn open_appeals(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<OpenAppeal>> {
-    Ok(reads
-        .all(
-            "SELECT a.id, a.text, a.authenticity, r.answers, a.created_at
-               FROM intention_appeals a JOIN intention_results r ON r.user_id = a.user_id
-              WHERE a.state = 'open' ORDER BY a.created_at, a.id LIMIT $1",
-            params![limit],
-        )
-        .await?)
+/// Appeals that manager `$1` may decide: none of people of their own life.
+const OPEN_TO: &str = concat!(
+    "FROM intention_appeals a JOIN intention_results r ON r.user_id = a.user_id WHERE a.state = 'open' AND ",
+    outside_own_life!("a.user_id")
+);
+
+pub async fn open_appeals(reads: &mut impl Reads, manager: Uuid, limit: i64) -> FaultResult<Vec<OpenAppeal>> {
+    let sql = format!(
+        "SELECT a.id, a.text, a.authenticity, r.answers, a.created_at {OPEN_TO} ORDER BY a.created_at, a.id LIMIT $2"
+    );
+    Ok(reads.all(sql, params![manager, limit]).await?)
 }
 
-/// Whose open appeal it is.
-pub async fn appellant(reads: &mut impl Reads, appeal: Uuid) -> FaultResult<Option<Uuid>> {
-    Ok(reads
-        .opt(
-            "SELECT user_id FROM intention_appeals WHERE id = $1 AND state = 'open'",
-            params![appeal],
-        )
-        .await?)
+/// Whether a manager may decide an open appeal.
+pub async fn is_open_to(reads: &mut impl Reads, appeal: Uuid, manager: Uuid) -> FaultResult<bool> {
+    let sql = format!("SELECT 1 {OPEN_TO} AND a.id = $2 LIMIT 1");
+    Ok(reads.opt::<i64>(sql, params![manager, appeal]).await?.is_some())
 }
 
 /// Whether there was a seal to show.

@@ -40,15 +40,15 @@ pub async fn put(tx: &mut Tx, user: Uuid, row: &InviteRow, now: Timestamp) -> Fa
     Ok(())
 }
 
-/// Whose link it is, and their name if they show it; only of accounts that others may see.
+/// Whose link it is, and their name if they show it. What hides an account in secret changes no answer; only a ban, a
+/// suspension, leaving and an unconfirmed address do.
 pub async fn of_code(reads: &mut impl Reads, code: &str) -> FaultResult<Option<(Uuid, Option<String>)>> {
     Ok(reads
         .opt(
             "SELECT i.user_id, CASE WHEN i.shows_name THEN p.full_name END FROM member_invites i
                JOIN accounts a ON a.user_id = i.user_id
                JOIN profiles p ON p.id = i.user_id
-              WHERE i.code = $1 AND a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL
-                AND a.screened_at IS NULL",
+              WHERE i.code = $1 AND a.status = 'active' AND a.confirmed_at IS NOT NULL",
             params![code],
         )
         .await?)

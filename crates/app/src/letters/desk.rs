@@ -6,10 +6,9 @@ use super::recipient::{answered, recipient, require_stranger};
 use super::store;
 use super::view::{self, LetterPerson};
 use crate::AppState;
-use crate::accounts;
 use crate::kernel::Member;
-use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::profiles::public_clock;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -72,8 +71,7 @@ pub async fn desk(
         // An answer waits for no other letter and delays none.
         allowance.next_at = None;
     }
-    let account = accounts::store::account(&mut reads, to).await?;
-    let clock = zone(account.as_ref().map_or("", |account| &account.time_zone));
+    let clock = public_clock(&mut reads, to).await?;
     let (min, max) = kind.lengths();
     Ok(Desk {
         person,

@@ -1,7 +1,8 @@
 //! What runs by itself: the arrival of letters, what ends with a match or a block, and what is deleted.
 
 use super::model::{COPIES_DAYS, DELIVER_JOB, LetterPace, days_before};
-use super::{store, transit};
+use super::store;
+use super::transit::{self, Parting};
 use crate::AppState;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
@@ -74,8 +75,12 @@ pub fn separation_listener(db: &Db) -> impl Listener + use<> {
                     "match.closed" => facts::list(&event.payload["people"]),
                     _ => facts::ids(&event.payload, &["by", "target"]),
                 };
+                let parting = match event.kind == "match.closed" && event.payload["reason"] != "block" {
+                    true => Parting::Ended,
+                    false => Parting::Blocked,
+                };
                 match pair[..] {
-                    [a, b] => transit::separate(tx, a, b, event.created_at).await,
+                    [a, b] => transit::separate(tx, (a, b), parting, event.created_at).await,
                     _ => Ok(()),
                 }
             })

@@ -4,14 +4,13 @@ use super::model::{self, LetterKind, LetterPace, LetterState};
 use super::recipient::{Recipient, answered, recipient, require_stranger};
 use super::store::{self, LetterRow, Sealing};
 use super::{allowance, transit};
-use crate::accounts;
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::model::HoldKind;
 use crate::guard::{self, GuardOutcome, Hold, Judgement, MessageEvent};
-use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, LocalizedText, Member, contact};
 use crate::messaging;
+use crate::profiles::public_clock;
 use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -172,8 +171,7 @@ async fn send(
     pace: LetterPace,
     now: Timestamp,
 ) -> FaultResult<SealedLetter> {
-    let account = accounts::store::account(tx, row.to_id).await?.ok_or(Fault::NotFound)?;
-    let deliver_at = pace.arrival(now, row.hours, &zone(&account.time_zone));
+    let deliver_at = pace.arrival(now, row.hours, &public_clock(tx, row.to_id).await?);
     store::set_sealed(tx, row.id, recipient.kind(), deliver_at, now).await?;
     transit::plan(tx, row.id, deliver_at, now).await?;
     transit::notify_on_the_way(tx, row, recipient, now).await?;

@@ -7,11 +7,11 @@ use crate::accounts;
 use crate::daily_match::store::may_meet;
 use crate::guard;
 use crate::kernel::Member;
-use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches;
 use crate::messaging::cards::{self, CardKind};
 use crate::notify::{self, Notice, NotificationKind};
+use crate::profiles::public_clock;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -80,10 +80,10 @@ pub async fn deliver(tx: &mut Tx, id: Uuid, pace: LetterPace, now: Timestamp) ->
     if due > now {
         return plan(tx, id, due, now).await;
     }
-    let Some(account) = accounts::store::account(tx, row.to_id).await? else {
+    if accounts::store::account(tx, row.to_id).await?.is_none() {
         return take_back(tx, &row, LetterState::Returned, now).await;
-    };
-    let day = pace.daytime(now, &zone(&account.time_zone));
+    }
+    let day = pace.daytime(now, &public_clock(tx, row.to_id).await?);
     if day > now {
         store::set_deliver_at(tx, id, day).await?;
         return plan(tx, id, day, now).await;
@@ -98,7 +98,11 @@ pub async fn deliver(tx: &mut Tx, id: Uuid, pace: LetterPace, now: Timestamp) ->
 async fn destination(tx: &mut Tx, row: &LetterRow, now: Timestamp) -> FaultResult<Option<Recipient>> {
     let (from, to) = (row.from_id, row.to_id);
     if let Some((match_id, is_open)) = matches::store::of_pair(tx, from, to).await? {
+        // A match that began again does not deliver what left in the one before.
+        let left_in_it = row.kind == LetterKind::Presentation
+            || row.sealed_at >= matches::store::open_since(tx, from, to).await?.map(|(_, since)| since);
         let stands = is_open
+            && left_in_it
             && matches::store::side(tx, Member { id: to }, match_id, now).await.is_ok()
             && matches::store::side(tx, Member { id: from }, match_id, now)
                 .await
@@ -141,15 +145,29 @@ async fn arrive(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timest
     Ok(())
 }
 
+/// How two people parted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parting {
+    /// The match ended, as both see.
+    Ended,
+    /// One blocked the other. To the writer that reads as leaving and as a ban, which change nothing of a letter before its
+    /// time has come.
+    Blocked,
+}
+
 /// Ends what is on its way between two people who parted, and what was said of letters of strangers. The pair may be
 /// locked already.
-pub async fn separate(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> FaultResult<()> {
+pub async fn separate(tx: &mut Tx, (a, b): (Uuid, Uuid), parting: Parting, now: Timestamp) -> FaultResult<()> {
     tx.lock_pair(a, b).await?;
     for id in store::on_the_way_between(tx, a, b).await? {
         let row = store::letter(tx, id).await?;
         // What left after the two parted left in a match that began again.
-        if let Some(row) = row.filter(|row| row.sealed_at.is_some_and(|sealed| sealed <= now)) {
-            take_back(tx, &row, LetterState::Returned, now).await?;
+        let Some(row) = row.filter(|row| row.sealed_at.is_some_and(|sealed| sealed <= now)) else {
+            continue;
+        };
+        match parting {
+            Parting::Ended => take_back(tx, &row, LetterState::Returned, now).await?,
+            Parting::Blocked => notify::read::remove_about(tx, row.to_id, row.id, now).await?,
         }
     }
     for (id, recipient) in store::arrived_of_pair(tx, a, b).await? {

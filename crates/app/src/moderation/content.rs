@@ -8,7 +8,7 @@ use crate::media::known;
 use crate::messaging;
 use crate::opening_questions;
 use crate::profiles::ready;
-use crate::{games, gifts};
+use crate::{couples, games, gifts};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -28,10 +28,13 @@ pub enum Item {
     Game(Uuid),
     /// What the person put into a gift, or answered to one.
     Gift(Uuid),
+    /// The story of a couple, by its match.
+    Story(Uuid),
 }
 
 impl Item {
-    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}` or `gift:{id}`.
+    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}`, `gift:{id}`
+    /// or `story:{match}`.
     pub fn parse(word: &str) -> Option<Item> {
         let id = |text: &str| Uuid::parse_str(text).ok();
         match word.split_once(':') {
@@ -40,11 +43,17 @@ impl Item {
             Some(("letter", rest)) => id(rest).map(Item::Letter),
             Some(("game", rest)) => id(rest).map(Item::Game),
             Some(("gift", rest)) => id(rest).map(Item::Gift),
+            Some(("story", rest)) => id(rest).map(Item::Story),
             Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
             None if word == "bio" => Some(Item::Bio),
             None if word == "opening" => Some(Item::Opening),
             _ => None,
         }
+    }
+
+    /// Whether its author can write another text in its place.
+    fn is_replaced(&self) -> bool {
+        matches!(self, Item::Bio | Item::Prompt(_) | Item::Opening)
     }
 }
 
@@ -57,70 +66,98 @@ pub async fn hide(
     item: &str,
     now: Timestamp,
 ) -> FaultResult<bool> {
+    let Some(named) = Item::parse(item) else {
+        return Ok(false);
+    };
     // What a report hid is removed by the decision; a photo waits in its state of review until then.
-    if let Some(decision) = decision
-        && rows::set_decided(tx, person, item, decision).await?
-    {
-        if let Some(Item::Photo(photo)) = Item::parse(item) {
-            rows::set_photo_state(tx, person, photo, "rejected").await?;
-            known::rejected(tx, photo, now).await?;
-        }
+    let was_hidden = match decision {
+        Some(decision) => rows::set_decided(tx, case, person, item, decision).await?,
+        None => false,
+    };
+    if let (Item::Photo(photo), true) = (&named, was_hidden) {
+        reject_photo(tx, person, *photo, now).await?;
         return Ok(true);
     }
-    let content = match Item::parse(item) {
-        Some(Item::Photo(photo)) => {
-            let Some(former) = rows::photo_state(tx, person, photo).await? else {
-                return Ok(false);
-            };
-            let state = if decision.is_some() { "rejected" } else { "needs_review" };
-            rows::set_photo_state(tx, person, photo, state).await?;
-            if decision.is_some() {
-                known::rejected(tx, photo, now).await?;
-            }
-            Some(former)
-        }
-        Some(Item::Prompt(prompt)) => {
-            let Some(answer) = rows::prompt_answer(tx, person, &prompt).await? else {
-                return Ok(false);
-            };
-            rows::delete_prompt(tx, person, &prompt).await?;
-            Some(answer)
-        }
-        Some(Item::Bio) => {
-            let Some(bio) = rows::bio(tx, person).await? else {
-                return Ok(false);
-            };
-            rows::set_bio(tx, person, None).await?;
-            Some(bio)
-        }
-        // Out of every conversation too: those that it began stay without it.
-        Some(Item::Opening) => match opening_questions::store::remove_everywhere(tx, person).await? {
-            Some(question) => Some(question),
-            None => return Ok(false),
-        },
-        Some(Item::Message(id)) => match mask(tx, person, id, now).await? {
-            Some(body) => Some(body),
-            None => return Ok(false),
-        },
-        // The text stays in its row, out of sight of both.
-        Some(Item::Letter(id)) => match letters::store::set_removed(tx, id, person, Some(now)).await? {
-            Some(body) => Some(body),
-            None => return Ok(false),
-        },
-        // As a letter's: the words stay in their rows.
-        Some(Item::Game(id)) if games::removal::set(tx, id, person, Some(now), now).await? => None,
-        Some(Item::Gift(id)) if gifts::removal::set(tx, id, person, Some(now), now).await? => None,
-        Some(Item::Game(_) | Item::Gift(_)) | None => return Ok(false),
+    // What its author wrote since goes too.
+    let Some(content) = take(tx, (person, item, &named), decision.is_some(), now).await? else {
+        return Ok(was_hidden);
     };
+    if named.is_replaced() {
+        rows::supersede(tx, person, item, now).await?;
+    }
     rows::insert(tx, new_id(now), case, decision, (person, item, content), now).await?;
     ready::refresh(tx, person, now).await?;
     Ok(true)
+}
+
+/// Takes what is in sight of an item, and answers what is needed to put it back; None where there is nothing to take.
+async fn take(
+    tx: &mut Tx,
+    (person, item, named): (Uuid, &str, &Item),
+    decided: bool,
+    now: Timestamp,
+) -> FaultResult<Option<Option<String>>> {
+    Ok(match named {
+        Item::Photo(photo) => take_photo(tx, (person, item, *photo), decided, now).await?.map(Some),
+        Item::Prompt(prompt) => {
+            let answer = rows::prompt_answer(tx, person, prompt).await?;
+            rows::delete_prompt(tx, person, prompt).await?;
+            answer.map(Some)
+        }
+        Item::Bio => match rows::bio(tx, person).await? {
+            Some(bio) => {
+                rows::set_bio(tx, person, None).await?;
+                Some(Some(bio))
+            }
+            None => None,
+        },
+        // Out of every conversation too: those that it began stay without it.
+        Item::Opening => opening_questions::store::remove_everywhere(tx, person).await?.map(Some),
+        Item::Message(id) => mask(tx, person, *id, now).await?.map(Some),
+        // The text stays in its row, out of sight of both.
+        Item::Letter(id) => letters::store::set_removed(tx, *id, person, Some(now)).await?.map(Some),
+        // As a letter's: the words stay in their rows.
+        Item::Game(id) => games::removal::remove(tx, *id, person, now).await?.then_some(None),
+        Item::Gift(id) => gifts::removal::set(tx, *id, person, Some(now), now)
+            .await?
+            .then_some(None),
+        Item::Story(id) => couples::removal::set(tx, *id, person, Some(now)).await?.then_some(None),
+    })
+}
+
+/// The state that the photo had before anything hid it. A rejected photo is out of sight already.
+async fn take_photo(
+    tx: &mut Tx,
+    (person, item, photo): (Uuid, &str, Uuid),
+    decided: bool,
+    now: Timestamp,
+) -> FaultResult<Option<String>> {
+    let Some(state) = rows::photo_state(tx, person, photo).await? else {
+        return Ok(None);
+    };
+    let former = rows::former_content(tx, person, item).await?;
+    if state == "rejected" && (!decided || former.is_none()) {
+        return Ok(None);
+    }
+    match decided {
+        true => reject_photo(tx, person, photo, now).await?,
+        false => {
+            rows::set_photo_state(tx, person, photo, "needs_review").await?;
+        }
+    }
+    Ok(Some(former.unwrap_or(state)))
+}
+
+async fn reject_photo(tx: &mut Tx, person: Uuid, photo: Uuid, now: Timestamp) -> FaultResult<()> {
+    rows::set_photo_state(tx, person, photo, "rejected").await?;
+    known::rejected(tx, photo, now).await
 }
 
 /// Puts an item back as it was, where its owner has not written something new.
 pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultResult<()> {
     let (person, content) = (removed.user_id, removed.content.as_deref());
     match (Item::parse(&removed.item), content) {
+        (Some(Item::Photo(_)), _) if rows::is_removed_elsewhere(tx, removed).await? => {}
         (Some(Item::Photo(photo)), former) => {
             // What no classifier answered about yet goes on waiting for it. Anything else a person has looked at.
             let state = former.filter(|state| *state == "screening").unwrap_or("visible");
@@ -139,10 +176,13 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
             letters::store::set_removed(tx, id, person, None).await?;
         }
         (Some(Item::Game(id)), _) => {
-            games::removal::set(tx, id, person, None, now).await?;
+            games::removal::restore(tx, id, person, removed.removed_at, now).await?;
         }
         (Some(Item::Gift(id)), _) => {
             gifts::removal::set(tx, id, person, None, now).await?;
+        }
+        (Some(Item::Story(id)), _) => {
+            couples::removal::set(tx, id, person, None).await?;
         }
         _ => {}
     }

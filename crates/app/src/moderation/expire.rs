@@ -1,32 +1,39 @@
 //! What ends by itself: restrictions at their time, and decided cases when nothing about them can be appealed any more.
 
-use super::apply;
 use super::audit::{self, AuditEntry};
 use super::model::CaseState;
 use super::store::{cases, decisions};
-use crate::accounts::restrictions::store as restricted;
+use super::{apply, levels};
+use crate::accounts::restrictions::store::{self as restricted, RestrictionOver};
 use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
-use db::Db;
+use db::{Db, Tx};
 use jiff::Timestamp;
 
 const AT_ONCE: i64 = 200;
 
-/// Ends restrictions whose time is over, and shows people again.
-pub async fn end_restrictions(db: &Db, now: Timestamp) -> FaultResult<()> {
+/// Ends restrictions whose time is over, and shows people again, unless the rule that made one renews it.
+pub async fn end_restrictions(db: &Db, site: &str, now: Timestamp) -> FaultResult<()> {
     let over = restricted::over(&mut db.reader(), now, AT_ONCE).await?;
-    each("restrictions to end", over, |(id, person, kind)| {
-        db.tx(move |tx| {
-            Box::pin(async move {
-                audit::begin(tx).await?;
-                restricted::end(tx, id, now).await?;
-                let entry = AuditEntry::by_rule("restriction.end", None, Some(person)).because(kind.word());
-                audit::write(tx, entry, now).await?;
-                apply::follow_status(tx, person, now).await
-            })
-        })
+    each("restrictions to end", over, |restriction| {
+        let site = site.to_owned();
+        db.tx(move |tx| Box::pin(async move { end(tx, &restriction, &site, now).await }))
     })
     .await
+}
+
+async fn end(tx: &mut Tx, over: &RestrictionOver, site: &str, now: Timestamp) -> FaultResult<()> {
+    audit::begin(tx).await?;
+    if !restricted::end(tx, over.id, now).await? {
+        return Ok(());
+    }
+    let entry = AuditEntry::by_rule("restriction.end", None, Some(over.user_id)).because(over.kind.word());
+    audit::write(tx, entry, now).await?;
+    let decision = decisions::decision(tx, over.decision_id).await?;
+    if decision.is_some_and(|decision| decision.automated && decision.rule == levels::RULE) {
+        levels::renew(tx, over.user_id, (over.kind, over.begins_at), site, now).await?;
+    }
+    apply::follow_status(tx, over.user_id, now).await
 }
 
 /// Tells of shadow limits whose review did not come in time. The account stays hidden until it does, no longer in secret.

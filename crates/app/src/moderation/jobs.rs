@@ -13,7 +13,7 @@ use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::{every_hours, every_minutes};
-use crate::kernel::{Language, Notifier, Vault};
+use crate::kernel::{Language, Vault};
 use crate::notify::{store as addresses, texts};
 use ::jobs::{Event, Listener, Schedule};
 use db::{Db, Tx};
@@ -31,6 +31,18 @@ pub fn report_listener(db: &Db, site: &str) -> impl Listener + use<> {
                 (Some(report), _) => intake::take(tx, report, &site, now).await,
                 (None, Some(case)) => oncall::page_once(tx, case, &site, now).await,
                 (None, None) => Ok(()),
+            }
+        })
+    })
+}
+
+/// Hides what a severe report names.
+pub fn hiding_listener(db: &Db) -> impl Listener + use<> {
+    on_events("moderation.hiding", &[intake::NAMED], db, |tx, event| {
+        Box::pin(async move {
+            match event.key {
+                Some(report) => intake::hide(tx, report, event.created_at).await,
+                None => Ok(()),
             }
         })
     })
@@ -191,10 +203,11 @@ pub fn oncall_schedule(db: Db, site: &str) -> Schedule {
     })
 }
 
-/// Ends restrictions at their time.
-pub fn expiry_schedule(db: Db, waker: Notifier) -> Schedule {
-    every_minutes("moderation.expiry", 1, (db, waker), |(db, waker), now| async move {
-        expire::end_restrictions(&db, now).await?;
+/// Ends restrictions at their time, or renews them.
+pub fn expiry_schedule(app: &AppState, site: &str) -> Schedule {
+    let given = (app.db.clone(), app.waker.clone(), Arc::<str>::from(site));
+    every_minutes("moderation.expiry", 1, given, |(db, waker, site), now| async move {
+        expire::end_restrictions(&db, &site, now).await?;
         expire::tell_of_shadow_limits(&db, now).await?;
         expire::close_cases(&db, now).await?;
         waker.notify();

@@ -19,7 +19,6 @@ mod decide;
 mod evidence;
 mod expire;
 mod hiding;
-pub mod impartial;
 mod intake;
 mod jobs;
 mod levels;
@@ -71,6 +70,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let (app, site) = (context.app, context.site_url);
     builder
         .listener(jobs::report_listener(&app.db, site))
+        .listener(jobs::hiding_listener(&app.db))
         .listener(jobs::level_listener(&app.db))
         .listener(jobs::suspicion_listener(&app.db, site))
         .listener(jobs::photo_listener(&app.db, site))
@@ -81,7 +81,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             voice: context.publisher.clone(),
         })
         .schedule(jobs::oncall_schedule(app.db.clone(), site))
-        .schedule(jobs::expiry_schedule(app.db.clone(), app.waker.clone()))
+        .schedule(jobs::expiry_schedule(app, site))
         .schedule(jobs::retention_schedule(app.db.clone()))
         .schedule(jobs::audit_schedule(app, site))
 }

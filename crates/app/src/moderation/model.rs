@@ -160,7 +160,7 @@ pub const BEAT_COUNTED: SignedDuration = SignedDuration::from_mins(2);
 pub const APPEAL_DAYS: i64 = 183;
 /// Within this an appeal is decided.
 pub const APPEAL_DUE: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// The on-call is written to again after this, while nothing is decided.
+/// The on-call is written to again each time this has passed, while nothing is decided and nobody holds the case.
 pub const PAGE_AGAIN: SignedDuration = SignedDuration::from_hours(1);
 
 /// The day of the cap, the same for everybody.

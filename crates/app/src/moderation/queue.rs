@@ -1,6 +1,7 @@
 //! The queue: what waits, the most urgent first, with its gauges.
 
 use super::model::{CaseKind, CaseSource, CaseState, Severity};
+use super::store::cases;
 use super::store::queue::{self, QueuedCase};
 use super::wellbeing::{self, Wellbeing};
 use crate::accounts::staff::Moderator;
@@ -54,6 +55,8 @@ pub struct Queue {
     /// All four severities, also empty ones.
     pub gauges: Vec<Gauge>,
     pub wellbeing: Wellbeing,
+    /// A case of the highest severity waits on which nobody of the team may work.
+    pub unattended: bool,
 }
 
 /// What waits for this moderator. Beyond the daily cap only the two lower severities are offered.
@@ -75,6 +78,7 @@ pub async fn queue(reads: &mut impl Reads, moderator: &Moderator, now: Timestamp
         cases: rows.into_iter().map(|case| read(case, moderator.id, now)).collect(),
         gauges: Severity::ALL.map(gauge).into(),
         wellbeing,
+        unattended: !cases::unattended(reads).await?.is_empty(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 pub mod caution;
 pub mod changes;
+mod clock;
 pub mod facts;
 pub mod fields;
 pub mod gazetteer;
@@ -28,6 +29,7 @@ pub mod written;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
+pub use clock::public_clock;
 pub use surface::declare;
 
 /// What the slice brings to the product. The assembly declares its surface, with who judges texts.

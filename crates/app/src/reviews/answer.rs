@@ -28,14 +28,13 @@ pub struct ReviewAnswer {
 
 /// Answers one request, and writes the act into the book.
 ///
-/// Errors: 404 when nothing of that id waits, or it is the manager's own; `answer` when it is empty or too long.
+/// Errors: 404 when nothing of that id waits, or it is of the manager's own life; `answer` when it is empty or too long.
 pub async fn answer(tx: &mut Tx, manager: Manager, given: ReviewAnswer, now: Timestamp) -> FaultResult<()> {
     let kind = ReviewKind::parse(&given.kind).ok_or(Fault::NotFound)?;
     match kind {
         ReviewKind::Placement => placement(tx, manager, &given, now).await?,
         ReviewKind::Seal => {
-            let owner = intention::store::appellant(tx, given.id).await?;
-            if owner.is_none_or(|owner| owner == manager.id) {
+            if !intention::store::is_open_to(tx, given.id, manager.id).await? {
                 return Err(Fault::NotFound);
             }
             intention::appeal::decide(tx, given.id, given.grant, &given.answer, now).await?;

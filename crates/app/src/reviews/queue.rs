@@ -2,6 +2,7 @@
 
 use super::model::{ReviewKind, due};
 use super::store;
+use crate::accounts::staff::Manager;
 use crate::intention;
 use crate::kernel::fault::FaultResult;
 use db::Reads;
@@ -27,8 +28,9 @@ pub struct OpenReview {
     pub overdue: bool,
 }
 
-pub async fn open(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<OpenReview>> {
-    let placements = store::open(reads, SHOWN).await?;
+/// What this manager may answer: nothing of people of their own life.
+pub async fn open(reads: &mut impl Reads, manager: Manager, now: Timestamp) -> FaultResult<Vec<OpenReview>> {
+    let placements = store::open(reads, manager.id, SHOWN).await?;
     let mut all: Vec<OpenReview> = placements
         .into_iter()
         .map(|row| OpenReview {
@@ -41,7 +43,7 @@ pub async fn open(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<Ope
             overdue: row.due_at < now,
         })
         .collect();
-    let seals = intention::store::open_appeals(reads, SHOWN).await?;
+    let seals = intention::store::open_appeals(reads, manager.id, SHOWN).await?;
     all.extend(seals.into_iter().map(|row| OpenReview {
         id: row.id,
         kind: ReviewKind::Seal,

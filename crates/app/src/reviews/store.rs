@@ -1,5 +1,6 @@
 //! All SQL of reviews.
 
+use crate::accounts::impartial::outside_own_life;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -66,23 +67,27 @@ db::row! {
     }
 }
 
-pub async fn open(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<OpenRow>> {
-    Ok(reads
-        .all(
-            "SELECT id, text, facts, created_at, due_at FROM placement_reviews WHERE state = 'open'
-              ORDER BY due_at, id LIMIT $1",
-            params![limit],
-        )
-        .await?)
+/// Requests that manager `$1` may answer: none of people of their own life.
+const OPEN_TO: &str = concat!(
+    "FROM placement_reviews p WHERE p.state = 'open' AND ",
+    outside_own_life!("p.user_id")
+);
+
+pub async fn open(reads: &mut impl Reads, manager: Uuid, limit: i64) -> FaultResult<Vec<OpenRow>> {
+    let sql =
+        format!("SELECT p.id, p.text, p.facts, p.created_at, p.due_at {OPEN_TO} ORDER BY p.due_at, p.id LIMIT $2");
+    Ok(reads.all(sql, params![manager, limit]).await?)
 }
 
-/// Whose request was answered; None when it does not wait, or is the answerer's own.
+/// Whose request was answered; None when it does not wait, or is not the answerer's to decide.
 pub async fn answer(tx: &mut Tx, id: Uuid, by: Uuid, answer: &str, now: Timestamp) -> FaultResult<Option<Uuid>> {
     Ok(tx
         .opt(
-            "UPDATE placement_reviews SET state = 'answered', answer = $3, decided_at = $4
-              WHERE id = $1 AND user_id <> $2 AND state = 'open' RETURNING user_id",
-            params![id, by, answer, now],
+            format!(
+                "UPDATE placement_reviews SET state = 'answered', answer = $3, decided_at = $4
+                  WHERE id = $2 AND id IN (SELECT p.id {OPEN_TO}) RETURNING user_id"
+            ),
+            params![by, id, answer, now],
         )
         .await?)
 }

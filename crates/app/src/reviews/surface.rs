@@ -51,8 +51,8 @@ fn request_review(app: &AppState) -> Function {
 }
 
 fn open_reviews(app: &AppState) -> Function {
-    Function::oversee("open_reviews", app, |app, (): (), now| async move {
-        queue::open(&mut app.db.reader(), now).await
+    Function::oversee_as("open_reviews", app, |app, manager, (): (), now| async move {
+        queue::open(&mut app.db.reader(), manager, now).await
     })
     .doc("What members ask a person to review and the seals that they contest, the nearest due first.")
 }

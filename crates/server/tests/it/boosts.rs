@@ -224,8 +224,8 @@ fn boosted_person_is_placed_labelled_and_explained_only_where_both_accept() {
         vic.rpc("react", like).await.ok();
         assert!(boosted(&deck(&vic, 8).await).is_empty());
         let running = page(&ana).await["boosts"][0].clone();
-        assert_eq!((&running["impressions"], &running["likes"]), (&json!(1), &json!(1)));
-        assert_eq!(running["bars"], json!([0, 0, 0, 1, 0, 0]));
+        assert_eq!((&running["impressions"], &running["likes"]), (&json!(0), &json!(0)), "figures come at the end");
+        assert_eq!(running["bars"], json!([0, 0, 0, 0, 0, 0]));
         assert_eq!(page(&bea).await["boosts"][0]["impressions"], 0);
         minutes(&app, 20).await;
         let over = page(&ana).await["boosts"][0].clone();
@@ -236,32 +236,56 @@ fn boosted_person_is_placed_labelled_and_explained_only_where_both_accept() {
 }
 
 #[test]
-fn report_ends_the_promotion_at_once_and_shows_at_its_ordinary_end() {
+fn reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let vic = neighbourhood(&app, 7).await;
-        let ana = app.ready("Ana", ProfileFacts { city_id: crate::billing::LISBON, ..woman() }).await;
+        let lisbon = || ProfileFacts { city_id: crate::billing::LISBON, ..woman() };
+        let mut ana = app.ready("Ana", lisbon()).await;
         premium(&app, &ana, 30).await;
         start(&ana).await.ok();
         app.run_until_idle().await;
         assert_eq!(boosted(&deck(&vic, 7).await), ["Ana"]);
+        // Eva starts at the same moment, and nobody looks at her.
+        let eva = app.ready("Eva", lisbon()).await;
+        premium(&app, &eva, 30).await;
+        start(&eva).await.ok();
         vic.rpc("report", json!({ "target": ana.id, "reason": "fake" })).await.ok();
         app.run_until_idle().await;
-        assert!(boosted(&deck(&vic, 7).await).is_empty());
-        let shown = page(&ana).await;
-        assert_eq!((&shown["boosts"][0]["state"], &shown["refusal"]), (&json!("running"), &json!("running")));
+        assert!(!boosted(&deck(&vic, 7).await).contains(&"Ana"));
+        let alike = async |ana: &Person, eva: &Person| {
+            let mut pages = [page(ana).await, page(eva).await];
+            for page in &mut pages {
+                for boost in page["boosts"].as_array_mut().expect("boosts") {
+                    boost["id"] = Value::Null;
+                }
+            }
+            assert_eq!(pages[0], pages[1]);
+            pages[0].clone()
+        };
+        assert_eq!(alike(&ana, &eva).await["boosts"][0]["state"], "running");
         minutes(&app, 31).await;
         minutes(&app, 2).await;
-        let over = page(&ana).await;
-        assert_eq!(over["boosts"][0]["state"], "stopped");
-        assert_eq!(over["available"]["returned"], 1);
+        let over = alike(&ana, &eva).await;
+        assert_eq!((&over["boosts"][0]["state"], &over["available"]["returned"]), (&json!("returned"), &json!(1)));
         // While the case waits, another is not dealt either, and comes back as well.
         start(&ana).await.ok();
-        assert!(boosted(&deck(&vic, 7).await).is_empty());
+        start(&eva).await.ok();
+        assert!(!boosted(&deck(&vic, 7).await).contains(&"Ana"));
         minutes(&app, 31).await;
         minutes(&app, 2).await;
-        assert_eq!(page(&ana).await["boosts"][0]["state"], "stopped");
-        assert_eq!(page(&ana).await["available"]["returned"], 1);
+        assert_eq!(alike(&ana, &eva).await["available"]["returned"], 1);
+        let malu = crate::moderation::moderator(&app, "Malu").await;
+        crate::moderation::decide(&app, &malu, "warn", json!({})).await;
+        ana.sign_in().await;
+        assert_eq!(page(&ana).await["boosts"][0]["state"], "stopped", "told with the decision");
+        // A decided case waits for its appeal for half a year, and stops no boost.
+        minutes(&app, 60 * 24).await;
+        ana.sign_in().await;
+        start(&ana).await.ok();
+        let stopped = "SELECT count(*) FROM boost_stops";
+        let stops: i64 = app.enlace.app.db.one(stopped, params![]).await.expect("a count");
+        assert_eq!(stops, 2);
     });
 }
 

@@ -211,7 +211,8 @@ fn bought_game_opens_for_both_and_a_refund_ends_no_running_session() {
         let games = ana.rpc("games", json!({})).await.ok();
         let game = games["games"].as_array().expect("games").iter().find(|game| game["id"] == "voce-prefere");
         let game = game.expect("the game");
-        assert_eq!((&game["owned"], &game["owned_by"], &game["amount"]), (&json!(false), &json!([match_id]), &json!(990)));
+        assert_eq!((&game["owned"], &game["shared"], &game["amount"]), (&json!(false), &json!(true), &json!(990)));
+        assert!(!games.to_string().contains(&match_id), "whose it is stays theirs: {games}");
         let id = begun(&ana, &rui, "voce-prefere", &match_id).await;
         play(&ana, &id, json!(0)).await.ok();
         let revoke = "UPDATE entitlements SET revoked_at = $1 WHERE kind = 'game:voce-prefere'";
@@ -266,7 +267,22 @@ fn invitation_lapses_and_a_turn_is_remembered_once_then_pauses_over_two_nodes() 
         later(48, [&mut ana, &mut rui]).await;
         assert_eq!(seen(&ana, &id).await["state"], "paused");
         play(&ana, &id, json!("truth")).await.refused(409, "STATE");
+        let calls = async || {
+            let events = jobs::events_after(&mut app.enlace.app.db.reader(), 0, 10_000).await.expect("the outbox");
+            let of_turns = |event: &&jobs::Event| event.kind == "notification.created" && event.payload["kind"] == "game.turn";
+            events.iter().filter(of_turns).count()
+        };
+        let before = calls().await;
         assert_eq!(act(&ana, &id, "resume").await.ok()["state"], "active");
+        for _ in 0..5 {
+            act(&ana, &id, "pause").await.ok();
+            act(&ana, &id, "resume").await.ok();
+        }
+        assert_eq!(calls().await, before + 1, "once an hour");
+        act(&ana, &id, "pause").await.ok();
+        later(1, [&mut ana, &mut rui]).await;
+        act(&ana, &id, "resume").await.ok();
+        assert_eq!(calls().await, before + 2);
     });
 }
 

@@ -205,39 +205,56 @@ fn unopened_gift_goes_back_when_the_match_ends_and_after_its_term() {
 }
 
 #[test]
-fn block_and_erasure_of_the_recipient_give_credits_back_without_a_reason() {
+fn statement_reads_alike_after_a_block_an_erasure_and_a_ban_of_the_recipient() {
     on_both(|engine| async move {
-        let (app, ana, rui, id) = pair(engine).await;
+        let (app, mut ana, rui, id) = pair(engine).await;
         let gift = give(&app, &ana, &id, "rosa", json!({})).await;
+        let mut others = Vec::new();
+        for name in ["Bia", "Cris"] {
+            let other = app.ready(name, ProfileFacts::default()).await;
+            let with = app.matched(&ana, &other).await;
+            give(&app, &ana, &with, "rosa", json!({})).await;
+            others.push(other);
+        }
         rui.rpc("block", json!({ "target": ana.id })).await.ok();
-        app.run_until_idle().await;
-        assert_eq!(credits(&app, &ana).await, (300, 0));
-        act(&ana, "gift", &gift, json!({})).await.refused(404, "NOT_FOUND");
-        assert_eq!(ana.rpc("my_gifts", json!({})).await.ok(), json!([]));
-
-        let bia = app.ready("Bia", ProfileFacts::default()).await;
-        let with_bia = app.matched(&ana, &bia).await;
-        give(&app, &ana, &with_bia, "rosa", json!({})).await;
-        let (db, user, now) = (&app.enlace.app.db, bia.id, app.now());
-        let erased: Result<(), app::kernel::Fault> = db
+        let (db, erased, banned, now) = (&app.enlace.app.db, others[0].id, others[1].id, app.now());
+        let gone: Result<(), app::kernel::Fault> = db
             .tx(move |tx| {
-                Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), user, now).await })
+                Box::pin(async move {
+                    tx.exec("UPDATE accounts SET status = 'banned' WHERE user_id = $1", db::params![banned])
+                        .await?;
+                    app::accounts::leave::erase(tx, app::table_rules(), erased, now).await
+                })
             })
             .await;
-        erased.expect("erased");
+        gone.expect("erased");
         app.run_until_idle().await;
-        assert_eq!(credits(&app, &ana).await, (300, 0));
+        act(&ana, "gift", &gift, json!({})).await.refused(404, "NOT_FOUND");
+        assert_eq!(ana.rpc("my_gifts", json!({})).await.ok(), json!([]));
         let left: i64 = db
             .one(
                 "SELECT count(*) FROM gifts WHERE recipient_id = $1 OR sender_id = $1",
-                db::params![user],
+                db::params![erased],
             )
             .await
             .expect("a count");
         assert_eq!(left, 0);
-        let lines = gift_lines(&ana).await;
-        let ends: Vec<&Value> = lines.iter().map(|line| &line["state"]).collect();
-        assert_eq!(ends, ["voided", "voided"], "a block reads like any other end");
+        let alike = async |who: &Person, state: &str| {
+            let mut lines = gift_lines(who).await;
+            assert_eq!(lines.len(), 3);
+            for line in &mut lines {
+                assert_eq!(line["state"], state, "{line}");
+                (line["id"], line["at"]) = (Value::Null, Value::Null);
+            }
+            assert!(lines.iter().all(|line| *line == lines[0]), "{lines:?}");
+        };
+        assert_eq!(credits(&app, &ana).await, (270, 30));
+        alike(&ana, "pending").await;
+        app.advance(SignedDuration::from_hours(24 * 30 + 2));
+        app.run_until_idle().await;
+        ana.sign_in().await;
+        assert_eq!(credits(&app, &ana).await, (300, 0));
+        alike(&ana, "expired").await;
         audited(&app).await;
     });
 }
@@ -421,6 +438,11 @@ fn ribbon_reveals_wishes_only_when_both_have_written() {
         act(&rui, "write_gift_wishes", &ribbon, json!({ "wishes": ["um"] }))
             .await
             .refused(422, "VALIDATION");
+        let malu = crate::moderation::moderator(&app, "Malu").await;
+        crate::moderation::report(&app, &ana, &rui, "scam", json!({})).await;
+        crate::moderation::decide(&app, &malu, "limit", json!({ "days": 3 })).await;
+        let linked = json!({ "wishes": ["veja www.exemplo.com", "viajar", "rir mais"] });
+        act(&rui, "write_gift_wishes", &ribbon, linked).await.refused(422, "VALIDATION");
         let both = act(&rui, "write_gift_wishes", &ribbon, write.clone()).await.ok();
         assert_eq!((&both["their_wishes"], &both["own_wishes"]), (&hers, &write["wishes"]));
         let again = json!({ "wishes": ["outra", "coisa", "agora"] });

@@ -30,6 +30,17 @@ fn link_shows_a_name_only_where_chosen_and_its_number_is_late_even_and_about_nob
         assert_eq!(opened(&json!("ZZZZZZZZZZZZ")).await, nameless, "unknown reads alike");
         set(&ana, true, true).await.ok();
         assert_eq!(opened(&code).await, json!({ "name": "Ana" }), "never the surname");
+        let id = ana.id;
+        let hidden = |sql: &'static str| app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
+            Box::pin(async move { tx.exec(sql, db::params![id]).await })
+        });
+        let secret = "UPDATE accounts SET screened_at = created_at, held_at = created_at, held_by = 'email' WHERE user_id = $1";
+        hidden(secret).await.expect("hidden");
+        assert_eq!(opened(&code).await, json!({ "name": "Ana" }), "what hides her in secret is not told");
+        hidden("UPDATE accounts SET status = 'banned' WHERE user_id = $1").await.expect("banned");
+        assert_eq!(opened(&code).await, nameless);
+        let free = "UPDATE accounts SET status = 'active', screened_at = NULL, held_at = NULL, held_by = NULL WHERE user_id = $1";
+        hidden(free).await.expect("free");
 
         // Rui and Bia join by her link, Rui twice; she herself and an old account do not count.
         let (rui, bia, caio) = (app.newcomer("Rui").await, app.newcomer("Bia").await, app.newcomer("Caio").await);

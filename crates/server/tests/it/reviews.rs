@@ -48,6 +48,18 @@ fn review_of_a_place_is_answered_by_a_person_within_seven_days_and_names_nobody_
         rui.rpc("open_reviews", json!({})).await.refused(404, "PGRST202");
         let rosa = crate::beta::manager(&app, "Rosa").await;
         let open = queue(&rosa).await;
+        // Somebody of the staff decides nothing of people of their own life, and reads none of it.
+        let nina = app.ready("Nina", ProfileFacts::default()).await;
+        for person in [&ana, &rui] {
+            app.matched(&nina, person).await;
+        }
+        crate::beta::grant(&app, &nina, "beta_manager").await;
+        let nina = nina.with_second_factor();
+        assert!(queue(&nina).await.is_empty());
+        for row in &open {
+            let given = json!({ "id": row["id"], "kind": row["kind"], "grant": true, "answer": "Você tem razão." });
+            nina.rpc("answer_review", given).await.refused(404, "NOT_FOUND");
+        }
         let kinds: Vec<&str> = open.iter().filter_map(|row| row["kind"].as_str()).collect();
         assert_eq!(kinds, ["placement", "seal"], "{open:?}");
         assert_eq!((&open[0]["text"], &open[0]["overdue"]), (&json!(TEXT), &json!(false)));

@@ -32,7 +32,8 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
           </span>
         </p>
       </section>
-      <BoostChart boost={boost} />
+      {/* When people looked is told of a promise that was kept alone. */}
+      {kept && <BoostChart boost={boost} />}
       <ul className="grid grid-cols-3 gap-2.5">
         <Figure value={boost.impressions} usual={boost.baseline}>
           <Plural value={boost.impressions} one="aparição" other="aparições" />

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Hourglass, Megaphone } from 'lucide-react';
 import { ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { BoostChart } from './chart';
 import type { Boost } from './queries';
 import { hour, useBoostWords } from './words';
 
@@ -30,9 +29,8 @@ export function Running({ boost }: { boost: Boost }) {
           </p>
         </div>
       </section>
-      <BoostChart boost={boost} />
       <Notice>
-        {t`Até aqui: ${boost.impressions} aparições e ${boost.likes} curtidas. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
+        {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
       </Notice>
       <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
       <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>

@@ -5,13 +5,13 @@ import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
-import { ButtonLink } from '@/ui/button';
+import { ActButton, ButtonLink } from '@/ui/button';
 import { Card, EmptyState } from '@/ui/card';
 import { Drawing } from '@/ui/drawing';
 import { Bill, OthersLine, ReturnButton } from './after';
 import { NOBODY_TO_TELL, RESTING } from './drawings';
 import { Loading } from './match-view';
-import { type Found, foundQuery, partnersQuery, storiesQuery } from './queries';
+import { type Found, foundQuery, partnersQuery, storiesQuery, useStoryRemoval } from './queries';
 import { useDayWords } from './words';
 
 /** Where one says it, from the settings: the rest, or the choice of whom one found. */
@@ -24,6 +24,7 @@ export function Overview() {
     <div className="grid grid-cols-1 gap-4">
       {data.resting ? <Resting found={data} resting={data.resting} /> : <Choice found={data} />}
       <Bill found={data} />
+      {data.stories.length > 0 && <OwnStories stories={data.stories} />}
       <Stories />
     </div>
   );
@@ -100,6 +101,41 @@ function Choice({ found }: { found: Found }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The caller's own stories, which they may take away whatever became of the match. */
+function OwnStories({ stories }: { stories: Found['stories'] }) {
+  const { t } = useLingui();
+  return (
+    <Card aria-labelledby="own-stories-title">
+      <h2 id="own-stories-title" className="text-lg font-bold">{t`A sua história`}</h2>
+      <ul className="mt-3 grid gap-4">
+        {stories.map((story) => (
+          <li key={story.match_id}>
+            <Own story={story} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Own({ story }: { story: Found['stories'][number] }) {
+  const { t } = useLingui();
+  const remove = useStoryRemoval(story);
+  return (
+    <div className="grid gap-2">
+      <blockquote className="rounded-lg bg-surface-2 px-4 py-3 leading-relaxed break-words whitespace-pre-line">
+        {story.text}
+      </blockquote>
+      <p className="text-sm text-ink-2">
+        {story.published ? t`Publicada, sem os nomes de vocês.` : t`Não está publicada.`}
+      </p>
+      <ActButton act={remove} variant="ghost" className="justify-self-start">
+        {t`Retirar a história`}
+      </ActButton>
+    </div>
   );
 }
 

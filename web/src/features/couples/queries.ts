@@ -58,17 +58,27 @@ export function useCoupleNews(matchId: string) {
 }
 
 /** An act of a match: its answer is what the screen shows next. */
-export function useCoupleAct<Given = void>(matchId: string, act: (given: Given) => Promise<Couple>) {
+export function useCoupleAct<Given = void>(matchId: string, act: (given: Given) => Promise<Couple | null>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: (couple) => {
-      client.setQueryData(coupleQuery(matchId).queryKey, couple);
+      if (couple) client.setQueryData(coupleQuery(matchId).queryKey, couple);
       void client.invalidateQueries(foundQuery);
       void client.invalidateQueries({ queryKey: ['matches'] });
       void client.invalidateQueries(myProfileQuery);
     },
     onError: () => client.invalidateQueries({ queryKey: ['couple'] }),
+  });
+}
+
+/** Takes a story away, also where its match is over. */
+export function useStoryRemoval(story: Found['stories'][number]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      rpc('decide_couple_story', { match_id: story.match_id, version: story.version, agree: false }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['couple'] }),
   });
 }
 

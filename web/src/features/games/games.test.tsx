@@ -149,7 +149,7 @@ it('both answers are shown before the next card', async () => {
   expect(await screen.findByRole('heading', { name: 'Pergunta 1' })).toBeVisible();
 });
 
-it('hub names what a game costs and who has it', async () => {
+it('hub names what a game costs and not who has it', async () => {
   const game = {
     id: 'duas-verdades',
     name: 'Duas Verdades',
@@ -161,10 +161,10 @@ it('hub names what a game costs and who has it', async () => {
     amount: 990,
     methods: ['pix'],
     owned: false,
-    owned_by: [],
+    shared: false,
   };
   answers.games = {
-    games: [game, { ...game, id: '24-perguntas', name: '24 Perguntas', owned_by: ['match'] }],
+    games: [game, { ...game, id: '24-perguntas', name: '24 Perguntas', shared: true }],
     sessions: [],
     preferences: { intensity: 1, muted: [] },
     currency: 'BRL',
@@ -172,7 +172,7 @@ it('hub names what a game costs and who has it', async () => {
   answers.start_checkout = { id: 'order', state: 'awaiting_payment', url: null };
   show(<Hub start="duas-verdades" />);
   expect(await screen.findByText(/9,90 uma vez/)).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText('Grátis: Rui já tem')).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('Grátis com alguém dos seus matches')).toBeInTheDocument());
   const pix = await screen.findByRole('button', { name: 'Pix' });
   expect(screen.queryByText('Quem você convida?')).toBeNull();
   await userEvent.click(pix);
@@ -236,7 +236,7 @@ it('hub that was opened from a conversation invites its person alone', async () 
     amount: null,
     methods: [],
     owned: true,
-    owned_by: [],
+    shared: false,
   };
   answers.games = { games: [game], sessions: [], preferences: { intensity: 1, muted: [] }, currency: 'BRL' };
   answers.invite_to_game = { id: 'game' };

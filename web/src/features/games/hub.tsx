@@ -96,14 +96,13 @@ export function Hub({ start, withMatch }: HubProps) {
 function GameTile({ game, currency, onChoose }: { game: Game; currency: string; onChoose: () => void }) {
   const { t } = useLingui();
   const { money } = useGameWords();
-  const owner = usePartner(game.owned ? undefined : game.owned_by[0]);
   const minutes = game.minutes;
   const price = !game.product
     ? t`Grátis, ${minutes} min`
     : game.owned
       ? t`É seu, ${minutes} min`
-      : owner
-        ? t`Grátis: ${owner.name} já tem`
+      : game.shared
+        ? t`Grátis com alguém dos seus matches`
         : game.amount !== null
           ? t`${money(game.amount, currency)} uma vez`
           : '';
@@ -123,7 +122,7 @@ function GameTile({ game, currency, onChoose }: { game: Game; currency: string; 
         <span
           className={cn(
             'mt-1 text-sm font-semibold break-words',
-            free ? 'text-leaf-ink' : owner ? 'text-sun-ink' : 'text-ink',
+            free ? 'text-leaf-ink' : game.shared ? 'text-sun-ink' : 'text-ink',
           )}
         >
           {price}

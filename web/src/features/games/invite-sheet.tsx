@@ -39,8 +39,9 @@ export function InviteSheet({ game, currency, withMatch, onClose }: InviteSheetP
     onError: (error) => toast.error(refusal(error)),
     meta: { quiet: true },
   });
+  // With whom a shared game is free is not said before the invitation.
   const playable = (partners ?? []).filter(
-    ({ id }) => (game.owned || game.owned_by.includes(id)) && (!withMatch || id === withMatch),
+    ({ id }) => (game.owned || game.shared) && (!withMatch || id === withMatch),
   );
   const face = useFaces(
     playable.map(({ person }) => person),

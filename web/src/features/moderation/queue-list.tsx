@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from '@/router';
-import { EmptyState } from '@/ui/card';
+import { EmptyState, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { FOLDER, TRAY } from './drawings';
 import type { CaseRow, Queue, Severity } from './wire';
@@ -34,6 +34,11 @@ export function QueueList({ queue, opened, onCurrent, className }: QueueListProp
   return (
     <aside aria-label={t`Fila`} className={cn('flex min-h-0 flex-col lg:overflow-y-auto', className)}>
       <Gauges queue={queue} />
+      {queue.unattended && (
+        <Notice tone="danger" className="m-2">
+          {t`Um caso da maior gravidade espera, e ninguém da equipe pode decidir sobre ele. Chame mais uma pessoa para a moderação.`}
+        </Notice>
+      )}
       {queue.cases.length === 0 ? (
         <div className="lg:hidden">
           <NothingToDo />

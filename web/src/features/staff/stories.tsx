@@ -13,11 +13,18 @@ const storiesQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Stories that both people agreed to, to be read before everybody may. */
+/** Stories that both people agreed to: read before everybody may, and taken back. */
 export function Stories() {
   const { t } = useLingui();
   const client = useQueryClient();
   const query = useQuery(storiesQuery);
+  const unpublish = useMutation({
+    mutationFn: (id: string) => rpc('unpublish_couple_story', { id }),
+    onSuccess: () => toast.success(t`História retirada`),
+    onError: (error) => toast.error(errorText(error, t`Erro ao salvar dados`)),
+    onSettled: () => client.invalidateQueries(storiesQuery),
+    meta: { quiet: true },
+  });
   const publish = useMutation({
     mutationFn: (story: { id: string; version: number }) => rpc('publish_couple_story', story),
     onSuccess: () => toast.success(t`História publicada`),
@@ -36,18 +43,30 @@ export function Stories() {
     >
       {(rows) => (
         <ol className="grid gap-3">
-          {rows.map(({ id, version, text }) => (
+          {rows.map(({ id, version, text, published }) => (
             <li key={id} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
               <blockquote className="leading-relaxed break-words whitespace-pre-line">{text}</blockquote>
-              <Button
-                size="sm"
-                variant="outline"
-                className="justify-self-start"
-                busy={publish.isPending && publish.variables.id === id}
-                onClick={() => publish.mutate({ id, version })}
-              >
-                {t`Publicar sem nomes`}
-              </Button>
+              {published ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="justify-self-start"
+                  busy={unpublish.isPending && unpublish.variables === id}
+                  onClick={() => unpublish.mutate(id)}
+                >
+                  {t`Retirar do ar`}
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  className="justify-self-start"
+                  busy={publish.isPending && publish.variables.id === id}
+                  onClick={() => publish.mutate({ id, version })}
+                >
+                  {t`Publicar sem nomes`}
+                </Button>
+              )}
             </li>
           ))}
         </ol>

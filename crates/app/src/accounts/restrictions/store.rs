@@ -44,24 +44,33 @@ pub async fn end_of_decision(tx: &mut Tx, decision: Uuid, now: Timestamp) -> Fau
     Ok(())
 }
 
-/// Restrictions whose time is over and that were not ended yet: id, account, kind.
-pub async fn over(
-    reads: &mut impl Reads,
-    now: Timestamp,
-    limit: i64,
-) -> FaultResult<Vec<(Uuid, Uuid, RestrictionKind)>> {
+db::row! {
+    /// A restriction whose time is over.
+    #[derive(Debug, Clone)]
+    pub struct RestrictionOver {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub kind: RestrictionKind,
+        pub decision_id: Uuid,
+        pub begins_at: Timestamp,
+    }
+}
+
+/// Restrictions whose time is over and that were not ended yet.
+pub async fn over(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<RestrictionOver>> {
     Ok(reads
         .all(
-            "SELECT id, user_id, kind FROM restrictions WHERE ended_at IS NULL AND until <= $1 ORDER BY until LIMIT $2",
+            "SELECT id, user_id, kind, decision_id, begins_at FROM restrictions
+              WHERE ended_at IS NULL AND until <= $1 ORDER BY until LIMIT $2",
             params![now, limit],
         )
         .await?)
 }
 
-pub async fn end(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE restrictions SET ended_at = $2 WHERE id = $1", params![id, now])
-        .await?;
-    Ok(())
+/// Whether this call is the one that ends it.
+pub async fn end(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<bool> {
+    let sql = "UPDATE restrictions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
+    Ok(tx.exec(sql, params![id, now]).await? > 0)
 }
 
 /// The end of the window in which a standing ban can be appealed; None without a ban.

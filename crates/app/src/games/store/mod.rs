@@ -130,14 +130,10 @@ fn visible_sessions(reads: &impl Reads, member: Member, now: Timestamp) -> Fragm
         .push(")")
 }
 
-/// Games owned by users who have an open match with the caller: the match and the right.
-pub async fn owned_by_matches(
-    reads: &mut impl Reads,
-    member: Member,
-    now: Timestamp,
-) -> FaultResult<Vec<(Uuid, String)>> {
+/// The rights to games of users who have an open match with the caller. Whose they are is not for others to read.
+pub async fn owned_among_matches(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<String>> {
     let (sql, params) = Fragment::new(
-        "SELECT DISTINCT mm.match_id, e.kind FROM match_members mm JOIN matches m ON m.id = mm.match_id
+        "SELECT DISTINCT e.kind FROM match_members mm JOIN matches m ON m.id = mm.match_id
            JOIN entitlements e ON e.user_id = mm.other_id WHERE mm.user_id = ",
     )
     .bind(member.id)
@@ -221,6 +217,12 @@ pub async fn update(tx: &mut Tx, session: &Session) -> FaultResult<()> {
     )
     .await?;
     Ok(())
+}
+
+/// Whether the other person may be called now for a session; then this is that call.
+pub async fn set_called(tx: &mut Tx, id: Uuid, before: Timestamp, now: Timestamp) -> FaultResult<bool> {
+    let sql = "UPDATE game_sessions SET called_at = $3 WHERE id = $1 AND (called_at IS NULL OR called_at <= $2)";
+    Ok(tx.exec(sql, params![id, before, now]).await? > 0)
 }
 
 pub async fn preferences(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(i64, Value)>> {

@@ -116,17 +116,18 @@ pub async fn present_moves(reads: &mut impl Reads, sessions: &[Uuid]) -> FaultRe
     Ok(moves)
 }
 
-/// Takes what a person wrote in a session out of sight, or puts it back; whether there was something to change.
-pub async fn set_removed(tx: &mut Tx, session: Uuid, author: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
-    let change = match removed_at {
-        Some(_) => "removed_at IS NULL",
-        None => "removed_at IS NOT NULL",
-    };
-    let sql = format!(
-        "UPDATE game_moves SET removed_at = $3 WHERE session_id = $1 AND user_id = $2
-            AND kind IN ('answer', 'follow_up') AND {change}"
-    );
-    Ok(tx.exec(&sql, params![session, author, removed_at]).await? > 0)
+/// Takes what a person wrote in a session out of sight; whether there was something.
+pub async fn set_removed(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) -> FaultResult<bool> {
+    let sql = "UPDATE game_moves SET removed_at = $3 WHERE session_id = $1 AND user_id = $2
+            AND kind IN ('answer', 'follow_up') AND removed_at IS NULL";
+    Ok(tx.exec(sql, params![session, author, now]).await? > 0)
+}
+
+/// Puts back what was taken out of sight at this moment.
+pub async fn set_restored(tx: &mut Tx, session: Uuid, author: Uuid, taken: Timestamp) -> FaultResult<()> {
+    let sql = "UPDATE game_moves SET removed_at = NULL WHERE session_id = $1 AND user_id = $2 AND removed_at = $3";
+    tx.exec(sql, params![session, author, taken]).await?;
+    Ok(())
 }
 
 pub async fn moves_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {

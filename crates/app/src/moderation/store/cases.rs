@@ -50,14 +50,11 @@ macro_rules! impartial_sql {
     ($moderator:literal) => {
         concat!(
             "(c.subject IS NULL OR (",
-            crate::moderation::impartial::outside_own_life!("c.subject", $moderator),
+            crate::accounts::impartial::outside_own_life!("c.subject", $moderator),
             "))
-  AND NOT EXISTS (SELECT 1 FROM reports rp WHERE rp.case_id = c.id AND (rp.reporter = ",
-            $moderator,
-            "
-      OR EXISTS (SELECT 1 FROM match_members mr WHERE mr.user_id = ",
-            $moderator,
-            " AND mr.other_id = rp.reporter)))
+  AND NOT EXISTS (SELECT 1 FROM reports rp WHERE rp.case_id = c.id AND NOT (",
+            crate::accounts::impartial::outside_own_life!("rp.reporter", $moderator),
+            "))
   AND NOT (c.state = 'appealed' AND EXISTS (SELECT 1 FROM mod_appeals ap JOIN mod_decisions d ON d.id = ap.decision_id
       WHERE d.case_id = c.id AND ap.state = 'open' AND (d.decided_by = ",
             $moderator,
@@ -242,15 +239,32 @@ pub async fn beyond_appeal(reads: &mut impl Reads, now: Timestamp, limit: i64) -
         .await?)
 }
 
-/// Undecided cases of the highest severity about which the on-call is to be written to: not yet, or not again since.
-pub async fn to_page(reads: &mut impl Reads, paged_before: Timestamp) -> FaultResult<Vec<(Uuid, bool)>> {
+/// Undecided cases of the highest severity about which the on-call is to be written to: not yet, or not again since, while
+/// nobody holds them.
+pub async fn to_page(
+    reads: &mut impl Reads,
+    paged_before: Timestamp,
+    now: Timestamp,
+) -> FaultResult<Vec<(Uuid, bool)>> {
     Ok(reads
         .all(
             "SELECT id, paged_at IS NOT NULL FROM mod_cases WHERE severity = 0 AND state IN ('open', 'claimed')
-                AND (paged_at IS NULL OR (paged_again_at IS NULL AND paged_at <= $1)) ORDER BY opened_at, id",
-            params![paged_before],
+                AND (paged_at IS NULL OR (COALESCE(paged_again_at, paged_at) <= $1
+                     AND (lease_until IS NULL OR lease_until <= $2))) ORDER BY opened_at, id",
+            params![paged_before, now],
         )
         .await?)
+}
+
+/// Undecided cases of the highest severity on which nobody with the role may work.
+pub async fn unattended(reads: &mut impl Reads) -> FaultResult<Vec<Uuid>> {
+    const IMPARTIAL: &str = impartial_sql!("a.user_id");
+    let sql = format!(
+        "SELECT c.id FROM mod_cases c WHERE c.severity = 0 AND c.state IN ('open', 'claimed')
+            AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.role IN ('moderator', 'admin') AND a.status = 'active'
+                             AND {IMPARTIAL}) ORDER BY c.id"
+    );
+    Ok(reads.all(sql.as_str(), params![]).await?)
 }
 
 /// Whether nobody was written to about a case yet.

@@ -13,14 +13,19 @@ db::row! {
         pub user_id: Uuid,
         pub item: String,
         pub content: Option<String>,
+        pub removed_at: Timestamp,
     }
 }
+
+const REMOVED: &str = "SELECT id, user_id, item, content, removed_at FROM mod_removed";
+/// Not put back, and nothing newer of the same item was removed since.
+const STANDS: &str = "restored_at IS NULL AND superseded_at IS NULL";
 
 /// What a case hid until its decision, or a decision removed.
 pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Removed>> {
     Ok(reads
         .all(
-            "SELECT id, user_id, item, content FROM mod_removed WHERE case_id = $1 AND restored_at IS NULL ORDER BY id",
+            &format!("{REMOVED} WHERE case_id = $1 AND restored_at IS NULL ORDER BY id"),
             params![case],
         )
         .await?)
@@ -44,15 +49,35 @@ pub async fn insert(
     Ok(())
 }
 
-/// What was only hidden is removed by a decision; whether it was hidden.
-pub async fn set_decided(tx: &mut Tx, user: Uuid, item: &str, decision: Uuid) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE mod_removed SET decision_id = $3 WHERE user_id = $1 AND item = $2 AND restored_at IS NULL",
-            params![user, item, decision],
-        )
-        .await?;
-    Ok(rows > 0)
+/// What a case only hid is removed by its decision; whether it was hidden. What other cases removed stays theirs.
+pub async fn set_decided(tx: &mut Tx, case: Uuid, user: Uuid, item: &str, decision: Uuid) -> FaultResult<bool> {
+    let sql = format!(
+        "UPDATE mod_removed SET decision_id = $4
+          WHERE case_id = $1 AND user_id = $2 AND item = $3 AND decision_id IS NULL AND {STANDS}"
+    );
+    Ok(tx.exec(&sql, params![case, user, item, decision]).await? > 0)
+}
+
+/// Earlier texts of an item are not put back once a newer one is removed.
+pub async fn supersede(tx: &mut Tx, user: Uuid, item: &str, now: Timestamp) -> FaultResult<()> {
+    let sql = format!("UPDATE mod_removed SET superseded_at = $3 WHERE user_id = $1 AND item = $2 AND {STANDS}");
+    tx.exec(&sql, params![user, item, now]).await?;
+    Ok(())
+}
+
+/// What an item was before anything took it out of sight; None where nothing does.
+pub async fn former_content(reads: &mut impl Reads, user: Uuid, item: &str) -> FaultResult<Option<String>> {
+    let sql =
+        format!("SELECT content FROM mod_removed WHERE user_id = $1 AND item = $2 AND {STANDS} ORDER BY id LIMIT 1");
+    let content: Option<Option<String>> = reads.opt(&sql, params![user, item]).await?;
+    Ok(content.flatten())
+}
+
+/// Whether another case or decision takes the same item out of sight.
+pub async fn is_removed_elsewhere(reads: &mut impl Reads, removed: &Removed) -> FaultResult<bool> {
+    let sql = format!("SELECT 1 FROM mod_removed WHERE user_id = $1 AND item = $2 AND id <> $3 AND {STANDS} LIMIT 1");
+    let key = params![removed.user_id, removed.item.as_str(), removed.id];
+    Ok(reads.opt::<i64>(&sql, key).await?.is_some())
 }
 
 pub async fn set_restored(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
@@ -68,7 +93,7 @@ pub async fn set_restored(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<
 pub async fn of_decision(reads: &mut impl Reads, decision: Uuid) -> FaultResult<Vec<Removed>> {
     Ok(reads
         .all(
-            "SELECT id, user_id, item, content FROM mod_removed WHERE decision_id = $1 AND restored_at IS NULL ORDER BY id",
+            &format!("{REMOVED} WHERE decision_id = $1 AND {STANDS} ORDER BY id"),
             params![decision],
         )
         .await?)
@@ -188,8 +213,7 @@ pub async fn people_of(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Op
 pub async fn undecided(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Removed>> {
     Ok(reads
         .all(
-            "SELECT id, user_id, item, content FROM mod_removed
-              WHERE case_id = $1 AND decision_id IS NULL AND restored_at IS NULL ORDER BY id",
+            &format!("{REMOVED} WHERE case_id = $1 AND decision_id IS NULL AND {STANDS} ORDER BY id"),
             params![case],
         )
         .await?)

@@ -95,6 +95,17 @@ pub async fn was_dismissed_since(
     Ok(found.is_some())
 }
 
+/// What people decided about a person since a moment.
+pub async fn made_by_people_since(reads: &mut impl Reads, person: Uuid, since: Timestamp) -> FaultResult<Vec<Action>> {
+    Ok(reads
+        .all(
+            "SELECT action FROM mod_decisions WHERE subject = $1 AND NOT automated AND state = 'effective'
+                AND decided_at >= $2 ORDER BY decided_at, id",
+            params![person, since],
+        )
+        .await?)
+}
+
 pub async fn decision(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Decision>> {
     let sql = format!("SELECT {COLUMNS} FROM mod_decisions d WHERE d.id = $1");
     Ok(reads.opt(sql.as_str(), params![id]).await?)

@@ -102,7 +102,10 @@ pub async fn texts(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Profil
               UNION ALL
              SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1
               UNION ALL
-             SELECT 'opening', question FROM opening_questions WHERE user_id = $1 ORDER BY 1",
+             SELECT 'opening', question FROM opening_questions WHERE user_id = $1
+              UNION ALL
+             SELECT 'story:' || CAST(match_id AS text), text FROM couple_stories
+              WHERE (author_id = $1 OR other_id = $1) AND agreed_at IS NOT NULL AND removed_at IS NULL ORDER BY 1",
             params![user],
         )
         .await?)

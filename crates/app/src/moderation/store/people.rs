@@ -116,6 +116,17 @@ pub async fn on_call(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<(Str
     Ok(reads.all(sql.as_str(), params![case]).await?)
 }
 
+/// The same of everybody with the role, whatever they may work on.
+pub async fn team(reads: &mut impl Reads) -> FaultResult<Vec<(String, String)>> {
+    Ok(reads
+        .all(
+            "SELECT u.email, a.locale FROM accounts a JOIN auth_users u ON u.id = a.user_id
+              WHERE a.role IN ('moderator', 'admin') AND a.status = 'active' AND u.email IS NOT NULL ORDER BY a.user_id",
+            params![],
+        )
+        .await?)
+}
+
 /// Everybody who works on cases, by name.
 pub async fn colleagues(reads: &mut impl Reads, but: Uuid) -> FaultResult<Vec<(Uuid, Option<String>)>> {
     Ok(reads

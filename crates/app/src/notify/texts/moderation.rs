@@ -54,16 +54,29 @@ pub fn notice_decided(acted: bool) -> MailContent {
     )
 }
 
+/// Why the on-call is written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnCallUrgency {
+    New,
+    /// Nobody holds it after an hour.
+    Again,
+    /// Nobody may work on it.
+    Unattended,
+}
+
 /// To those who are on call.
-pub fn on_call(link: &str, again: bool) -> MailContent {
-    let urgency = match again {
-        true => "Um caso da maior gravidade espera há uma hora sem decisão.",
-        false => "Um caso da maior gravidade acaba de chegar. O prazo é de uma hora.",
+pub fn on_call(link: &str, urgency: OnCallUrgency) -> MailContent {
+    let line = match urgency {
+        OnCallUrgency::New => "Um caso da maior gravidade acaba de chegar. O prazo é de uma hora.",
+        OnCallUrgency::Again => "Um caso grave espera há mais de uma hora, e ninguém está com ele.",
+        OnCallUrgency::Unattended => {
+            "Um caso da maior gravidade espera, e ninguém da equipe pode decidir sobre ele. Chame mais uma pessoa para a moderação."
+        }
     };
     letter(
         "Plantão: há um caso à espera",
         "Há um caso à espera",
-        &[urgency],
+        &[line],
         &["Você recebe este aviso porque trabalha na moderação."],
     )
     .asking("Abrir a fila", link)

@@ -1,8 +1,8 @@
 //! Rows of the queue and of reviewers' seats.
 
 use super::attempts::{Attempt, COLUMNS};
+use crate::accounts::impartial::outside_own_life;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::moderation::impartial::outside_own_life;
 use crate::verification::model::{AttemptKind, AttemptState, RejectReason};
 use crate::verification::verdict::Verdict;
 use db::{Reads, Tx, params};

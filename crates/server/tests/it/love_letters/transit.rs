@@ -99,12 +99,7 @@ fn letter_arrives_once_over_two_nodes_at_seven_of_the_morning_of_a_clock_change(
         let app = TestApp::start(engine).await;
         let other = app.again().await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
-        set(
-            &app,
-            "UPDATE accounts SET time_zone = 'Europe/Lisbon' WHERE user_id = $1",
-            rui.id,
-        )
-        .await;
+        set(&app, "UPDATE profiles SET city_id = 2267057 WHERE id = $1", rui.id).await;
         // Summer time begins in Lisbon on 28 March 2027 at 01:00: 07:00 is then 06:00 in UTC.
         until(&app, "2027-03-27T19:30:00Z", &mut [&mut ana, &mut rui]).await;
         let id = send(&ana, &rui, MORNING).await;
@@ -143,25 +138,20 @@ fn letter_to_someone_who_moved_waits_for_their_morning_and_a_lost_job_is_made_up
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
         until(&app, "2026-12-01T12:00:00Z", &mut [&mut ana, &mut rui]).await;
         let id = send(&ana, &rui, MORNING).await;
-        // At 18:00 in UTC it is day in São Paulo, and 03:00 in Dili.
-        set(
-            &app,
-            "UPDATE accounts SET time_zone = 'Asia/Dili' WHERE user_id = $1",
-            rui.id,
-        )
-        .await;
+        // At 18:00 in UTC it is day in São Paulo, and 02:00 in Macau.
+        set(&app, "UPDATE profiles SET city_id = 1821274 WHERE id = $1", rui.id).await;
         until(&app, "2026-12-01T18:05:00Z", &mut [&mut ana, &mut rui]).await;
         assert_eq!(counts(&app).await, (0, 0, 0));
-        assert_eq!(act(&ana, "letter", id).await.ok()["deliver_at"], "2026-12-01T22:00:00Z");
+        assert_eq!(act(&ana, "letter", id).await.ok()["deliver_at"], "2026-12-01T23:00:00Z");
         set(
             &app,
             "DELETE FROM jobs WHERE kind = 'letters.deliver' AND id <> $1",
             rui.id,
         )
         .await;
-        until(&app, "2026-12-01T22:05:00Z", &mut [&mut ana, &mut rui]).await;
+        until(&app, "2026-12-01T23:05:00Z", &mut [&mut ana, &mut rui]).await;
         assert_eq!(counts(&app).await, (0, 0, 0));
-        until(&app, "2026-12-01T22:25:00Z", &mut [&mut ana, &mut rui]).await;
+        until(&app, "2026-12-01T23:25:00Z", &mut [&mut ana, &mut rui]).await;
         assert_eq!(counts(&app).await, (1, 1, 1));
     });
 }
@@ -189,6 +179,73 @@ fn letter_on_its_way_does_not_arrive_after_a_block_and_the_blocked_read_what_str
         );
         assert!(states(&ana).await.is_empty());
         nothing_arrives(&app, &mut ana, &mut rui).await;
+    });
+}
+
+#[test]
+fn letter_on_its_way_answers_alike_after_a_block_a_leaving_and_a_ban() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut sent = Vec::new();
+        for (writer, reader) in [("Ana", "Rui"), ("Bia", "Leo"), ("Cris", "Davi")] {
+            let (writer, reader, _) = app.match_of(writer, reader).await;
+            let id = send(&writer, &reader, MORNING).await;
+            sent.push((writer, reader, id));
+        }
+        app.run_until_idle().await;
+        let (blocked, left, banned) = (&sent[0], &sent[1], &sent[2]);
+        blocked.1.rpc("block", json!({ "target": blocked.0.id })).await.ok();
+        left.1.rpc("delete_account", json!({})).await.ok();
+        set(
+            &app,
+            "UPDATE accounts SET status = 'banned' WHERE user_id = $1",
+            banned.1.id,
+        )
+        .await;
+        app.run_until_idle().await;
+        let mut answers = Vec::new();
+        for (writer, _, id) in &sent {
+            let mut read = Vec::new();
+            for name in ["letter", "seal_letter", "discard_letter", "withdraw_letter", "letter"] {
+                let mut reply = act(writer, name, *id).await;
+                if reply.status.is_success() && reply.body.is_object() {
+                    (reply.body["id"], reply.body["deliver_at"]) = (Value::Null, Value::Null);
+                }
+                read.push((name, reply.status.as_u16(), reply.body));
+            }
+            let export = writer.rpc("export_my_data", json!({})).await.ok();
+            read.push(("export", 200, export["letters"][0]["state"].clone()));
+            answers.push(read);
+        }
+        assert_eq!(answers[0], answers[1], "a block reads as leaving");
+        assert_eq!(answers[0], answers[2], "and as a ban");
+        assert_eq!(answers[0][3].1, 204, "it is withdrawn: {:?}", answers[0]);
+    });
+}
+
+#[test]
+fn desk_times_a_letter_by_the_city_that_others_see_and_not_by_the_account() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = app.match_of("Ana", "Rui").await;
+        let bia = app.ready("Bia", Default::default()).await;
+        app.matched(&ana, &bia).await;
+        set(
+            &app,
+            "UPDATE accounts SET time_zone = 'Asia/Tokyo' WHERE user_id = $1",
+            rui.id,
+        )
+        .await;
+        let mut arrivals = Vec::new();
+        for to in [&rui, &bia] {
+            let desk = ana.rpc("letter_desk", json!({ "to": to.id })).await.ok();
+            arrivals.push(desk["arrivals"].clone());
+        }
+        assert_eq!(arrivals[0].as_array().map(Vec::len), Some(19));
+        assert_eq!(arrivals[0], arrivals[1]);
+        let id = send(&ana, &rui, MORNING).await;
+        let due = act(&ana, "letter", id).await.ok()["deliver_at"].clone();
+        assert_eq!(due, arrivals[1][0]["arrives_at"]);
     });
 }
 

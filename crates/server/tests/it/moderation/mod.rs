@@ -12,6 +12,8 @@ mod photos;
 mod public;
 mod queue;
 mod reading;
+mod removals;
+mod renewals;
 mod reporters;
 mod restrictions;
 mod returned;

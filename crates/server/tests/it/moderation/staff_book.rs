@@ -66,6 +66,7 @@ const FUNCTIONS: &[(&str, Reading)] = &[
             "staff.beta_admin_answer_feedback",
         ),
     ),
+    ("unpublish_couple_story", Noted(an_id, "staff.unpublish_couple_story")),
     (
         "beta_admin_publish_change",
         Noted(

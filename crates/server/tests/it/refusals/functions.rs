@@ -392,6 +392,7 @@ pub const CASES: &[(&str, Case)] = &[
         "publish_couple_story",
         Absent(|ids| json!({ "id": ids.match_id, "version": 1 })),
     ),
+    ("unpublish_couple_story", Absent(|ids| json!({ "id": ids.match_id }))),
     // invitations
     ("my_invitation", Own(nothing)),
     ("set_invitation", Own(|| json!({ "active": true, "shows_name": true }))),

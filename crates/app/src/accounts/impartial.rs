@@ -1,10 +1,10 @@
-//! Whose affairs a moderator may look at.
+//! Whose affairs somebody of the staff may look at and decide.
 
-/// SQL: the person in the column `$subject` is neither the moderator `$moderator` nor of their own life: blocked, matched,
-/// liked or saved, either way. Without a moderator it is `$1`.
+/// SQL: the person in the column `$subject` is neither `$moderator` of the staff nor of their own life: blocked, matched,
+/// liked or saved, either way. Without one it is `$1`.
 macro_rules! outside_own_life {
     ($subject:literal) => {
-        crate::moderation::impartial::outside_own_life!($subject, "$1")
+        crate::accounts::impartial::outside_own_life!($subject, "$1")
     };
     ($subject:literal, $moderator:literal) => {
         concat!(
