@@ -12,6 +12,7 @@ use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_minutes;
 use crate::notify::{NotificationKind, texts};
+use crate::safety::people;
 use ::jobs::clock::Clock;
 use ::jobs::{Event, Job, JobError, Listener, Schedule, Worker};
 use db::{Db, Tx};
@@ -56,7 +57,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
 
 async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
-        if row.state(at) != MeetingState::Confirmed {
+        if row.state(at) != MeetingState::Confirmed || !people::sees(tx, row.user_id, row.other_id, at).await? {
             continue;
         }
         let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
@@ -74,9 +75,12 @@ async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timest
     Ok(())
 }
 
-/// The letter brings the calendar's cancellation.
+/// The letter brings the calendar's cancellation. Nobody is written to about a person whom the gate hides from them.
 async fn write_ended(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
+        if !people::sees(tx, row.user_id, row.other_id, at).await? {
+            continue;
+        }
         let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
         let letter = texts::meeting_ended(&calendar);
         write_to_member(

@@ -65,7 +65,7 @@ pub async fn write_to_contacts(
     Ok(())
 }
 
-/// Writes to one of the two people, if they want letters of this kind and nothing hides the meeting from them.
+/// Writes to one of the two people, if they want letters of this kind.
 pub async fn write_to_member(
     tx: &mut Tx,
     context: &LetterContext,

@@ -14,13 +14,16 @@ pub mod model;
 mod page;
 mod pin;
 mod propose;
+mod reminders;
+mod settle;
 pub mod store;
 mod surface;
 mod view;
 mod watch;
 
 pub use link::calendar as calendar_path;
-pub use propose::{Proposal, accept, propose};
+pub use propose::{Proposal, propose, propose_received};
+pub use settle::{Acceptance, accept};
 pub use view::{LiveMeeting, live};
 
 use crate::slice::{JobContext, Slice};
@@ -30,6 +33,7 @@ use ::jobs::Builder;
 pub const SLICE: Slice = Slice::new("meeting", surface::declare)
     .owned(&[
         "meetings.user_id",
+        "meeting_proposals.user_id",
         "meeting_contacts.user_id",
         "meeting_checkins.user_id",
         "meeting_feedback.user_id",
@@ -55,6 +59,10 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             db: app.db.clone(),
             clock: app.clock.clone(),
             context: letters,
+        })
+        .worker(reminders::ReminderWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
         })
         .worker(jobs::FeedbackWorker {
             db: app.db.clone(),

@@ -30,6 +30,7 @@ pub const SLICE: Slice = Slice::new("messaging", surface::declare)
         "conversation_cards.author_id",
         "message_reactions.user_id",
     ])
+    .hidden(&["message_reaction_paces.user_id"])
     .ownerless(&["message_versions"])
     .jobs(register_jobs);
 

@@ -32,7 +32,7 @@ async fn agreed(app: &Arc<TestApp>, one: &str, other: &str) -> (Person, Person, 
     let starts_at = (app.now() + SignedDuration::from_hours(10)).to_string();
     let args = json!({ "match_id": match_id, "kind": "market", "place": "Mercado Municipal", "starts_at": starts_at, "confirm": true });
     let id = ana.rpc("propose_meeting", args).await.ok();
-    rui.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.ok();
+    rui.rpc("accept_meeting", json!({ "id": id, "sequence": 0, "confirm": true })).await.ok();
     app.run_until_idle().await;
     (ana, rui, match_id, id)
 }
