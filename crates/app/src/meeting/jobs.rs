@@ -31,6 +31,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
         "meeting.ended",
         "meeting.shared",
         "meeting.answered",
+        "meeting.unwatched",
         "match.created",
         "match.closed",
     ];
@@ -44,6 +45,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
                     write_ended(tx, &context, id, at).await
                 }
                 ("meeting.shared", Some(id)) => invite(tx, &context, id, event).await,
+                ("meeting.unwatched", Some(id)) => tell_end(tx, &context, id, event).await,
                 ("meeting.answered", Some(id)) => follow_answer(tx, &context, id, event).await,
                 // After a block nothing is written: the rows of the blocked person must read as before. The gate hides them.
                 ("match.closed", Some(id)) if event.payload["reason"] != "block" => end_with_match(tx, id, at).await,
@@ -110,6 +112,17 @@ async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -
         event.created_at,
     )
     .await
+}
+
+/// Tells the contacts that nothing more is asked. Who ended the plan with the second PIN has not ended it for them.
+async fn tell_end(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
+    let Some(user) = facts::id(&event.payload["user"]) else {
+        return Ok(());
+    };
+    match checkins::was_coerced(tx, id, user).await? {
+        true => Ok(()),
+        false => write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await,
+    }
 }
 
 async fn follow_answer(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {

@@ -4,6 +4,7 @@
 //! What a person sets up for their own safety is theirs alone: the other side reads none of it.
 
 mod calendar;
+mod contact;
 mod feedback;
 mod follow;
 mod jobs;

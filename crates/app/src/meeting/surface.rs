@@ -5,7 +5,8 @@ use super::model::{Answer, Meaning};
 use super::propose::{self, Proposal};
 use super::settle::{self, Acceptance};
 use super::store::feedback::FeedbackAnswer;
-use super::watch::{self, Contact};
+use super::contact::Contact;
+use super::watch;
 use super::{feedback, link, page, pin, store, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -195,10 +196,10 @@ struct ShareArgs {
 }
 
 fn share_meeting(app: &AppState) -> Function {
-    let vault = app.vault.clone();
+    let (vault, texts) = (app.vault.clone(), app.contact_texts);
     Function::act("share_meeting", app, move |tx, member, args: ShareArgs, now| {
         let vault = vault.clone();
-        Box::pin(async move { watch::share(tx, &vault, member, args.id, args.contacts, now).await })
+        Box::pin(async move { watch::share(tx, (&vault, texts), member, args.id, args.contacts, now).await })
     })
     .always_open(SAFETY)
     .doc("Sends the plan to trusted contacts, at most three, and starts the questions whether all is well.")

@@ -48,6 +48,8 @@ pub struct MeetingView {
     pub running: bool,
     pub pin_set: bool,
     pub contacts: Vec<ContactView>,
+    /// Contacts may be telephones too.
+    pub sends_texts: bool,
     pub checkins: Vec<CheckInView>,
     pub shares_location: bool,
     /// The path of the calendar file; null for what was never agreed on.
@@ -67,7 +69,9 @@ pub struct MetPerson {
 pub struct ContactView {
     pub id: Uuid,
     pub name: String,
-    pub email: String,
+    /// One of the two.
+    pub email: Option<String>,
+    pub phone: Option<String>,
     /// Whether the link was opened before the meeting; later looks are not told.
     pub opened: bool,
 }
@@ -121,6 +125,7 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
             id: contact.id,
             name: known.name,
             email: known.email,
+            phone: known.phone,
             opened,
         })
     });
@@ -152,6 +157,7 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
         running: is_running(row.starts_at, now),
         pin_set: pins::of(reads, user).await?.is_some(),
         contacts: contacts.collect(),
+        sends_texts: app.contact_texts,
         checkins: checkins.iter().map(CheckInView::from).collect(),
         shares_location: checkins::location(reads, id, user).await?.is_some(),
         calendar: (agreed || row.sequence > 0).then(|| link::calendar(&app.vault, id, user)),
