@@ -91,13 +91,20 @@ export const SCREENS = [
       watch: 'off',
       my_turn: true,
       notice: 'lure',
-      alternative: { kind: 'park', place: 'Parque da Independência, entrada da Rua dos Patriotas', starts_at: at(54) },
+      alternative: {
+        kind: 'park',
+        place: 'Parque da Independência, entrada da Rua dos Patriotas',
+        starts_at: at(54),
+      },
     }),
   ),
   screen(
     'meeting-contacts-by-phone',
     `/encontro/${ID}`,
-    meeting({ contacts: [{ id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false }], sends_texts: true }),
+    meeting({
+      contacts: [{ id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false }],
+      sends_texts: true,
+    }),
   ),
   screen('meeting-list', '/encontros'),
   { ...screen('meeting-list-empty', '/encontros'), wire: { '/rest/v1/rpc/meetings': [] } },

@@ -589,6 +589,7 @@ export type Database = {
         Args: {
           confirm?: boolean;
           id: string;
+          sequence: number;
         };
         Returns: undefined;
       };
@@ -691,6 +692,11 @@ export type Database = {
           pin?: string | null;
         };
         Returns: {
+          alternative: {
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            place: string;
+            starts_at: string;
+          } | null;
           asks_feedback: boolean;
           calendar: string | null;
           checkins: ({
@@ -701,15 +707,17 @@ export type Database = {
             step: "arrived" | "well" | "home";
           })[];
           contacts: ({
-            email: string;
+            email: string | null;
             id: string;
             name: string;
             opened: boolean;
+            phone: string | null;
           })[];
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
           my_turn: boolean;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           person: {
             id: string;
             name: string | null;
@@ -718,6 +726,8 @@ export type Database = {
           pin_set: boolean;
           place: string;
           running: boolean;
+          sends_texts: boolean;
+          sequence: number;
           shares_location: boolean;
           shows_photo: boolean;
           starts_at: string;
@@ -2478,6 +2488,11 @@ export type Database = {
           id: string;
         };
         Returns: {
+          alternative: {
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            place: string;
+            starts_at: string;
+          } | null;
           asks_feedback: boolean;
           calendar: string | null;
           checkins: ({
@@ -2488,15 +2503,17 @@ export type Database = {
             step: "arrived" | "well" | "home";
           })[];
           contacts: ({
-            email: string;
+            email: string | null;
             id: string;
             name: string;
             opened: boolean;
+            phone: string | null;
           })[];
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
           my_turn: boolean;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           person: {
             id: string;
             name: string | null;
@@ -2505,6 +2522,8 @@ export type Database = {
           pin_set: boolean;
           place: string;
           running: boolean;
+          sends_texts: boolean;
+          sequence: number;
           shares_location: boolean;
           shows_photo: boolean;
           starts_at: string;
@@ -2556,6 +2575,11 @@ export type Database = {
       meetings: {
         Args: Record<PropertyKey, never>;
         Returns: ({
+          alternative: {
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            place: string;
+            starts_at: string;
+          } | null;
           asks_feedback: boolean;
           calendar: string | null;
           checkins: ({
@@ -2566,15 +2590,17 @@ export type Database = {
             step: "arrived" | "well" | "home";
           })[];
           contacts: ({
-            email: string;
+            email: string | null;
             id: string;
             name: string;
             opened: boolean;
+            phone: string | null;
           })[];
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
           my_turn: boolean;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           person: {
             id: string;
             name: string | null;
@@ -2583,6 +2609,8 @@ export type Database = {
           pin_set: boolean;
           place: string;
           running: boolean;
+          sends_texts: boolean;
+          sequence: number;
           shares_location: boolean;
           shows_photo: boolean;
           starts_at: string;
@@ -4336,8 +4364,9 @@ export type Database = {
       share_meeting: {
         Args: {
           contacts: ({
-            email: string;
+            email?: string | null;
             name: string;
+            phone?: string | null;
           })[];
           id: string;
         };

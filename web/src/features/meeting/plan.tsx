@@ -191,7 +191,7 @@ function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) 
   // When it changed meanwhile, what stands now is shown beside the word about it.
   const done = {
     onSuccess: refresh,
-    onError: (error: unknown) => (stateText(error) ? refresh() : undefined),
+    onError: (error: Error) => (stateText(error) ? refresh() : undefined),
     meta: { quiet: true },
   };
   const accepting = useMutation({
