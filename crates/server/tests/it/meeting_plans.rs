@@ -615,8 +615,10 @@ fn contact_by_telephone_is_offered_where_the_operator_sends_messages_and_gets_al
         set_pins(&ana).await;
         app.advance(SignedDuration::from_hours(10) + minutes(35));
         assert!(app.texts_to(TIA).await[1].contains("não responde há 20 minutos"));
+        app.advance(minutes(1));
         ana.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
         assert!(app.texts_to(TIA).await[2].contains("pediu ajuda"));
+        app.advance(minutes(1));
         ana.rpc("answer_meeting", json!({ "id": id, "answer": "home", "pin": "2468" })).await.ok();
         assert!(app.texts_to(TIA).await[3].contains("encerrou o acompanhamento"));
         assert_eq!(app.texts_to(TIA).await.len(), 4);

@@ -24,7 +24,7 @@ fn acceptance_of_each_document_holds_the_digest_of_its_text() {
 #[test]
 fn thirty_first_message_of_a_minute_is_answered_with_429_and_its_wait() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = TestApp::with(engine, &[]).await;
         let (ana, bia, match_id) = app.match_of("Ana", "Bia").await;
         let say = |text: String| json!({ "match_id": match_id, "body": text, "client_id": Uuid::new_v4() });
         for number in 0..30 {
