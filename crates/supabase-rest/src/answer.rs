@@ -114,7 +114,11 @@ fn csv_cell(text: &str) -> String {
 /// The rows with an apostrophe before each text that a spreadsheet would read as a formula.
 pub fn without_formulas(reply: &[u8]) -> Result<Bytes, ApiError> {
     let mut value: Value = serde_json::from_slice(reply).map_err(broken)?;
-    let rows = value.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut);
+    let rows = value
+        .as_array_mut()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object_mut);
     for cell in rows.flat_map(|row| row.values_mut()) {
         if let Value::String(text) = cell
             && text.starts_with(['=', '+', '-', '@', '\t', '\r'])

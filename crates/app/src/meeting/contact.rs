@@ -35,9 +35,8 @@ impl Contact {
             if !texts {
                 return Err(Fault::invalid("phone", "Aqui o plano vai por e-mail."));
             }
-            let phone = number(&phone).ok_or_else(|| {
-                Fault::invalid("phone", "Confira o celular: ele começa com + e o código do país.")
-            })?;
+            let phone = number(&phone)
+                .ok_or_else(|| Fault::invalid("phone", "Confira o celular: ele começa com + e o código do país."))?;
             return Ok(Contact {
                 name,
                 email: None,
@@ -97,7 +96,14 @@ mod tests {
         for typed in ["+5511987654321", " +55 (11) 98765-4321 "] {
             assert_eq!(number(typed).as_deref(), Some("+5511987654321"), "{typed}");
         }
-        for typed in ["11987654321", "+", "+0551198765", "+55 11 9876 a", "+1234567", "+1234567890123456"] {
+        for typed in [
+            "11987654321",
+            "+",
+            "+0551198765",
+            "+55 11 9876 a",
+            "+1234567",
+            "+1234567890123456",
+        ] {
             assert_eq!(number(typed), None, "{typed}");
         }
     }
@@ -106,6 +112,9 @@ mod tests {
     fn contact_that_was_sealed_before_telephones_is_read() {
         let sealed = r#"{"name":"Marta","email":"marta@contatos.example"}"#;
         let contact: Contact = serde_json::from_str(sealed).unwrap();
-        assert_eq!((contact.email.as_deref(), contact.phone), (Some("marta@contatos.example"), None));
+        assert_eq!(
+            (contact.email.as_deref(), contact.phone),
+            (Some("marta@contatos.example"), None)
+        );
     }
 }

@@ -37,12 +37,7 @@ pub async fn tell(
 }
 
 /// Notifies `user` of what `person` proposed. The proposals of one meeting share a notice, however many they are.
-pub async fn gather_proposals(
-    tx: &mut Tx,
-    id: Uuid,
-    (user, person): (Uuid, Uuid),
-    now: Timestamp,
-) -> FaultResult<()> {
+pub async fn gather_proposals(tx: &mut Tx, id: Uuid, (user, person): (Uuid, Uuid), now: Timestamp) -> FaultResult<()> {
     let kind = NotificationKind::MEETING_PROPOSED;
     let notice = Notice {
         user,

@@ -3,9 +3,9 @@
 use super::store::contacts;
 use super::{link, store, watch};
 use crate::accounts;
-use crate::kernel::{LocalizedText, Vault, new_id};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::name::first_name;
+use crate::kernel::{LocalizedText, Vault, new_id};
 use crate::notify::letter::MailContent;
 use crate::notify::{self, NotificationKind, texts};
 use crate::words;
@@ -65,7 +65,17 @@ pub async fn write_to_contacts(
             (None, Some(to)) => {
                 let text = message(kind, name, page).in_language(language);
                 let channel = sms::Channel::Sms;
-                sms::enqueue(tx, now, &sms::Sms { id: new_id(now), to, text, channel }).await?;
+                sms::enqueue(
+                    tx,
+                    now,
+                    &sms::Sms {
+                        id: new_id(now),
+                        to,
+                        text,
+                        channel,
+                    },
+                )
+                .await?;
             }
             (None, None) => {}
         }

@@ -91,9 +91,15 @@ mod tests {
     #[test]
     fn evening_is_that_of_the_day_before_where_the_person_lives() {
         let evening = |at: &str, home: &str| evening_before(at.parse().unwrap(), &zone(home)).unwrap().to_string();
-        assert_eq!(evening("2026-11-29T15:00:00Z", "America/Sao_Paulo"), "2026-11-28T22:00:00Z");
+        assert_eq!(
+            evening("2026-11-29T15:00:00Z", "America/Sao_Paulo"),
+            "2026-11-28T22:00:00Z"
+        );
         // Past midnight in London it is still the day before in São Paulo.
-        assert_eq!(evening("2026-11-30T01:00:00Z", "America/Sao_Paulo"), "2026-11-28T22:00:00Z");
+        assert_eq!(
+            evening("2026-11-30T01:00:00Z", "America/Sao_Paulo"),
+            "2026-11-28T22:00:00Z"
+        );
         assert_eq!(evening("2026-11-30T01:00:00Z", "Europe/Lisbon"), "2026-11-29T19:00:00Z");
     }
 }

@@ -1,11 +1,11 @@
 //! Meetings on the wire.
 
+use super::contact::Contact;
 use super::location::{self, Position};
 use super::model::{Answer, Meaning};
 use super::propose::{self, Proposal};
 use super::settle::{self, Acceptance};
 use super::store::feedback::FeedbackAnswer;
-use super::contact::Contact;
 use super::watch;
 use super::{feedback, link, page, pin, store, view};
 use crate::AppState;

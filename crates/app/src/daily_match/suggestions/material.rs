@@ -49,7 +49,11 @@ fn anonymous_answer(card: &Card, views: &[Card]) -> Option<AnswerMaterial> {
 fn identifying_words(card: &Card) -> Vec<String> {
     let visited = card.visiting.as_ref().map(|visit| &visit.city);
     let texts = [card.name.as_ref(), card.city.as_ref(), card.region.as_ref(), visited];
-    texts.into_iter().flatten().flat_map(|text| words_that_identify(text)).collect()
+    texts
+        .into_iter()
+        .flatten()
+        .flat_map(|text| words_that_identify(text))
+        .collect()
 }
 
 const PARTICLES: [&str; 12] = ["de", "do", "da", "dos", "das", "e", "a", "o", "sao", "rio", "em", "la"];
@@ -57,9 +61,11 @@ const PARTICLES: [&str; 12] = ["de", "do", "da", "dos", "das", "e", "a", "o", "s
 /// The parts of a name, and each hyphenated or elided one written as a single word.
 fn words_that_identify(name: &str) -> Vec<String> {
     let folded = text::fold(name);
-    let whole = folded
-        .split_whitespace()
-        .map(|word| word.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>());
+    let whole = folded.split_whitespace().map(|word| {
+        word.chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .collect::<String>()
+    });
     let words = parts(&folded).map(str::to_owned).chain(whole);
     words
         .filter(|word| word.chars().nth(1).is_some() && !PARTICLES.contains(&word.as_str()))
@@ -72,7 +78,9 @@ fn has_word(text: &str, word: &str) -> bool {
 
 /// Words as names and texts are both divided, so that a hyphen or an apostrophe hides none.
 fn parts(folded: &str) -> impl Iterator<Item = &str> {
-    folded.split(|letter: char| !letter.is_alphanumeric()).filter(|part| !part.is_empty())
+    folded
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|part| !part.is_empty())
 }
 
 #[cfg(test)]

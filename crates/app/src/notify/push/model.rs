@@ -49,7 +49,9 @@ impl PushPolicy {
             _ => SignedDuration::from_hours(72),
         };
         let urgency = match (area, what) {
-            ("safety" | "security" | "blind", _) | ("event" | "date" | "meeting", "start" | "reminder") => Urgency::High,
+            ("safety" | "security" | "blind", _) | ("event" | "date" | "meeting", "start" | "reminder") => {
+                Urgency::High
+            }
             ("like" | "digest" | "boost" | "marketing", _) => Urgency::Low,
             _ => Urgency::Normal,
         };

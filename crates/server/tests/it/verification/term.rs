@@ -202,7 +202,9 @@ fn s3_bucket_holds_no_picture_after_its_term() {
         let bia = app.newcomer("Bia").await;
         let withdrawn = send(&bia, "profile").await;
         assert_eq!(bucket(&app).await.len(), 6);
-        bia.rpc("withdraw_verification", json!({ "attempt": withdrawn })).await.ok();
+        bia.rpc("withdraw_verification", json!({ "attempt": withdrawn }))
+            .await
+            .ok();
         assert_eq!(bucket(&app).await.len(), 3, "withdrawn pictures go at once");
         let (ivo, leo) = (app.newcomer("Ivo").await, app.newcomer("Leo").await);
         send(&ivo, "identity").await;
