@@ -81,6 +81,8 @@ pub struct AppState {
     pub payments: billing::Payments,
     /// How fast letters travel.
     pub letter_pace: letters::model::LetterPace,
+    /// Whether the operator sends short messages to contacts of meetings.
+    pub contact_texts: bool,
     /// How notifications reach browsers.
     pub push: notify::push::PushService,
     /// Who writes what two people may talk about.

@@ -135,6 +135,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         legal: legal.clone(),
         payments: providers.payments(settings.stores.open(&db, &clock)?, &settings.site_url),
         letter_pace: settings.letter_pace(),
+        contact_texts: settings.contact_texts,
         push,
         suggestions: suggestions::open(settings.suggestions.as_ref())?,
     };

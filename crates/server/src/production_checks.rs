@@ -166,9 +166,9 @@ fn captured_mail(settings: &Settings) -> Vec<String> {
 
 fn captured_sms(settings: &Settings) -> Vec<String> {
     when(
-        settings.phone || settings.phone_factor_verify,
-        "ENLACE_PHONE or ENLACE_MFA_PHONE_VERIFY is on, and short messages are kept as files with their codes: there \
-         is no provider that sends them. Switch both off.",
+        settings.phone || settings.phone_factor_verify || settings.contact_texts,
+        "ENLACE_PHONE, ENLACE_MFA_PHONE_VERIFY or ENLACE_CONTACT_SMS is on, and short messages are kept as files with \
+         what they say: there is no provider that sends them. Switch all of them off.",
     )
 }
 

@@ -74,6 +74,8 @@ pub struct Settings {
     pub providers: Vec<supabase::auth::Provider>,
     pub phone: bool,
     pub phone_autoconfirm: bool,
+    /// Trusted contacts of meetings may be telephones.
+    pub contact_texts: bool,
     /// Telephones may be added as second factors.
     pub phone_factor_enroll: bool,
     /// Telephones that are second factors get their codes.
@@ -225,6 +227,7 @@ impl Settings {
             providers: crate::providers::read(&lookup)?,
             phone: source.switch("ENLACE_PHONE", false)?,
             phone_autoconfirm: source.switch("ENLACE_PHONE_AUTOCONFIRM", false)?,
+            contact_texts: source.switch("ENLACE_CONTACT_SMS", false)?,
             phone_factor_enroll,
             phone_factor_verify,
             password: source.password_rules()?,

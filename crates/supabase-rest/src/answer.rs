@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::response::Response;
+use bytes::Bytes;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 
@@ -110,6 +111,24 @@ fn csv_cell(text: &str) -> String {
     text.to_owned()
 }
 
+/// The rows with an apostrophe before each text that a spreadsheet would read as a formula.
+pub fn without_formulas(reply: &[u8]) -> Result<Bytes, ApiError> {
+    let mut value: Value = serde_json::from_slice(reply).map_err(broken)?;
+    let rows = value
+        .as_array_mut()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object_mut);
+    for cell in rows.flat_map(|row| row.values_mut()) {
+        if let Value::String(text) = cell
+            && text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+        {
+            text.insert(0, '\'');
+        }
+    }
+    Ok(Bytes::from(value.to_string()))
+}
+
 /// A response with the headers that every table answer carries.
 pub fn respond(status: StatusCode, media: Media, body: Option<String>, range: &str, prefer: &Prefer) -> Response {
     let empty = body.is_none();
@@ -139,6 +158,16 @@ mod tests {
         assert_eq!(content_range(10, 1, None), "10-10/*");
         assert_eq!(content_range(0, 0, Some(0)), "*/0");
         assert_eq!(content_range(0, 0, None), "*/*");
+    }
+
+    #[test]
+    fn no_text_is_a_formula_and_numbers_stay() {
+        let reply = br#"[{"a":"=1+1","b":-2},{"a":"@x","b":"a=b"},{"a":"\t=1","b":"'"}]"#;
+        let text = without_formulas(reply).unwrap_or_default();
+        assert_eq!(
+            text,
+            r#"[{"a":"'=1+1","b":-2},{"a":"'@x","b":"a=b"},{"a":"'\t=1","b":"'"}]"#
+        );
     }
 
     #[test]

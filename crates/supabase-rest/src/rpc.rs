@@ -6,7 +6,7 @@ use bytes::Bytes;
 use http::{Method, StatusCode, header};
 use serde_json::Value;
 
-use super::answer::{Page, check_single, content_range, render, respond};
+use super::answer::{Page, check_single, content_range, render, respond, without_formulas};
 use super::forms::BodyFormat;
 use super::prefer::{Prefer, ResponseShape, Return, check_profile};
 use super::read::table_media;
@@ -61,6 +61,10 @@ pub async fn rpc(
         return Ok(respond(StatusCode::NO_CONTENT, media, None, "0-0/*", &prefer));
     };
     check_rows(&reply, &prefer)?;
+    let reply = match function.for_spreadsheet && media.shape == ResponseShape::Csv {
+        true => without_formulas(&reply)?,
+        false => reply,
+    };
     let response = if parsed.is_plain() {
         let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
         answer(body, media, &prefer)?

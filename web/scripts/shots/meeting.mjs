@@ -18,14 +18,18 @@ const meeting = (more = {}) => ({
   kind: 'market',
   place: 'Mercado Municipal',
   starts_at: at(30),
+  alternative: null,
+  sequence: 1,
+  notice: null,
+  sends_texts: false,
   video: { mine: true, both: true },
   shows_photo: false,
   watch: 'on',
   running: false,
   pin_set: true,
   contacts: [
-    { id: '1', name: 'Marta', email: 'marta@example.org', opened: true },
-    { id: '2', name: 'Júlia', email: 'julia@example.org', opened: false },
+    { id: '1', name: 'Marta', email: 'marta@example.org', phone: null, opened: true },
+    { id: '2', name: 'Júlia', email: 'julia@example.org', phone: null, opened: false },
   ],
   checkins: [checkin('arrived', -1, true), checkin('well', 0.2, false), checkin('home', 2, false)],
   shares_location: false,
@@ -80,6 +84,28 @@ const followed = {
 };
 
 export const SCREENS = [
+  screen(
+    'meeting-alternative',
+    `/encontro/${ID}`,
+    meeting({
+      watch: 'off',
+      my_turn: true,
+      notice: 'lure',
+      alternative: {
+        kind: 'park',
+        place: 'Parque da Independência, entrada da Rua dos Patriotas',
+        starts_at: at(54),
+      },
+    }),
+  ),
+  screen(
+    'meeting-contacts-by-phone',
+    `/encontro/${ID}`,
+    meeting({
+      contacts: [{ id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false }],
+      sends_texts: true,
+    }),
+  ),
   screen('meeting-list', '/encontros'),
   { ...screen('meeting-list-empty', '/encontros'), wire: { '/rest/v1/rpc/meetings': [] } },
   screen('meeting-new', `/encontros?com=${ID}`, meeting({ video: { mine: true, both: false } })),

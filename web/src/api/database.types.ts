@@ -606,6 +606,7 @@ export type Database = {
         Args: {
           confirm?: boolean;
           id: string;
+          sequence: number;
         };
         Returns: undefined;
       };
@@ -735,6 +736,11 @@ export type Database = {
           pin?: string | null;
         };
         Returns: {
+          alternative: {
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            place: string;
+            starts_at: string;
+          } | null;
           asks_feedback: boolean;
           calendar: string | null;
           checkins: ({
@@ -745,15 +751,17 @@ export type Database = {
             step: "arrived" | "well" | "home";
           })[];
           contacts: ({
-            email: string;
+            email: string | null;
             id: string;
             name: string;
             opened: boolean;
+            phone: string | null;
           })[];
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
           my_turn: boolean;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           person: {
             id: string;
             name: string | null;
@@ -762,6 +770,8 @@ export type Database = {
           pin_set: boolean;
           place: string;
           running: boolean;
+          sends_texts: boolean;
+          sequence: number;
           shares_location: boolean;
           shows_photo: boolean;
           starts_at: string;
@@ -2595,6 +2605,11 @@ export type Database = {
           id: string;
         };
         Returns: {
+          alternative: {
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            place: string;
+            starts_at: string;
+          } | null;
           asks_feedback: boolean;
           calendar: string | null;
           checkins: ({
@@ -2605,15 +2620,17 @@ export type Database = {
             step: "arrived" | "well" | "home";
           })[];
           contacts: ({
-            email: string;
+            email: string | null;
             id: string;
             name: string;
             opened: boolean;
+            phone: string | null;
           })[];
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
           my_turn: boolean;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           person: {
             id: string;
             name: string | null;
@@ -2622,6 +2639,8 @@ export type Database = {
           pin_set: boolean;
           place: string;
           running: boolean;
+          sends_texts: boolean;
+          sequence: number;
           shares_location: boolean;
           shows_photo: boolean;
           starts_at: string;
@@ -2673,6 +2692,11 @@ export type Database = {
       meetings: {
         Args: Record<PropertyKey, never>;
         Returns: ({
+          alternative: {
+            kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
+            place: string;
+            starts_at: string;
+          } | null;
           asks_feedback: boolean;
           calendar: string | null;
           checkins: ({
@@ -2683,15 +2707,17 @@ export type Database = {
             step: "arrived" | "well" | "home";
           })[];
           contacts: ({
-            email: string;
+            email: string | null;
             id: string;
             name: string;
             opened: boolean;
+            phone: string | null;
           })[];
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
           my_turn: boolean;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           person: {
             id: string;
             name: string | null;
@@ -2700,6 +2726,8 @@ export type Database = {
           pin_set: boolean;
           place: string;
           running: boolean;
+          sends_texts: boolean;
+          sequence: number;
           shares_location: boolean;
           shows_photo: boolean;
           starts_at: string;
@@ -4543,8 +4571,9 @@ export type Database = {
       share_meeting: {
         Args: {
           contacts: ({
-            email: string;
+            email?: string | null;
             name: string;
+            phone?: string | null;
           })[];
           id: string;
         };

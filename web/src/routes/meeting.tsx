@@ -85,6 +85,7 @@ function Planning({ id }: { id: string }) {
           {meeting?.person && (
             <PersonMenu
               person={meeting.person}
+              item={`meeting:${meeting.id}`}
               onBlocked={() => void navigate('/encontros', { replace: true })}
             />
           )}

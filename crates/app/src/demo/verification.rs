@@ -105,12 +105,7 @@ async fn keep(app: &AppState, attempt: &Attempt, shown: &Actor) -> FaultResult<V
     for (position, portrait) in (1..=FRAMES).zip(shown.photos.iter().cycle()) {
         let file = bytes(&format!("demo/{portrait}"), SIZE);
         let file = file.ok_or_else(|| Fault::Internal(format!("the portrait {portrait} is missing")))?;
-        let key = key(attempt.user_id, attempt.id, position);
-        app.photos
-            .keep(&key, Bytes::from_static(file))
-            .await
-            .map_err(|error| Fault::Internal(format!("a picture of the demonstration cannot be kept: {error:?}")))?;
-        frames.push(Frame {
+        let frame = Frame {
             attempt_id: attempt.id,
             position,
             user_id: attempt.user_id,
@@ -119,7 +114,13 @@ async fn keep(app: &AppState, attempt: &Attempt, shown: &Actor) -> FaultResult<V
             dhash: String::new(),
             hints: json!([]),
             created_at: attempt.created_at,
-        });
+            file: None,
+        };
+        app.photos
+            .keep(&key(&frame), Bytes::from_static(file))
+            .await
+            .map_err(|error| Fault::Internal(format!("a picture of the demonstration cannot be kept: {error:?}")))?;
+        frames.push(frame);
     }
     Ok(frames)
 }

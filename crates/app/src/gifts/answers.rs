@@ -61,7 +61,7 @@ pub async fn write_wishes(
 
 /// Proposes the meeting of a coffee at one of its two times, through first meetings in person; answers its id.
 ///
-/// Errors: those of [`meeting::propose`]; `Validation` of `time` for another time; `State` of `chosen` for a second one.
+/// Errors: those of [`meeting::propose_received`]; `Validation` of `time` for another time; `State` of `chosen` for a second one.
 pub async fn choose_time(
     tx: &mut Tx,
     member: Member,
@@ -88,7 +88,7 @@ pub async fn choose_time(
         starts_at: time,
         confirm,
     };
-    let meeting = meeting::propose(tx, member, row.match_id, proposal, now).await?;
+    let meeting = meeting::propose_received(tx, member, row.match_id, proposal, now).await?;
     let answer = json!({ "time": time, "meeting_id": meeting });
     store::put_answer(tx, id, member.id, answer, now).await?;
     changed(tx, &row, now).await?;

@@ -8,6 +8,8 @@ use uuid::Uuid;
 const LINE: usize = 75;
 /// How long a meeting is in a calendar.
 const LENGTH: SignedDuration = SignedDuration::from_hours(2);
+/// The calendar reminds as the product does; its description follows.
+const ALARM: [&str; 3] = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT2H"];
 
 /// The entry of a calendar. No name of the other person: calendars are shared with colleagues and families.
 #[derive(Debug, Clone)]
@@ -16,7 +18,8 @@ pub struct CalendarEntry<'a> {
     pub summary: &'a str,
     pub place: &'a str,
     pub starts_at: Timestamp,
-    pub changed_at: Timestamp,
+    /// When the file is written.
+    pub written_at: Timestamp,
     pub sequence: i64,
     pub status: CalendarStatus,
 }
@@ -38,7 +41,7 @@ impl CalendarEntry<'_> {
             CalendarStatus::Confirmed => ("PUBLISH", "CONFIRMED"),
             CalendarStatus::Cancelled => ("CANCEL", "CANCELLED"),
         };
-        let lines = [
+        let mut lines = vec![
             "BEGIN:VCALENDAR".to_owned(),
             "VERSION:2.0".to_owned(),
             "PRODID:-//Enlace//Encontro Seguro//PT".to_owned(),
@@ -46,7 +49,7 @@ impl CalendarEntry<'_> {
             format!("METHOD:{method}"),
             "BEGIN:VEVENT".to_owned(),
             format!("UID:{}@enlace", self.id),
-            format!("DTSTAMP:{}", utc(self.changed_at)),
+            format!("DTSTAMP:{}", utc(self.written_at)),
             format!("DTSTART:{}", utc(self.starts_at)),
             format!("DTEND:{}", utc(ends)),
             format!("SEQUENCE:{}", self.sequence),
@@ -54,9 +57,13 @@ impl CalendarEntry<'_> {
             format!("SUMMARY:{}", escaped(self.summary)),
             format!("LOCATION:{}", escaped(self.place)),
             "CLASS:PRIVATE".to_owned(),
-            "END:VEVENT".to_owned(),
-            "END:VCALENDAR".to_owned(),
         ];
+        if self.status == CalendarStatus::Confirmed {
+            lines.extend(ALARM.map(str::to_owned));
+            lines.push(format!("DESCRIPTION:{}", escaped(self.summary)));
+            lines.push("END:VALARM".to_owned());
+        }
+        lines.extend(["END:VEVENT", "END:VCALENDAR"].map(str::to_owned));
         lines.iter().map(|line| folded(line)).collect()
     }
 }
@@ -108,7 +115,7 @@ mod tests {
             summary: "Encontro",
             place,
             starts_at: "2026-11-29T15:00:00Z".parse().unwrap(),
-            changed_at: "2026-11-24T12:30:05Z".parse().unwrap(),
+            written_at: "2026-11-24T12:30:05Z".parse().unwrap(),
             sequence: 2,
             status,
         }
@@ -127,6 +134,8 @@ mod tests {
             "SEQUENCE:2",
             "STATUS:CONFIRMED",
             "LOCATION:Café Girondino",
+            "TRIGGER:-PT2H",
+            "DESCRIPTION:Encontro",
             "END:VCALENDAR",
         ] {
             assert!(file.split("\r\n").any(|found| found == line), "{line} in {file}");
@@ -137,6 +146,7 @@ mod tests {
     #[test]
     fn cancelled_entry_keeps_its_id_and_says_so() {
         let file = entry("Museu", CalendarStatus::Cancelled).write();
+        assert!(!file.contains("VALARM"), "nothing reminds of it");
         assert!(file.contains("METHOD:CANCEL\r\n") && file.contains("STATUS:CANCELLED\r\n"));
         assert!(file.contains("UID:00000000-0000-0000-0000-000000000007@enlace\r\n"));
     }

@@ -36,6 +36,42 @@ pub async fn tell(
     notify::send_notice(tx, &notice).await
 }
 
+/// Notifies `user` of what `person` proposed. The proposals of one meeting share a notice, however many they are.
+pub async fn gather_proposals(tx: &mut Tx, id: Uuid, (user, person): (Uuid, Uuid), now: Timestamp) -> FaultResult<()> {
+    let kind = NotificationKind::MEETING_PROPOSED;
+    let notice = Notice {
+        user,
+        kind,
+        reference: Some(id),
+        person: Some(person),
+        unnamed: None,
+        dedupe: format!("{}:{id}", kind.word),
+        at: now,
+    };
+    notify::gather(tx, &notice).await
+}
+
+/// Notifies `user` of something about a meeting with `person`, once for each `what`.
+pub async fn tell_once(
+    tx: &mut Tx,
+    id: Uuid,
+    (user, person): (Uuid, Uuid),
+    kind: NotificationKind,
+    what: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let notice = Notice {
+        user,
+        kind,
+        reference: Some(id),
+        person: Some(person),
+        unnamed: None,
+        dedupe: format!("{}:{id}:{what}", kind.word),
+        at: now,
+    };
+    notify::send_notice(tx, &notice).await
+}
+
 /// Notifies `user` of something about their own plan; also after a block or the end of the match.
 pub async fn tell_own(
     tx: &mut Tx,

@@ -12,6 +12,7 @@ use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_minutes;
 use crate::notify::{NotificationKind, texts};
+use crate::safety::people;
 use ::jobs::clock::Clock;
 use ::jobs::{Event, Job, JobError, Listener, Schedule, Worker};
 use db::{Db, Tx};
@@ -30,6 +31,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
         "meeting.ended",
         "meeting.shared",
         "meeting.answered",
+        "meeting.unwatched",
         "match.created",
         "match.closed",
     ];
@@ -43,6 +45,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
                     write_ended(tx, &context, id, at).await
                 }
                 ("meeting.shared", Some(id)) => invite(tx, &context, id, event).await,
+                ("meeting.unwatched", Some(id)) => tell_end(tx, &context, id, event).await,
                 ("meeting.answered", Some(id)) => follow_answer(tx, &context, id, event).await,
                 // After a block nothing is written: the rows of the blocked person must read as before. The gate hides them.
                 ("match.closed", Some(id)) if event.payload["reason"] != "block" => end_with_match(tx, id, at).await,
@@ -56,7 +59,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
 
 async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
-        if row.state(at) != MeetingState::Confirmed {
+        if row.state(at) != MeetingState::Confirmed || !people::sees(tx, row.user_id, row.other_id, at).await? {
             continue;
         }
         let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
@@ -74,9 +77,12 @@ async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timest
     Ok(())
 }
 
-/// The letter brings the calendar's cancellation.
+/// The letter brings the calendar's cancellation. Nobody is written to about a person whom the gate hides from them.
 async fn write_ended(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
+        if !people::sees(tx, row.user_id, row.other_id, at).await? {
+            continue;
+        }
         let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
         let letter = texts::meeting_ended(&calendar);
         write_to_member(
@@ -106,6 +112,17 @@ async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -
         event.created_at,
     )
     .await
+}
+
+/// Tells the contacts that nothing more is asked. Who ended the plan with the second PIN has not ended it for them.
+async fn tell_end(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
+    let Some(user) = facts::id(&event.payload["user"]) else {
+        return Ok(());
+    };
+    match checkins::was_coerced(tx, id, user).await? {
+        true => Ok(()),
+        false => write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await,
+    }
 }
 
 async fn follow_answer(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {

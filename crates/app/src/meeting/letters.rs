@@ -3,14 +3,15 @@
 use super::store::contacts;
 use super::{link, store, watch};
 use crate::accounts;
-use crate::kernel::Vault;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::name::first_name;
+use crate::kernel::{LocalizedText, Vault, new_id};
 use crate::notify::letter::MailContent;
 use crate::notify::{self, NotificationKind, texts};
+use crate::words;
 use db::Tx;
 use jiff::Timestamp;
-use supabase::mail;
+use supabase::{mail, sms};
 use uuid::Uuid;
 
 /// Where letters lead, and what their links are made with.
@@ -31,6 +32,8 @@ pub enum ContactLetter {
     Help,
     /// The second PIN was used.
     Coerced,
+    /// The person ended the plan.
+    Ended,
 }
 
 /// Writes to the contacts of a plan: all of them, or those named.
@@ -54,18 +57,70 @@ pub async fn write_to_contacts(
         };
         let page = link::page(&context.site, &link::token(&context.vault, row.id));
         let name = name.clone();
-        let letter = match kind {
-            ContactLetter::Invited => texts::plan_shared(name, &page),
-            ContactLetter::Missed => texts::checkin_missed(name, &page),
-            ContactLetter::Help => texts::help_asked(name, &page),
-            ContactLetter::Coerced => texts::answer_coerced(name, &page),
-        };
-        mail::enqueue(tx, now, &letter.to(&contact.email, language, &context.site)).await?;
+        match (contact.email, contact.phone) {
+            (Some(email), _) => {
+                let letter = letter(kind, name, &page).to(&email, language, &context.site);
+                mail::enqueue(tx, now, &letter).await?;
+            }
+            (None, Some(to)) => {
+                let text = message(kind, name, page).in_language(language);
+                let channel = sms::Channel::Sms;
+                sms::enqueue(
+                    tx,
+                    now,
+                    &sms::Sms {
+                        id: new_id(now),
+                        to,
+                        text,
+                        channel,
+                    },
+                )
+                .await?;
+            }
+            (None, None) => {}
+        }
     }
     Ok(())
 }
 
-/// Writes to one of the two people, if they want letters of this kind and nothing hides the meeting from them.
+fn letter(kind: ContactLetter, name: String, page: &str) -> MailContent {
+    match kind {
+        ContactLetter::Invited => texts::plan_shared(name, page),
+        ContactLetter::Missed => texts::checkin_missed(name, page),
+        ContactLetter::Help => texts::help_asked(name, page),
+        ContactLetter::Coerced => texts::answer_coerced(name, page),
+        ContactLetter::Ended => texts::plan_ended(name, page),
+    }
+}
+
+/// The same in the length of a short message.
+fn message(kind: ContactLetter, name: String, page: String) -> LocalizedText {
+    match kind {
+        ContactLetter::Invited => words!(
+            "Enlace: {name} vai se encontrar com alguém e confia em você para acompanhar. O plano: {link}",
+            name = name,
+            link = page
+        ),
+        ContactLetter::Missed => words!(
+            "Enlace: {name} não responde há 20 minutos. Ligue; se não conseguir falar, chame a emergência. O plano: {link}",
+            name = name,
+            link = page
+        ),
+        ContactLetter::Help => words!(
+            "Enlace: {name} pediu ajuda. Ligue agora; se não conseguir falar, chame a emergência. O lugar: {link}",
+            name = name,
+            link = page
+        ),
+        ContactLetter::Coerced => words!(
+            "Enlace: {name} pode estar em perigo. Não ligue nem escreva: chame a emergência. O lugar: {link}",
+            name = name,
+            link = page
+        ),
+        ContactLetter::Ended => words!("Enlace: {name} encerrou o acompanhamento do encontro.", name = name),
+    }
+}
+
+/// Writes to one of the two people, if they want letters of this kind.
 pub async fn write_to_member(
     tx: &mut Tx,
     context: &LetterContext,

@@ -4,6 +4,7 @@
 //! What a person sets up for their own safety is theirs alone: the other side reads none of it.
 
 mod calendar;
+mod contact;
 mod feedback;
 mod follow;
 mod jobs;
@@ -14,13 +15,16 @@ pub mod model;
 mod page;
 mod pin;
 mod propose;
+mod reminders;
+mod settle;
 pub mod store;
 mod surface;
 mod view;
 mod watch;
 
 pub use link::calendar as calendar_path;
-pub use propose::{Proposal, accept, propose};
+pub use propose::{Proposal, propose, propose_received};
+pub use settle::{Acceptance, accept};
 pub use view::{LiveMeeting, live};
 
 use crate::slice::{JobContext, Slice};
@@ -30,6 +34,7 @@ use ::jobs::Builder;
 pub const SLICE: Slice = Slice::new("meeting", surface::declare)
     .owned(&[
         "meetings.user_id",
+        "meeting_proposals.user_id",
         "meeting_contacts.user_id",
         "meeting_checkins.user_id",
         "meeting_feedback.user_id",
@@ -55,6 +60,10 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             db: app.db.clone(),
             clock: app.clock.clone(),
             context: letters,
+        })
+        .worker(reminders::ReminderWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
         })
         .worker(jobs::FeedbackWorker {
             db: app.db.clone(),

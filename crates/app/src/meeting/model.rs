@@ -3,6 +3,8 @@
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{contact, text, word_enum};
 use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 word_enum! {
     /// Public kinds of place; a home is none of them.
@@ -105,6 +107,8 @@ pub const CONTACTS_MAX: usize = 3;
 pub const CONTACTS_A_DAY: i64 = 6;
 /// Proposals of one account in a day.
 pub const PROPOSALS_A_DAY: i64 = 10;
+/// Other places or times that one account may propose for one meeting in a day: each is a notice to the other side.
+pub const CHANGES_A_DAY: i64 = 6;
 /// How often a question may be put off.
 pub const SNOOZES_MAX: i64 = 4;
 pub const SNOOZE: SignedDuration = SignedDuration::from_mins(30);
@@ -146,6 +150,15 @@ pub fn begun() -> Fault {
         "running",
         "O encontro já está para começar: você pode cancelar, mas não mudar o plano.",
     )
+}
+
+/// Another place or time for an agreed meeting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Alternative {
+    #[schemars(with = "PlaceKind")]
+    pub kind: String,
+    pub place: String,
+    pub starts_at: Timestamp,
 }
 
 /// The state of a stored row at `now`.

@@ -1,23 +1,22 @@
 //! Meetings on the wire.
 
-use super::calendar::{CalendarEntry, CalendarStatus};
+use super::contact::Contact;
 use super::location::{self, Position};
-use super::model::{Answer, Meaning, MeetingState};
+use super::model::{Answer, Meaning};
 use super::propose::{self, Proposal};
+use super::settle::{self, Acceptance};
 use super::store::feedback::FeedbackAnswer;
-use super::watch::{self, Contact};
+use super::watch;
 use super::{feedback, link, page, pin, store, view};
 use crate::AppState;
-use crate::accounts;
 use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::localized_text::translate_to;
 use crate::matches::store::side_locked;
 use crate::network_limit::NetworkLimit;
 use crate::safety::video;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::auth::Limit;
@@ -122,10 +121,10 @@ struct ProposeArgs {
 }
 
 fn propose_meeting(app: &AppState) -> Function {
-    Function::act("propose_meeting", app, |tx, member, args: ProposeArgs, now| {
+    Function::judged("propose_meeting", app, |tx, member, args: ProposeArgs, now| {
         Box::pin(propose::propose(tx, member, args.match_id, args.proposal, now))
     })
-    .doc("Proposes a public place and a time to a match; answers the meeting's id. 409 `CONFIRM` asks to read the warning first.")
+    .doc("Proposes a public place and a time to a match; answers the meeting's id. 409 `CONFIRM` asks to read a warning first.")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -136,31 +135,24 @@ struct AnotherArgs {
 }
 
 fn propose_another_meeting(app: &AppState) -> Function {
-    Function::act("propose_another_meeting", app, |tx, member, args: AnotherArgs, now| {
+    Function::judged("propose_another_meeting", app, |tx, member, args: AnotherArgs, now| {
         Box::pin(propose::propose_another(tx, member, args.id, args.proposal, now))
     })
-    .doc("Proposes another place or time for a meeting; then it is the other's turn.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct AcceptArgs {
-    id: Uuid,
-    #[serde(default)]
-    confirm: bool,
+    .doc("Proposes another place or time for a meeting; then it is the other's turn. What was agreed stands until they accept.")
 }
 
 fn accept_meeting(app: &AppState) -> Function {
-    Function::act("accept_meeting", app, |tx, member, args: AcceptArgs, now| {
-        Box::pin(propose::accept(tx, member, args.id, args.confirm, now))
+    Function::act("accept_meeting", app, |tx, member, args: Acceptance, now| {
+        Box::pin(settle::accept(tx, member, args, now))
     })
-    .doc("Agrees to a proposal.")
+    .doc("Agrees to the proposal that was read, named by its `sequence`; 409 if it changed since.")
 }
 
 fn decline_meeting(app: &AppState) -> Function {
     Function::act("decline_meeting", app, |tx, member, args: MeetingArgs, now| {
-        Box::pin(propose::decline(tx, member, args.id, now))
+        Box::pin(settle::decline(tx, member, args.id, now))
     })
-    .doc("Says no to a proposal.")
+    .doc("Says no to a proposal. An agreed meeting stays as it was agreed.")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -175,7 +167,7 @@ fn cancel_meeting(app: &AppState) -> Function {
         if pin::guards_plan(&mut app.db.reader(), member, args.id, now).await? {
             pin::confirm(&app, member, args.id, args.pin, now).await?;
         }
-        app.act(move |tx| Box::pin(propose::cancel(tx, member, args.id, now))).await
+        app.act(move |tx| Box::pin(settle::cancel(tx, member, args.id, now))).await
     })
     .always_open(SAFETY)
     .doc("Cancels a meeting and ends the caller's own plan. In the hours of the meeting it takes the PIN, if one is set.")
@@ -204,10 +196,10 @@ struct ShareArgs {
 }
 
 fn share_meeting(app: &AppState) -> Function {
-    let vault = app.vault.clone();
+    let (vault, texts) = (app.vault.clone(), app.contact_texts);
     Function::act("share_meeting", app, move |tx, member, args: ShareArgs, now| {
         let vault = vault.clone();
-        Box::pin(async move { watch::share(tx, &vault, member, args.id, args.contacts, now).await })
+        Box::pin(async move { watch::share(tx, (&vault, texts), member, args.id, args.contacts, now).await })
     })
     .always_open(SAFETY)
     .doc("Sends the plan to trusted contacts, at most three, and starts the questions whether all is well.")
@@ -357,40 +349,24 @@ fn meeting_plan(app: &AppState) -> Function {
 }
 
 fn calendar_edge(app: AppState) -> Edge {
-    Edge::new("meeting-calendar", Access::Anyone, move |_, request| {
+    Edge::new("meeting-calendar", Access::Anyone, move |call, request| {
         let app = app.clone();
-        async move { Ok::<_, ApiError>(calendar(&app, request).await?) }
+        async move { Ok::<_, ApiError>(calendar(&app, request, call.now).await?) }
     })
     .always_open("calendars bring no session")
     .doc("The calendar file of a meeting, by a token that names one side of it.")
 }
 
 /// Calendar programs ask again at the same address, so the file says what holds now.
-async fn calendar(app: &AppState, request: EdgeRequest) -> FaultResult<Response> {
+async fn calendar(app: &AppState, request: EdgeRequest, now: Timestamp) -> FaultResult<Response> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Ok(StatusCode::METHOD_NOT_ALLOWED.into_response());
     }
     let (meeting, user) = link::read_calendar(&app.vault, &request.query).ok_or(Fault::NotFound)?;
-    let mut reads = app.db.reader();
-    let row = store::side(&mut reads, user, meeting).await?.ok_or(Fault::NotFound)?;
-    let language = accounts::store::language(&mut reads, user).await?;
-    let open = store::is_open(&mut reads, &row).await?;
-    let entry = CalendarEntry {
-        id: row.id,
-        summary: translate_to(language, "Encontro"),
-        place: &row.place,
-        starts_at: row.starts_at,
-        changed_at: row.updated_at,
-        sequence: row.sequence,
-        status: match MeetingState::parse(&row.stored_state) {
-            Some(MeetingState::Confirmed) if open => CalendarStatus::Confirmed,
-            Some(MeetingState::Proposed) if open => CalendarStatus::Tentative,
-            _ => CalendarStatus::Cancelled,
-        },
-    };
+    let file = view::calendar(app, (meeting, user), now).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"encontro.ics\""),
     ];
-    Ok((headers, entry.write()).into_response())
+    Ok((headers, file).into_response())
 }

@@ -1,12 +1,16 @@
 //! A meeting as one of its two people reads it. Nothing in it depends on which PIN was used.
 
-use super::model::{Answer, MeetingState, PlaceKind, SNOOZES_MAX, Step, Watch, is_running};
+use super::calendar::{CalendarEntry, CalendarStatus};
+use super::model::{Alternative, Answer, MeetingState, PlaceKind, SNOOZES_MAX, Step, Watch, is_running};
 use super::store::watch::{self as checkins, CheckIn};
-use super::store::{self, MeetingRow, contacts, feedback, pins};
+use super::store::{self, MeetingRow, contacts, feedback, pins, proposals};
 use super::{link, watch};
 use crate::AppState;
+use crate::accounts;
+use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::localized_text::translate_to;
 use crate::safety::people;
 use crate::safety::video::{self, VideoMark};
 use db::Reads;
@@ -30,6 +34,12 @@ pub struct MeetingView {
     pub kind: String,
     pub place: String,
     pub starts_at: Timestamp,
+    /// Another place or time for an agreed meeting, which stands until the alternative is accepted.
+    pub alternative: Option<Alternative>,
+    /// Rises with each change; `accept_meeting` names what was read by it.
+    pub sequence: i64,
+    /// What to mind about the words of a proposal that waits for the caller.
+    pub notice: Option<NoticeKind>,
     pub video: VideoMark,
     /// Whether the other person's contacts may see the caller's photo.
     pub shows_photo: bool,
@@ -38,6 +48,8 @@ pub struct MeetingView {
     pub running: bool,
     pub pin_set: bool,
     pub contacts: Vec<ContactView>,
+    /// Contacts may be telephones too.
+    pub sends_texts: bool,
     pub checkins: Vec<CheckInView>,
     pub shares_location: bool,
     /// The path of the calendar file; null for what was never agreed on.
@@ -57,7 +69,9 @@ pub struct MetPerson {
 pub struct ContactView {
     pub id: Uuid,
     pub name: String,
-    pub email: String,
+    /// One of the two.
+    pub email: Option<String>,
+    pub phone: Option<String>,
     /// Whether the link was opened before the meeting; later looks are not told.
     pub opened: bool,
 }
@@ -111,11 +125,18 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
             id: contact.id,
             name: known.name,
             email: known.email,
+            phone: known.phone,
             opened,
         })
     });
     let checkins = checkins::checkins(reads, id, user).await?;
-    let state = shown_state(reads, &row, person.is_some(), now).await?;
+    let state = shown_state(reads, &row, now).await?;
+    let alternative = row.alternative(now).filter(|_| state == MeetingState::Confirmed);
+    let my_turn = row.my_turn && (state == MeetingState::Proposed || alternative.is_some());
+    let notice = match my_turn {
+        true => proposals::notice(reads, id, user).await?,
+        false => None,
+    };
     let agreed = matches!(state, MeetingState::Confirmed | MeetingState::Past);
     let over = agreed && now >= row.starts_at;
     Ok(MeetingView {
@@ -124,15 +145,19 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
         video: video::between(reads, user, other).await?,
         person,
         state,
-        my_turn: row.my_turn && state == MeetingState::Proposed,
+        my_turn,
         kind: row.kind,
         place: row.place,
         starts_at: row.starts_at,
+        alternative,
+        sequence: row.sequence,
+        notice,
         shows_photo: row.shows_photo,
         watch: row.watch,
         running: is_running(row.starts_at, now),
         pin_set: pins::of(reads, user).await?.is_some(),
         contacts: contacts.collect(),
+        sends_texts: app.contact_texts,
         checkins: checkins.iter().map(CheckInView::from).collect(),
         shares_location: checkins::location(reads, id, user).await?.is_some(),
         calendar: (agreed || row.sequence > 0).then(|| link::calendar(&app.vault, id, user)),
@@ -145,30 +170,35 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
 pub struct LiveMeeting {
     pub row: MeetingRow,
     pub state: MeetingState,
+    /// What was proposed instead, while it waits.
+    pub alternative: Option<Alternative>,
 }
 
 /// The member's meetings that may still happen, the next first.
 pub async fn live(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<LiveMeeting>> {
     let mut live = Vec::new();
     for row in store::unfinished_of(reads, member.id, LIST_MAX, now).await? {
-        let sees = people::sees(reads, member.id, row.other_id, now).await?;
-        let state = shown_state(reads, &row, sees, now).await?;
+        let state = shown_state(reads, &row, now).await?;
         if state.is_live() {
-            live.push(LiveMeeting { row, state });
+            live.push(LiveMeeting {
+                alternative: row.alternative(now),
+                row,
+                state,
+            });
         }
     }
     Ok(live)
 }
 
+/// Whether the two sides still have each other: in an open match, and the gate shows the other.
+pub async fn is_between_both(reads: &mut impl Reads, row: &MeetingRow, now: Timestamp) -> FaultResult<bool> {
+    Ok(people::sees(reads, row.user_id, row.other_id, now).await? && store::is_open(reads, row).await?)
+}
+
 /// A meeting that could still happen is cancelled for a side whose match ended, whoever ended it and how.
-async fn shown_state(
-    reads: &mut impl Reads,
-    row: &MeetingRow,
-    sees_person: bool,
-    now: Timestamp,
-) -> FaultResult<MeetingState> {
+pub async fn shown_state(reads: &mut impl Reads, row: &MeetingRow, now: Timestamp) -> FaultResult<MeetingState> {
     let state = row.state(now);
-    match state.is_live() && !(sees_person && store::is_open(reads, row).await?) {
+    match state.is_live() && !is_between_both(reads, row, now).await? {
         true => Ok(MeetingState::Cancelled),
         false => Ok(state),
     }
@@ -193,7 +223,31 @@ async fn person(
     }))
 }
 
+/// The calendar file of one side, or 404. However a match ended, and whether it is told, the file is the same.
+pub async fn calendar(app: &AppState, (meeting, user): (Uuid, Uuid), now: Timestamp) -> FaultResult<String> {
+    let mut reads = app.db.reader();
+    let row = store::side(&mut reads, user, meeting).await?.ok_or(Fault::NotFound)?;
+    let language = accounts::store::language(&mut reads, user).await?;
+    let stored = MeetingState::parse(&row.stored_state);
+    // Ends that are written down raise the sequence by one, and those that the gate alone knows of must not differ.
+    let ended = stored.is_some_and(MeetingState::is_live) && !is_between_both(&mut reads, &row, now).await?;
+    let entry = CalendarEntry {
+        id: row.id,
+        summary: translate_to(language, "Encontro"),
+        place: &row.place,
+        starts_at: row.starts_at,
+        written_at: now,
+        sequence: row.sequence + i64::from(ended),
+        status: match stored {
+            Some(MeetingState::Confirmed) if !ended => CalendarStatus::Confirmed,
+            Some(MeetingState::Proposed) if !ended => CalendarStatus::Tentative,
+            _ => CalendarStatus::Cancelled,
+        },
+    };
+    Ok(entry.write())
+}
+
 /// The word of an answer as the wire sends it.
 pub fn read_answer(word: &str) -> FaultResult<Answer> {
-    Answer::parse(word).ok_or_else(|| crate::kernel::Fault::invalid("answer", "Escolha uma das respostas."))
+    Answer::parse(word).ok_or_else(|| Fault::invalid("answer", "Escolha uma das respostas."))
 }

@@ -1,5 +1,6 @@
 //! A person's own plan: contacts who have a link, and questions at set times.
 
+use super::contact::Contact;
 use super::link;
 use super::model::{
     ALERTED_AFTER, Answer, CONTACTS_A_DAY, CONTACTS_MAX, MeetingState, REMINDED_AFTER, SNOOZE, SNOOZES_MAX, Step,
@@ -9,47 +10,26 @@ use super::store::contacts::{self, ContactRow};
 use super::store::watch::{self as checkins, CheckIn, Stage};
 use super::store::{self, MeetingRow};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, Vault, new_person_id, text};
+use crate::kernel::{Member, Vault, new_person_id};
 use crate::notify;
 use crate::words;
 use db::Tx;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
 /// The job that asks, reminds and alerts.
 pub const CHECKIN_JOB: &str = "meeting.checkin";
-const NAME_MAX: usize = 40;
 /// A plan that is shared late asks no sooner than this.
 const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 
-/// A trusted contact. Sealed at rest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Contact {
-    pub name: String,
-    pub email: String,
-}
-
-impl Contact {
-    /// Checks what was typed: `Validation` of `name` or `email`.
-    fn read(self) -> FaultResult<Contact> {
-        let name = text::optional_line("name", Some(&self.name), NAME_MAX)?
-            .ok_or_else(|| Fault::invalid("name", "Como se chama a pessoa que acompanha você?"))?;
-        let email = supabase::auth::email_norm(&self.email)
-            .map_err(|_| Fault::invalid("email", "Confira o e-mail: falta alguma coisa no endereço."))?;
-        Ok(Contact { name, email })
-    }
-}
-
 /// Adds contacts to the plan of an agreed meeting, and starts its questions with the first ones.
 ///
-/// Errors: `NotFound`; `State` of `not_agreed`; `Validation` of `contacts`, `name` or `email`; `Rate` beyond six
-/// contacts a day.
+/// Errors: `NotFound`; `State` of `not_agreed`; `Validation` of `contacts`, `name`, `email` or `phone`; `Rate` beyond six
+/// contacts a day, and for a telephone that was named too often.
 pub async fn share(
     tx: &mut Tx,
-    vault: &Vault,
+    (vault, texts): (&Vault, bool),
     member: Member,
     id: Uuid,
     new: Vec<Contact>,
@@ -63,7 +43,8 @@ pub async fn share(
             "Envie o plano depois que vocês dois confirmarem.",
         ));
     }
-    let new = new.into_iter().map(Contact::read).collect::<FaultResult<Vec<_>>>()?;
+    let read = |contact: Contact| contact.read(texts);
+    let new = new.into_iter().map(read).collect::<FaultResult<Vec<_>>>()?;
     let held: Vec<Contact> = contacts::of(tx, id, member.id)
         .await?
         .iter()
@@ -77,10 +58,10 @@ pub async fn share(
     }
     let own = notify::store::address(tx, member.id).await?;
     for (at, contact) in new.iter().enumerate() {
-        let known = held.iter().chain(&new[..at]).any(|other| other.email == contact.email);
-        if known || own.as_deref() == Some(contact.email.as_str()) {
+        let known = held.iter().chain(&new[..at]).any(|other| other.is_at(contact));
+        if known || (own.is_some() && own == contact.email) {
             return Err(Fault::invalid(
-                "email",
+                contact.field(),
                 "Escolha outra pessoa: este endereço é seu ou já está no plano.",
             ));
         }
@@ -92,6 +73,7 @@ pub async fn share(
     }
     let mut told = Vec::new();
     for contact in &new {
+        contact.take_message(tx, vault, now).await?;
         let contact_row = ContactRow {
             id: new_person_id(),
             meeting_id: id,
@@ -204,11 +186,13 @@ pub async fn answer(tx: &mut Tx, member: Member, id: Uuid, answer: Answer, now: 
     }
 }
 
-/// Ends a person's own plan: no question is asked any more, and the position is erased.
+/// Ends a person's own plan: no question is asked any more, the position is erased, and the contacts are told.
 pub async fn end(tx: &mut Tx, row: &MeetingRow, now: Timestamp) -> FaultResult<()> {
     close_steps(tx, row, &Step::ALL, now).await?;
     checkins::delete_location(tx, row.id, row.user_id).await?;
-    store::set_watch(tx, row.id, row.user_id, Watch::Ended).await
+    store::set_watch(tx, row.id, row.user_id, Watch::Ended).await?;
+    let event = json!({ "user": row.user_id });
+    Ok(jobs::emit(tx, now, "meeting.unwatched", Some(row.id), event).await?)
 }
 
 async fn close_steps(tx: &mut Tx, row: &MeetingRow, steps: &[Step], now: Timestamp) -> FaultResult<()> {

@@ -28,6 +28,7 @@ use ::jobs::Builder;
 pub const SLICE: Slice = Slice::new("messaging", surface::declare)
     .owned(&["conversation_cards.author_id", "message_reactions.user_id"])
     .kept(&["messages.sender_id"])
+    .hidden(&["message_reaction_paces.user_id"])
     .ownerless(&["message_versions"])
     .jobs(register_jobs);
 

@@ -53,15 +53,21 @@ pub async fn react(tx: &mut Tx, member: Member, new: NewMessageReaction, now: Ti
     if deleted {
         return Err(Fault::state("deleted", "Esta mensagem foi apagada."));
     }
-    let minute_ago = now.checked_sub(SignedDuration::from_mins(1)).unwrap_or(Timestamp::MIN);
-    if reaction.is_some() && rows::since(tx, member.id, minute_ago).await? >= PER_MINUTE {
-        return Err(Fault::Rate { retry_after: 60 });
-    }
     if rows::set(tx, &side, new.message_id, reaction, now).await? {
+        keep_pace(tx, member, now).await?;
         let payload = json!({ "match_id": match_id });
         jobs::emit(tx, now, "message.reacted", Some(new.message_id), payload).await?;
     }
     Ok(())
+}
+
+/// Each change is told to the other side, so each counts, whatever stands in the end.
+async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+    let minute_ago = now.checked_sub(SignedDuration::from_mins(1)).unwrap_or(Timestamp::MIN);
+    match rows::count_change(tx, member.id, minute_ago, now).await? > PER_MINUTE {
+        true => Err(Fault::Rate { retry_after: 60 }),
+        false => Ok(()),
+    }
 }
 
 /// The reactions in a conversation of the caller, or 404. Deleted messages have none.

@@ -107,6 +107,7 @@ impl NotificationKind {
     pub const MEETING_PROPOSED: NotificationKind = kind("meeting.proposed", On, On);
     pub const MEETING_CONFIRMED: NotificationKind = kind("meeting.confirmed", On, On);
     pub const MEETING_CANCELLED: NotificationKind = kind("meeting.cancelled", On, On);
+    pub const MEETING_REMINDER: NotificationKind = kind("meeting.reminder", On, On);
     pub const MEETING_FEEDBACK: NotificationKind = kind("meeting.feedback", On, Off);
     pub const SAFETY_CHECKIN: NotificationKind = kind("safety.checkin", Always, Always);
     pub const SAFETY_ALERT: NotificationKind = kind("safety.alert", Always, Always);
@@ -179,6 +180,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::MEETING_PROPOSED,
     NotificationKind::MEETING_CONFIRMED,
     NotificationKind::MEETING_CANCELLED,
+    NotificationKind::MEETING_REMINDER,
     NotificationKind::MEETING_FEEDBACK,
     NotificationKind::SAFETY_ALERT,
     NotificationKind::SAFETY_CHECKIN,

@@ -88,7 +88,7 @@ async fn require_room(reads: &mut impl Reads, member: Member, now: Timestamp) ->
 /// The name of a part of a profile, or of something that one person sent to another.
 fn item(word: &str) -> FaultResult<String> {
     let known = match word.split_once(':') {
-        Some(("photo" | "letter" | "game" | "gift", id)) => Uuid::parse_str(id).is_ok(),
+        Some(("photo" | "letter" | "game" | "gift" | "meeting", id)) => Uuid::parse_str(id).is_ok(),
         Some(("prompt", id)) => {
             !id.is_empty() && id.len() <= ITEM_MAX && id.chars().all(|letter| letter.is_ascii_alphanumeric())
         }
@@ -97,7 +97,7 @@ fn item(word: &str) -> FaultResult<String> {
     known.then(|| word.to_owned()).ok_or_else(|| {
         Fault::invalid(
             "item",
-            "Escolha uma parte do perfil, uma carta, um jogo, um presente ou a pergunta de abertura.",
+            "Escolha uma parte do perfil, uma carta, um jogo, um presente, um encontro ou a pergunta de abertura.",
         )
     })
 }

@@ -29,7 +29,7 @@ pub struct BadgeListener<V> {
     pub voice: V,
 }
 
-const KINDS: [&str; 27] = [
+const KINDS: [&str; 28] = [
     "match.created",
     "match.closed",
     "message.created",
@@ -49,6 +49,7 @@ const KINDS: [&str; 27] = [
     "meeting.proposed",
     "meeting.confirmed",
     "meeting.ended",
+    "meeting.kept",
     "couple.asked",
     "couple.answered",
     "couple.withdrawn",

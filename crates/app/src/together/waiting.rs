@@ -89,9 +89,10 @@ pub async fn waiting(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
 }
 
 fn proposed(meeting: &LiveMeeting) -> Option<Waiting> {
-    let row = &meeting.row;
-    (meeting.state == MeetingState::Proposed && row.my_turn).then(|| Waiting {
-        starts_at: Some(row.starts_at),
+    let (row, alternative) = (&meeting.row, &meeting.alternative);
+    let waits = meeting.state == MeetingState::Proposed || alternative.is_some();
+    (waits && row.my_turn).then(|| Waiting {
+        starts_at: Some(alternative.as_ref().map_or(row.starts_at, |other| other.starts_at)),
         ..Waiting::of(WaitingKind::Meeting, row.id).with(row.match_id, row.other_id)
     })
 }

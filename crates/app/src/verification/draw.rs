@@ -6,7 +6,7 @@ use super::store::attempts::{self, Attempt};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::json::strings;
 use crate::kernel::{LimitEnforcement, Member};
-use db::Tx;
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -121,8 +121,8 @@ pub async fn swap(tx: &mut Tx, member: Member, id: Uuid, gesture: &str, now: Tim
 }
 
 /// The caller's attempt whose pictures are still to come.
-pub async fn drawn_by(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Attempt> {
-    let attempt = attempts::attempt(tx, id).await?;
+pub async fn drawn_by(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Attempt> {
+    let attempt = attempts::attempt(reads, id).await?;
     let attempt = attempt
         .filter(|attempt| attempt.user_id == member.id)
         .ok_or(Fault::NotFound)?;

@@ -4,7 +4,6 @@
 use super::draw;
 use super::hints::PROFILE_PHOTO;
 use super::model::FRAMES;
-use super::store::attempts;
 use super::store::frames::{self, Frame};
 use crate::AppState;
 use crate::kernel::Member;
@@ -47,8 +46,10 @@ pub fn attempt_folder(user: Uuid, attempt: Uuid) -> String {
 }
 
 /// Where one picture is.
-pub fn key(user: Uuid, attempt: Uuid, position: i64) -> String {
-    format!("{}/{position}.webp", attempt_folder(user, attempt))
+pub fn key(frame: &Frame) -> String {
+    let position = frame.position.to_string();
+    let name = frame.file.as_deref().unwrap_or(&position);
+    format!("{}/{name}.webp", attempt_folder(frame.user_id, frame.attempt_id))
 }
 
 /// What is remembered of a picture that was fraud.
@@ -86,13 +87,15 @@ impl Frames {
             dhash: format!("{:016x}", picture.dhash),
             hints: json!(hints),
             created_at: now,
+            // Two sendings of one position are two files: what refuses one must not delete the other's.
+            file: Some(format!("{position}-{}", Uuid::new_v4().simple())),
         };
-        let key = key(member.id, id, position);
+        let key = key(&frame);
         let known = frames::of_attempt(&mut self.app.db.reader(), id).await?;
         match known.iter().find(|known| known.position == position) {
             // The answer to the first sending was lost.
             Some(known) if known.digest == frame.digest => return Ok(()),
-            Some(_) => return Err(Fault::state("sent", "Esta imagem já foi enviada.")),
+            Some(_) => return Err(already_sent()),
             None => {}
         }
         // The attempt's row is older than any of its files, so nothing is left without one that tells when it goes.
@@ -121,6 +124,10 @@ async fn hints_of(app: &AppState, member: Member, picture: &CameraPicture) -> Fa
     Ok(words)
 }
 
+fn already_sent() -> Fault {
+    Fault::state("sent", "Esta imagem já foi enviada.")
+}
+
 fn unusable() -> Fault {
     Fault::invalid("frame", "Esta imagem não serve. Tire outra com a câmera.")
 }
@@ -128,6 +135,10 @@ fn unusable() -> Fault {
 async fn write(tx: &mut Tx, member: Member, frame: &Frame, mark: &str, now: Timestamp) -> FaultResult<()> {
     draw::lock(tx, member.id).await?;
     draw::drawn_by(tx, member, frame.attempt_id, now).await?;
+    let sent = frames::of_attempt(tx, frame.attempt_id).await?;
+    if sent.iter().any(|known| known.position == frame.position) {
+        return Err(already_sent());
+    }
     if frames::is_known(tx, frame).await? || frames::is_marked(tx, mark, now).await? {
         return Err(Fault::state(
             "reused",
@@ -142,12 +153,11 @@ impl BucketPolicy for Frames {
         Box::pin(async move {
             let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             let (id, _) = parts(path).ok_or_else(StorageError::access_denied)?;
-            let attempt = attempts::attempt(&mut self.app.db.reader(), id)
-                .await
-                .map_err(ApiError::from)?;
-            match attempt {
-                Some(attempt) if attempt.user_id == member.id => Ok(()),
-                _ => Err(StorageError::access_denied()),
+            // Nothing is read of a picture that comes too late.
+            match draw::drawn_by(&mut self.app.db.reader(), member, id, call.now).await {
+                Ok(_) => Ok(()),
+                Err(Fault::NotFound) => Err(StorageError::access_denied()),
+                Err(refusal) => Err(ApiError::from(refusal).into()),
             }
         })
     }

@@ -23,7 +23,6 @@ pub async fn answer(
     now: Timestamp,
 ) -> FaultResult<()> {
     let attempt = seat::held(tx, moderator, id, now).await?;
-    super::draw::lock(tx, attempt.user_id).await?;
     let reason = verdict.checked(attempt.kind)?;
     reviews::set_answer(tx, id, moderator.id, verdict, reason, now).await?;
     let said = reason.map_or("approve", RejectReason::word);

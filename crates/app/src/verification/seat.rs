@@ -14,9 +14,7 @@ use uuid::Uuid;
 
 /// Takes a seat, frees any other of the same reviewer, and answers what is to be compared. Taking it again renews it.
 pub async fn claim(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<AttemptView> {
-    audit::begin(tx).await?;
-    let attempt = reviews::reviewable(tx, moderator.id, id).await?;
-    super::draw::lock(tx, attempt.user_id).await?;
+    let attempt = locked(tx, moderator, id).await?;
     let seats = reviews::seats(tx, id).await?;
     require_room(&attempt, &seats, moderator.id, now)?;
     reviews::release(tx, moderator.id).await?;
@@ -24,6 +22,15 @@ pub async fn claim(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp)
     let entry = AuditEntry::by(moderator, "verification.read", id, Some(attempt.user_id));
     audit::write(tx, entry, now).await?;
     view::view(tx, &attempt, now + LEASE).await
+}
+
+/// The attempt as it is once nobody else acts on it: its person may have withdrawn it, or another reviewer decided it,
+/// while this one waited.
+async fn locked(tx: &mut Tx, moderator: &Moderator, id: Uuid) -> FaultResult<Attempt> {
+    audit::begin(tx).await?;
+    let attempt = reviews::reviewable(tx, moderator.id, id).await?;
+    super::draw::lock(tx, attempt.user_id).await?;
+    reviews::reviewable(tx, moderator.id, id).await
 }
 
 fn require_room(attempt: &Attempt, seats: &[Seat], reviewer: Uuid, now: Timestamp) -> FaultResult<()> {
@@ -48,8 +55,7 @@ fn require_room(attempt: &Attempt, seats: &[Seat], reviewer: Uuid, now: Timestam
 
 /// The attempt whose seat the reviewer holds now; pictures and answers need it.
 pub async fn held(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<Attempt> {
-    audit::begin(tx).await?;
-    let attempt = reviews::reviewable(tx, moderator.id, id).await?;
+    let attempt = locked(tx, moderator, id).await?;
     let seats = reviews::seats(tx, id).await?;
     match seats
         .iter()

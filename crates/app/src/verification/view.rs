@@ -100,7 +100,7 @@ pub async fn place(reads: &mut impl Reads, attempt: &Attempt, name: &str) -> Fau
                 .iter()
                 .find(|frame| frame.position == number)
                 .ok_or(Fault::NotFound)?;
-            Ok(Place::Frame(frames::key(attempt.user_id, attempt.id, frame.position)))
+            Ok(Place::Frame(frames::key(frame)))
         }
         "photo" => {
             let known = compared::of_attempt(reads, attempt).await?;

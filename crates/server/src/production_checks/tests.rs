@@ -125,6 +125,7 @@ const UNSAFE: &[(&str, &[(&str, &str)])] = &[
     ),
     ("captured-sms", &[("ENLACE_PHONE", "1")]),
     ("captured-sms", &[("ENLACE_MFA_PHONE_VERIFY", "1")]),
+    ("captured-sms", &[("ENLACE_CONTACT_SMS", "1")]),
     ("mail-autoconfirm", &[("ENLACE_MAILER_AUTOCONFIRM", "1")]),
     ("phone-autoconfirm", &[("ENLACE_PHONE_AUTOCONFIRM", "1")]),
     ("anonymous-users", &[("ENLACE_ANONYMOUS_USERS", "1")]),

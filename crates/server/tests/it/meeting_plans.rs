@@ -32,7 +32,7 @@ async fn agreed(app: &Arc<TestApp>, one: &str, other: &str) -> (Person, Person, 
     let starts_at = (app.now() + SignedDuration::from_hours(10)).to_string();
     let args = json!({ "match_id": match_id, "kind": "market", "place": "Mercado Municipal", "starts_at": starts_at, "confirm": true });
     let id = ana.rpc("propose_meeting", args).await.ok();
-    rui.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.ok();
+    rui.rpc("accept_meeting", json!({ "id": id, "sequence": 0, "confirm": true })).await.ok();
     app.run_until_idle().await;
     (ana, rui, match_id, id)
 }
@@ -255,7 +255,7 @@ fn answers_close_what_they_answer_and_delays_move_the_alert() {
         assert_eq!((answered(&home), &home["watch"]), (vec![true, true, true], &json!("ended")));
         app.advance(SignedDuration::from_hours(6));
         app.run_until_idle().await;
-        assert_eq!(subjects(&app, MARTA).await.len(), 1);
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana encerrou o acompanhamento"]);
     });
 }
 
@@ -425,8 +425,9 @@ fn what_a_session_reads_later_is_equal_after_either_pin() {
             assert_eq!(comparable(&own, &one).await, comparable(&coerced, &other).await, "{step}");
             app.advance(minutes(11));
         }
-        assert_eq!(subjects(&app, MARTA).await.len(), 1);
-        assert_eq!(subjects(&app, JULIA).await.len(), 5);
+        // Who ended with the second PIN has not ended it for the contacts.
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana encerrou o acompanhamento"]);
+        assert_eq!(subjects(&app, JULIA).await[1..], ["Ana pode estar em perigo"; 4]);
         // The export is asked for within the session that may be under pressure: no table of it tells.
         own.sign_in().await;
         coerced.sign_in().await;
@@ -578,5 +579,64 @@ fn position_is_on_the_link_page_alone_and_gone_when_stopped_or_after_a_day() {
         app.advance(SignedDuration::from_hours(24));
         assert_eq!(shown().await, Value::Null);
         app.run_until_idle().await;
+    });
+}
+
+#[test]
+fn contact_by_telephone_is_offered_where_the_operator_sends_messages_and_gets_all_of_them() {
+    on_both(|engine| async move {
+        const TIA: &str = "+5511987654321";
+        let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "604800"), ("ENLACE_CONTACT_SMS", "on")];
+        let app = TestApp::with(engine, &settings).await;
+        let (ana, _, _, id) = agreed(&app, "Ana", "Rui").await;
+        assert_eq!(read(&ana, &id).await["sends_texts"], true);
+        let send = async |phone: &str| {
+            let contacts = json!([{ "name": "Tia Rosa", "phone": phone }]);
+            ana.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await
+        };
+        for wrong in ["11 98765-4321", "+55", "tia"] {
+            assert_eq!(send(wrong).await.refused(422, "VALIDATION")["details"]["field"], "phone");
+        }
+        send("+55 (11) 98765-4321").await.ok();
+        assert_eq!(send(TIA).await.refused(422, "VALIDATION")["details"]["field"], "phone");
+        let texts = app.texts_to(TIA).await;
+        assert_eq!(texts.len(), 1);
+        assert!(texts[0].contains("Ana") && !texts[0].contains("Mercado") && !texts[0].contains("Tia"), "{texts:?}");
+        let (page, token) = texts[0].split_once("/acompanhar#").expect("the link of the plan");
+        assert!(page.contains("http"), "{page}");
+        let plan = app.visitor().rpc("meeting_plan", json!({ "token": token })).await.ok();
+        assert_eq!(plan["place"], "Mercado Municipal");
+        assert_eq!(read(&ana, &id).await["contacts"][0]["phone"], TIA);
+        // Sealed at rest, as addresses are.
+        let stored: String = db::Reads::one(&mut app.enlace.app.db.reader(), "SELECT sealed FROM meeting_contacts", db::params![])
+            .await
+            .expect("a row");
+        assert!(!stored.contains("98765") && !stored.contains("Rosa"), "{stored}");
+        set_pins(&ana).await;
+        app.advance(SignedDuration::from_hours(10) + minutes(35));
+        assert!(app.texts_to(TIA).await[1].contains("não responde há 20 minutos"));
+        app.advance(minutes(1));
+        ana.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+        assert!(app.texts_to(TIA).await[2].contains("pediu ajuda"));
+        app.advance(minutes(1));
+        ana.rpc("answer_meeting", json!({ "id": id, "answer": "home", "pin": "2468" })).await.ok();
+        assert!(app.texts_to(TIA).await[3].contains("encerrou o acompanhamento"));
+        assert_eq!(app.texts_to(TIA).await.len(), 4);
+        // One telephone is named five times a day at most, by whomever. Hers of ten hours ago counts no more.
+        for name in ["Bia", "Eva", "Isa", "Lia", "Mia", "Nia"] {
+            let (one, _, _, id) = agreed(&app, name, "Leo").await;
+            let contacts = json!([{ "name": "Tia", "phone": TIA }]);
+            let sent = one.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await;
+            match name {
+                "Nia" => drop(sent.refused(429, "RATE")),
+                _ => drop(sent.ok()),
+            }
+        }
+        let plain = start(engine).await;
+        let (eva, _, _, id) = agreed(&plain, "Eva", "Leo").await;
+        assert_eq!(read(&eva, &id).await["sends_texts"], false);
+        let contacts = json!([{ "name": "Tia", "phone": TIA }]);
+        let refusal = eva.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await.refused(422, "VALIDATION");
+        assert_eq!(refusal["details"]["field"], "phone");
     });
 }

@@ -28,13 +28,19 @@ async fn propose(app: &TestApp, who: &Person, match_id: &str, confirm: bool) -> 
 async fn agreed(app: &Arc<TestApp>) -> (Person, Person, String, Value) {
     let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
     let id = propose(app, &ana, &match_id, true).await.ok();
-    rui.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.ok();
+    accept(&rui, &id, true).await.ok();
     app.run_until_idle().await;
     (ana, rui, match_id, id)
 }
 
 async fn read(who: &Person, id: &Value) -> Value {
     who.rpc("meeting", json!({ "id": id })).await.ok()
+}
+
+/// Accepts what stands now.
+async fn accept(who: &Person, id: &Value, confirm: bool) -> Reply {
+    let sequence = read(who, id).await["sequence"].clone();
+    who.rpc("accept_meeting", json!({ "id": id, "sequence": sequence, "confirm": confirm })).await
 }
 
 #[test]
@@ -56,9 +62,8 @@ fn place_is_agreed_on_after_video_or_a_read_warning() {
         let id = propose(&app, &ana, &match_id, false).await.ok();
         // Taken back, the other answers the question too.
         ana.rpc("mark_video", mark(false)).await.ok();
-        let accept = |confirm: bool| json!({ "id": id, "confirm": confirm });
-        rui.rpc("accept_meeting", accept(false)).await.refused(409, "CONFIRM");
-        rui.rpc("accept_meeting", accept(true)).await.ok();
+        accept(&rui, &id, false).await.refused(409, "CONFIRM");
+        accept(&rui, &id, true).await.ok();
         assert_eq!(read(&ana, &id).await["state"], "confirmed");
     });
 }
@@ -70,8 +75,7 @@ fn proposal_is_answered_by_the_other_side_alone_and_moves_between_both() {
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         let id = propose(&app, &ana, &match_id, true).await.ok();
         propose(&app, &rui, &match_id, true).await.refused(409, "STATE");
-        let accept = json!({ "id": id, "confirm": true });
-        ana.rpc("accept_meeting", accept.clone()).await.refused(409, "STATE");
+        accept(&ana, &id, true).await.refused(409, "STATE");
         let mut another = place(&app, "Museu do Ipiranga", true);
         another["id"] = id.clone();
         another["kind"] = json!("museum");
@@ -87,7 +91,7 @@ fn proposal_is_answered_by_the_other_side_alone_and_moves_between_both() {
         let id = propose(&app, &rui, &match_id, true).await.ok();
         app.advance(SignedDuration::from_hours(10));
         assert_eq!(read(&ana, &id).await["state"], "expired");
-        ana.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.refused(409, "STATE");
+        accept(&ana, &id, true).await.refused(409, "STATE");
         propose(&app, &ana, &match_id, true).await.ok();
     });
 }
@@ -175,7 +179,7 @@ fn notices_of_a_meeting_reach_the_other_side_and_follow_their_switches() {
         let off = json!({ "kind": "meeting.confirmed", "push": false, "email": false });
         ana.insert("notification_preferences", off).await.ok();
         let id = propose(&app, &ana, &match_id, true).await.ok();
-        rui.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.ok();
+        accept(&rui, &id, true).await.ok();
         app.run_until_idle().await;
         let kinds = async |who: &Person| {
             let path = format!("notifications?select=kind&ref=eq.{}&order=created_at", id.as_str().unwrap_or_default());
@@ -253,7 +257,7 @@ fn honesty_counts_for_the_seal_a_week_later_and_from_three_people() {
             let mut other = app.ready(name, testkit::ProfileFacts::default()).await;
             let match_id = app.matched(&other, &ana).await;
             let id = propose(&app, &other, &match_id, true).await.ok();
-            ana.rpc("accept_meeting", json!({ "id": id, "confirm": true })).await.ok();
+            accept(&ana, &id, true).await.ok();
             app.advance(SignedDuration::from_hours(49));
             other.sign_in().await;
             ana.sign_in().await;

@@ -98,7 +98,7 @@ fn together_gathers_what_waits_and_what_is_agreed_until_the_two_part() {
         assert_eq!(waiting(&ana).await, all);
 
         // What Ana answers waits no longer.
-        ana.rpc("accept_meeting", json!({ "id": meeting, "confirm": true })).await.ok();
+        ana.rpc("accept_meeting", json!({ "id": meeting, "sequence": 0, "confirm": true })).await.ok();
         ana.rpc("answer_couple", json!({ "match_id": id, "answer": "decline" })).await.ok();
         ana.rpc("open_letter", json!({ "id": letter })).await.ok();
         ana.rpc("open_gift", json!({ "id": gift["id"] })).await.ok();

@@ -404,6 +404,17 @@ fn reaction_to_a_message_is_one_for_each_live_and_gone_with_the_same_tap() {
         assert_eq!(export["message_reactions"][0]["reaction"], "hug");
         react(&rui, Value::Null).await.ok();
         assert_eq!(read(&ana).await.ok(), json!([]));
+        // Three changes until here. What is taken away again counts too, and the same again does not.
+        react(&rui, Value::Null).await.ok();
+        for number in 3..60 {
+            let reaction = if number % 2 == 1 { json!("love") } else { Value::Null };
+            let args = json!({ "message_id": message, "reaction": reaction });
+            rui.rpc("react_to_message", args).await.ok();
+        }
+        react(&rui, Value::Null).await.refused(429, "RATE");
+        assert_eq!(read(&ana).await.ok()[0]["reaction"], "love");
+        app.advance(SignedDuration::from_mins(1));
+        react(&rui, Value::Null).await.ok();
         react(&rui, json!("wow")).await.ok();
         ana.rpc("delete_message", json!({ "id": message })).await.ok();
         assert_eq!(read(&rui).await.ok(), json!([]), "a deleted message has none");

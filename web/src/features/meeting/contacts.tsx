@@ -17,12 +17,14 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [address, setAddress] = useState('');
+  const texts = meeting.sends_texts;
+  const reachedAt = texts && !address.includes('@') ? { phone: address } : { email: address };
   const sending = useMutation({
-    mutationFn: () => rpc('share_meeting', { id: meeting.id, contacts: [{ name, email }] }),
+    mutationFn: () => rpc('share_meeting', { id: meeting.id, contacts: [{ name, ...reachedAt }] }),
     onSuccess: async () => {
       setName('');
-      setEmail('');
+      setAddress('');
       await refreshMeetings(client);
     },
     meta: { quiet: true },
@@ -45,7 +47,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
       <div>
         <h2 id="contacts-title" className="text-lg font-bold">{t`Quem acompanha você`}</h2>
         <p className="text-sm text-ink-2">
-          {t`Recebem um link por e-mail, até 24 horas depois do encontro. Não precisam do app.`}
+          {t`Recebem um link, que vale até 24 horas depois do encontro. Não precisam do app.`}
         </p>
       </div>
       {meeting.contacts.length > 0 && (
@@ -56,7 +58,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
               <span className="min-w-0 flex-1">
                 <b className="block truncate">{contact.name}</b>
                 <span className="block truncate text-sm text-ink-2">
-                  {contact.opened ? t`Já abriu o link` : contact.email}
+                  {contact.opened ? t`Já abriu o link` : (contact.email ?? contact.phone)}
                 </span>
               </span>
               {!meeting.running && (
@@ -84,13 +86,17 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
                 onChange={(event) => setName(event.target.value)}
               />
             </Field>
-            <Field label={t`E-mail`} error={of('email') ?? of('contacts')}>
+            <Field
+              label={texts ? t`E-mail ou celular` : t`E-mail`}
+              hint={texts ? t`Celular com o código do país: +55…` : undefined}
+              error={of('email') ?? of('phone') ?? of('contacts')}
+            >
               <Input
-                type="email"
-                value={email}
+                type={texts ? 'text' : 'email'}
+                value={address}
                 required
                 autoComplete="off"
-                onChange={(event) => setEmail(event.target.value)}
+                onChange={(event) => setAddress(event.target.value)}
               />
             </Field>
           </div>

@@ -20,7 +20,7 @@ import { PlaceForm } from './place-form';
 import { type Meeting, refreshMeetings, stateText, warningOf } from './queries';
 import { PlanThread } from './thread';
 import { VideoCard } from './video-card';
-import { listed, useKinds, useName, useStates, useTimes } from './words';
+import { listed, useKinds, useName, useNotices, useStates, useTimes } from './words';
 
 /** One meeting: what was agreed, who follows it, and what may be done now. */
 export function Plan({ meeting }: { meeting: Meeting }) {
@@ -44,7 +44,9 @@ export function Plan({ meeting }: { meeting: Meeting }) {
     <div className="grid grid-cols-1 gap-4">
       <Hero meeting={meeting} />
       {meeting.watch === 'on' && <Watched meeting={meeting} />}
-      {meeting.state === 'proposed' && <Answers meeting={meeting} onMove={() => setMoving(true)} />}
+      {(meeting.state === 'proposed' || meeting.alternative) && (
+        <Answers meeting={meeting} onMove={() => setMoving(true)} />
+      )}
       {live && <Facts meeting={meeting} />}
       {live && meeting.match_id && <VideoCard matchId={meeting.match_id} />}
       <Contacts meeting={meeting} />
@@ -171,7 +173,7 @@ function Watched({ meeting }: { meeting: Meeting }) {
       <PlanThread checkins={meeting.checkins} />
       <p className="text-sm text-ink-2">
         {meeting.contacts.length > 0
-          ? t`Sem resposta em 20 minutos, avisamos por e-mail: ${names}.`
+          ? t`Sem resposta em 20 minutos, avisamos: ${names}.`
           : t`Ninguém acompanha este plano: sem contatos, ninguém é avisado.`}
       </p>
       <ButtonLink to={`/encontro/${meeting.id}/tudo-bem`}>{t`Responder agora`}</ButtonLink>
@@ -179,21 +181,37 @@ function Watched({ meeting }: { meeting: Meeting }) {
   );
 }
 
+/** What waits for an answer: the proposal itself, or another place or time for what is agreed. */
 function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const name = useName(meeting);
-  const done = { onSuccess: () => refreshMeetings(client), meta: { quiet: true } };
+  const other = meeting.alternative;
+  const refresh = () => refreshMeetings(client);
+  // When it changed meanwhile, what stands now is shown beside the word about it.
+  const done = {
+    onSuccess: refresh,
+    onError: (error: Error) => (stateText(error) ? refresh() : undefined),
+    meta: { quiet: true },
+  };
   const accepting = useMutation({
-    mutationFn: (confirm: boolean) => rpc('accept_meeting', { id: meeting.id, confirm }),
+    mutationFn: (confirm: boolean) =>
+      rpc('accept_meeting', { id: meeting.id, sequence: meeting.sequence, confirm }),
     ...done,
   });
   const declining = useMutation({ mutationFn: () => rpc('decline_meeting', { id: meeting.id }), ...done });
   if (!meeting.my_turn) {
-    return <Notice tone="info">{t`O convite foi enviado. Agora é a vez de ${name}.`}</Notice>;
+    return (
+      <Notice tone="info">
+        {other
+          ? t`A sua proposta espera a resposta de ${name}. Até lá vale o que vocês combinaram.`
+          : t`O convite foi enviado. Agora é a vez de ${name}.`}
+      </Notice>
+    );
   }
   const warning = warningOf(accepting.error);
   const error = warning ? null : (accepting.error ?? declining.error);
+  const closed = other !== null && meeting.running;
   return (
     <Card className="grid grid-cols-1 gap-3">
       {warning ? (
@@ -209,21 +227,54 @@ function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) 
         </Notice>
       ) : (
         <>
-          <p className="font-semibold">{t`${name} propôs este encontro.`}</p>
-          <Button busy={accepting.isPending} onClick={() => accepting.mutate(false)}>{t`Confirmar`}</Button>
-          <Button variant="outline" onClick={onMove}>{t`Propor outro`}</Button>
+          <p className="font-semibold">
+            {other ? t`${name} propôs outro lugar ou horário.` : t`${name} propôs este encontro.`}
+          </p>
+          {other && <Alternative other={other} />}
+          <NoticeOf meeting={meeting} />
+          {closed ? (
+            <p className="text-sm">{t`O encontro já está para começar: vale o que vocês combinaram.`}</p>
+          ) : (
+            <>
+              <Button busy={accepting.isPending} onClick={() => accepting.mutate(false)}>
+                {other ? t`Aceitar a mudança` : t`Confirmar`}
+              </Button>
+              <Button variant="outline" onClick={onMove}>{t`Propor outro`}</Button>
+            </>
+          )}
           <Button variant="ghost" busy={declining.isPending} onClick={() => declining.mutate()}>
-            {t`Não, obrigado(a)`}
+            {other ? t`Manter como combinado` : t`Não, obrigado(a)`}
           </Button>
         </>
       )}
       {error && (
-        <Notice tone="danger">
+        <Notice tone="danger" role="alert">
           {stateText(error) ?? errorText(error, t`A resposta não foi enviada. Tente de novo.`)}
         </Notice>
       )}
     </Card>
   );
+}
+
+function Alternative({ other }: { other: NonNullable<Meeting['alternative']> }) {
+  const { day, hour } = useTimes();
+  const { name, icon: Icon } = useKinds()(other.kind);
+  return (
+    <ul>
+      <Row tone="bg-leaf-soft text-leaf-ink" icon={<Icon aria-hidden="true" />}>
+        <b className="block [overflow-wrap:anywhere]">{other.place}</b>
+        <span className="block text-sm text-ink-2">
+          {name}, {day(other.starts_at)}, {hour(other.starts_at)}
+        </span>
+      </Row>
+    </ul>
+  );
+}
+
+/** What to mind about the words of a proposal. */
+function NoticeOf({ meeting }: { meeting: Meeting }) {
+  const notices = useNotices();
+  return meeting.notice && <Notice tone="sun">{notices[meeting.notice]}</Notice>;
 }
 
 /** The calendar, another time, and the end. */
@@ -251,7 +302,7 @@ function Ends({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) {
           {t`Guardar na agenda`}
         </a>
       )}
-      {meeting.state === 'confirmed' && !meeting.running && (
+      {meeting.state === 'confirmed' && !meeting.running && !(meeting.alternative && meeting.my_turn) && (
         <Button variant="outline" onClick={onMove}>{t`Propor outro lugar ou horário`}</Button>
       )}
       {(meeting.state === 'confirmed' || !meeting.my_turn) && (

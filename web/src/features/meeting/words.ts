@@ -72,7 +72,7 @@ export function useStates(): (meeting: Meeting) => string {
       case 'proposed':
         return meeting.my_turn ? t`Espera a sua resposta` : t`Esperando resposta`;
       case 'confirmed':
-        return t`Combinado`;
+        return meeting.alternative && meeting.my_turn ? t`Espera a sua resposta` : t`Combinado`;
       case 'declined':
         return t`Não aceito`;
       case 'expired':
@@ -82,6 +82,18 @@ export function useStates(): (meeting: Meeting) => string {
       default:
         return t`Cancelado`;
     }
+  };
+}
+
+/** What a person minds about the words of a proposal that they were sent. */
+export function useNotices(): Record<NonNullable<Meeting['notice']>, string> {
+  const { t } = useLingui();
+  return {
+    payment: t`Este convite fala de dinheiro. Não pague nada para se encontrar com alguém.`,
+    app_move: t`Este convite leva para outro aplicativo. Fique por aqui até vocês se conhecerem.`,
+    lure: t`Este lugar pode não ser público. No primeiro encontro, prefira um com gente por perto.`,
+    rude: t`Este convite pode machucar. Você pode recusar, e denunciar pelo menu.`,
+    address: t`Isto parece um endereço. No primeiro encontro, prefira um lugar público que você conhece.`,
   };
 }
 

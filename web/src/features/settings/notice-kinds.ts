@@ -34,7 +34,13 @@ function useGroups(): Group[] {
     {
       id: 'encontros',
       title: t`Encontros`,
-      kinds: ['meeting.proposed', 'meeting.confirmed', 'meeting.cancelled', 'meeting.feedback'],
+      kinds: [
+        'meeting.proposed',
+        'meeting.confirmed',
+        'meeting.cancelled',
+        'meeting.reminder',
+        'meeting.feedback',
+      ],
     },
     { id: 'jogos', title: t`Jogos`, kinds: ['game.invite', 'game.turn', 'game.finished'] },
     {
@@ -90,6 +96,7 @@ export function useKindHint() {
     'turn.reminder': t`Depois de dois dias, e no máximo um a cada dois dias.`,
     'security.login': t`Não pode ser desligado: protege a sua conta.`,
     'moderation.decision': t`Não pode ser desligado: você precisa saber do que decidimos.`,
+    'meeting.reminder': t`Na noite da véspera e duas horas antes.`,
     'safety.checkin': t`Não pode ser desligado: é a pergunta do plano que você enviou.`,
     'safety.alert': t`Não pode ser desligado: diz que avisamos quem acompanha você.`,
     'legal.change': t`O e-mail não pode ser desligado: trata dos seus direitos.`,

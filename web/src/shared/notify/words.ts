@@ -224,6 +224,7 @@ export function useKindWords() {
     'meeting.proposed': inPerson(t`Há um convite para um encontro`, t`Convites para encontros`),
     'meeting.confirmed': inPerson(t`O encontro está combinado`, t`Encontros combinados`),
     'meeting.cancelled': inPerson(t`O encontro não vai acontecer`, t`Encontros cancelados`),
+    'meeting.reminder': inPerson(t`O seu encontro está chegando`, t`Lembretes de encontros`),
     'meeting.feedback': inPerson(t`Como foi o encontro?`, t`Como foi o encontro`),
     'moderation.decision': {
       text: t`Decisão sobre a sua conta`,

@@ -49,16 +49,64 @@ fn anonymous_answer(card: &Card, views: &[Card]) -> Option<AnswerMaterial> {
 fn identifying_words(card: &Card) -> Vec<String> {
     let visited = card.visiting.as_ref().map(|visit| &visit.city);
     let texts = [card.name.as_ref(), card.city.as_ref(), card.region.as_ref(), visited];
-    let folded = texts.into_iter().flatten().map(|text| text::fold(text));
-    folded
-        .flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
-        .filter(|word| word.len() > 3 || !PARTICLES.contains(&word.as_str()))
+    texts
+        .into_iter()
+        .flatten()
+        .flat_map(|text| words_that_identify(text))
         .collect()
 }
 
 const PARTICLES: [&str; 12] = ["de", "do", "da", "dos", "das", "e", "a", "o", "sao", "rio", "em", "la"];
 
+/// The parts of a name, and each hyphenated or elided one written as a single word.
+fn words_that_identify(name: &str) -> Vec<String> {
+    let folded = text::fold(name);
+    let whole = folded.split_whitespace().map(|word| {
+        word.chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .collect::<String>()
+    });
+    let words = parts(&folded).map(str::to_owned).chain(whole);
+    words
+        .filter(|word| word.chars().nth(1).is_some() && !PARTICLES.contains(&word.as_str()))
+        .collect()
+}
+
 fn has_word(text: &str, word: &str) -> bool {
-    let folded = text::fold(text);
-    folded.split(|c: char| !c.is_alphanumeric()).any(|part| part == word)
+    parts(&text::fold(text)).any(|part| part == word)
+}
+
+/// Words as names and texts are both divided, so that a hyphen or an apostrophe hides none.
+fn parts(folded: &str) -> impl Iterator<Item = &str> {
+    folded
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|part| !part.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_hyphen_or_apostrophe_are_recognised() {
+        let identifies = |name: &str, answer: &str| words_that_identify(name).iter().any(|word| has_word(answer, word));
+        for (name, answer) in [
+            ("Mogi-Guaçu", "Cresci em Mogi-Guaçu, perto do rio."),
+            ("Mogi Guaçu", "Cresci em mogi-guacu."),
+            ("Mogi-Guaçu", "Sou de MogiGuaçu."),
+            ("Ana-Clara", "Me chamam de Ana-Clara desde sempre."),
+            ("Ana Clara", "Todos dizem Ana\u{2010}Clara."),
+            ("D'Ávila", "A família D’Ávila é grande."),
+            ("Joana D'Arc", "Joana gosta de mar."),
+        ] {
+            assert!(identifies(name, answer), "{name}: {answer}");
+        }
+        for (name, answer) in [
+            ("São João da Barra", "Uma barraca na praia e o mar."),
+            ("D'Ávila", "Um copo d'água e um livro."),
+            ("Rio de Janeiro", "Rio de tudo, em qualquer lugar."),
+        ] {
+            assert!(!identifies(name, answer), "{name}: {answer}");
+        }
+    }
 }

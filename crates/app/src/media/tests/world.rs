@@ -98,6 +98,7 @@ impl MediaTestApp {
             legal: Arc::default(),
             payments: crate::billing::Payments::new(None, Vec::new(), "https://enlace.example"),
             letter_pace: crate::letters::model::LetterPace::default(),
+            contact_texts: false,
             push: push(),
             suggestions: Arc::new(crate::daily_match::suggestions::TemplateWriter),
         };

@@ -3,9 +3,10 @@
 pub mod contacts;
 pub mod feedback;
 pub mod pins;
+pub mod proposals;
 pub mod watch;
 
-use super::model::{KEPT_AFTER, MeetingState, Place, Watch, before, state_at};
+use super::model::{Alternative, KEPT_AFTER, MeetingState, Place, Watch, before, state_at};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches;
 use crate::safety::people::{self, StrangerScope};
@@ -15,7 +16,8 @@ use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
-    /// A meeting as one of its two people has it.
+    /// A meeting as one of its two people has it. Place and time are those that both agreed on, or the proposal while
+    /// nothing was agreed yet.
     #[derive(Debug, Clone)]
     pub struct MeetingRow {
         pub id: Uuid,
@@ -32,6 +34,10 @@ db::row! {
         pub watch: Watch,
         pub created_at: Timestamp,
         pub updated_at: Timestamp,
+        pub open_kind: Option<String>,
+        pub open_place: Option<String>,
+        pub open_starts_at: Option<Timestamp>,
+        pub open_since: Option<Timestamp>,
     }
 }
 
@@ -39,10 +45,22 @@ impl MeetingRow {
     pub fn state(&self, now: Timestamp) -> MeetingState {
         state_at(&self.stored_state, self.starts_at, self.updated_at, now)
     }
+
+    /// What was proposed instead of the agreed place and time, and waits for an answer.
+    pub fn alternative(&self, now: Timestamp) -> Option<Alternative> {
+        let alternative = Alternative {
+            kind: self.open_kind.clone()?,
+            place: self.open_place.clone()?,
+            starts_at: self.open_starts_at?,
+        };
+        let waits = state_at("proposed", alternative.starts_at, self.open_since?, now) == MeetingState::Proposed;
+        (waits && self.state(now) == MeetingState::Confirmed).then_some(alternative)
+    }
 }
 
 const ROW: &str = "SELECT g.id, g.user_id, g.other_id, g.match_id, g.state, g.my_turn, g.kind, g.place, g.starts_at,
-                          g.sequence, g.shows_photo, g.watch, g.created_at, g.updated_at FROM meetings g";
+                          g.sequence, g.shows_photo, g.watch, g.created_at, g.updated_at, o.kind, o.place, o.starts_at,
+                          o.created_at FROM meetings g LEFT JOIN meeting_proposals o ON o.id = g.open_id";
 
 /// Condition under which the meeting `g` exists for its owner: the gate shows the other person, or a plan of the
 /// owner's own is in it. A plan that runs does not end because the other side blocks or leaves.
@@ -126,16 +144,6 @@ pub async fn sides(reads: &mut impl Reads, id: Uuid) -> FaultResult<Vec<MeetingR
         .await?)
 }
 
-/// Proposals of the user since a moment.
-pub async fn proposed_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
-    Ok(reads
-        .one(
-            "SELECT count(*) FROM meetings WHERE user_id = $1 AND created_at > $2",
-            params![user, since],
-        )
-        .await?)
-}
-
 /// Both sides of a new proposal; it is the other's turn.
 pub async fn insert(
     tx: &mut Tx,
@@ -168,13 +176,45 @@ pub async fn insert(
     Ok(())
 }
 
-/// Another place or time: both sides wait for the other than `by`.
+/// Another place or time of a meeting that was not agreed on yet: both sides wait for the other than `by`.
 pub async fn set_place(tx: &mut Tx, id: Uuid, by: Uuid, place: &Place, now: Timestamp) -> FaultResult<()> {
     tx.exec(
-        "UPDATE meetings SET state = 'proposed', my_turn = (user_id <> $2), kind = $3, place = $4, starts_at = $5,
-                             sequence = sequence + 1, updated_at = $6
+        "UPDATE meetings SET my_turn = (user_id <> $2), kind = $3, place = $4, starts_at = $5, sequence = sequence + 1,
+                             updated_at = $6
           WHERE id = $1",
         params![id, by, place.kind.word(), place.name.as_str(), place.starts_at, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Another place or time for an agreed meeting, which stays as it is: both sides wait for the other than `by`.
+pub async fn set_alternative(tx: &mut Tx, id: Uuid, by: Uuid, proposal: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET open_id = $3, my_turn = (user_id <> $2), sequence = sequence + 1 WHERE id = $1",
+        params![id, by, proposal],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The alternative is what both agree on from now on.
+pub async fn take_alternative(tx: &mut Tx, id: Uuid, new: &Alternative, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET kind = $2, place = $3, starts_at = $4, open_id = NULL, my_turn = $5,
+                             sequence = sequence + 1, updated_at = $6
+          WHERE id = $1",
+        params![id, new.kind.as_str(), new.place.as_str(), new.starts_at, false, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The meeting stays as it was agreed: it is nobody's turn.
+pub async fn drop_alternative(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE meetings SET open_id = NULL, my_turn = $2, sequence = sequence + 1 WHERE id = $1",
+        params![id, false],
     )
     .await?;
     Ok(())
@@ -183,7 +223,8 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, by: Uuid, place: &Place, now: Time
 /// Settles a meeting on both sides: it is nobody's turn.
 pub async fn set_state(tx: &mut Tx, id: Uuid, state: MeetingState, now: Timestamp) -> FaultResult<()> {
     tx.exec(
-        "UPDATE meetings SET state = $2, my_turn = $4, sequence = sequence + 1, updated_at = $3 WHERE id = $1",
+        "UPDATE meetings SET state = $2, my_turn = $4, open_id = NULL, sequence = sequence + 1, updated_at = $3
+          WHERE id = $1",
         params![id, state.word(), now, false],
     )
     .await?;
@@ -226,9 +267,15 @@ pub async fn main_photo(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
         .await?)
 }
 
-/// Erases meetings whose time came before `edge`. Feedback stays: it belongs to its writer.
+/// Erases meetings whose time came before `edge`, and what was proposed for them. Feedback stays: it belongs to its writer.
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
     tx.exec("DELETE FROM meetings WHERE starts_at < $1", params![edge])
         .await?;
+    tx.exec(
+        "DELETE FROM meeting_proposals WHERE starts_at < $1
+            AND NOT EXISTS (SELECT 1 FROM meetings g WHERE g.id = meeting_proposals.meeting_id)",
+        params![edge],
+    )
+    .await?;
     Ok(())
 }

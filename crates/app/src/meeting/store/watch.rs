@@ -176,6 +176,17 @@ pub async fn alarm(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultRe
         .await?)
 }
 
+/// Whether any answer of a plan came with the second PIN.
+pub async fn was_coerced(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM meeting_answers WHERE meeting_id = $1 AND user_id = $2 AND meaning = 'coerced' LIMIT 1",
+            params![meeting, user],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
 pub async fn put_location(tx: &mut Tx, meeting: Uuid, user: Uuid, sealed: &str, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO meeting_locations (meeting_id, user_id, sealed, taken_at) VALUES ($1, $2, $3, $4)

@@ -44,9 +44,18 @@ pub async fn set(
     Ok(rows > 0)
 }
 
-pub async fn since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
-    let sql = "SELECT count(*) FROM message_reactions WHERE user_id = $1 AND reacted_at > $2";
-    Ok(reads.one(sql, params![user, since]).await?)
+/// Counts a change; answers how many there were since `edge`, this one included. What was taken away again counts too.
+pub async fn count_change(tx: &mut Tx, user: Uuid, edge: Timestamp, now: Timestamp) -> FaultResult<i64> {
+    Ok(tx
+        .one(
+            "INSERT INTO message_reaction_paces (user_id, since, changes) VALUES ($1, $2, 1)
+             ON CONFLICT (user_id) DO UPDATE SET
+               changes = CASE WHEN message_reaction_paces.since > $3 THEN message_reaction_paces.changes + 1 ELSE 1 END,
+               since = CASE WHEN message_reaction_paces.since > $3 THEN message_reaction_paces.since ELSE excluded.since END
+             RETURNING changes",
+            params![user, now, edge],
+        )
+        .await?)
 }
 
 /// The reactions to the newest messages of a conversation: the message, who, and what.

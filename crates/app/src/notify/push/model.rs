@@ -43,10 +43,13 @@ impl PushPolicy {
             ("blind", _) => SignedDuration::from_mins(2),
             ("event", "start") => SignedDuration::from_mins(15),
             ("event" | "date", "reminder") => SignedDuration::from_hours(1),
+            ("meeting", "reminder") => SignedDuration::from_hours(2),
             _ => SignedDuration::from_hours(72),
         };
         let urgency = match (area, what) {
-            ("safety" | "security" | "blind", _) | ("event" | "date", "start" | "reminder") => Urgency::High,
+            ("safety" | "security" | "blind", _) | ("event" | "date" | "meeting", "start" | "reminder") => {
+                Urgency::High
+            }
             ("like" | "digest" | "boost" | "marketing", _) => Urgency::Low,
             _ => Urgency::Normal,
         };
@@ -56,7 +59,7 @@ impl PushPolicy {
             at_night: matches!(area, "safety" | "security")
                 || matches!(
                     (area, what),
-                    ("event", "start" | "reminder") | ("date", "confirmed" | "reminder")
+                    ("event", "start" | "reminder") | ("date" | "meeting", "confirmed" | "reminder")
                 ),
             counted: !always && area != "message",
             absent_only: !always,
@@ -134,6 +137,8 @@ mod tests {
                 "date.reminder",
                 "event.reminder",
                 "event.start",
+                "meeting.confirmed",
+                "meeting.reminder",
                 "safety.alert",
                 "safety.checkin",
                 "security.login"

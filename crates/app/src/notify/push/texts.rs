@@ -50,6 +50,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "meeting.proposed" => "Há um convite para um encontro",
         "meeting.confirmed" => "O encontro está combinado",
         "meeting.cancelled" => "O encontro não vai acontecer",
+        "meeting.reminder" => "O seu encontro está chegando",
         "meeting.feedback" => "Como foi o encontro?",
         "safety.checkin" => "Está tudo bem?",
         "safety.alert" => "Avisamos quem acompanha você",

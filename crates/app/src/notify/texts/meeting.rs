@@ -82,6 +82,16 @@ pub fn plan_shared(name: String, link: &str) -> MailContent {
     letter.asking("Ver o plano", link)
 }
 
+/// To a contact, when the person ended the plan.
+pub fn plan_ended(name: String, link: &str) -> MailContent {
+    alert(
+        words!("{name} encerrou o acompanhamento", name = name.clone()),
+        words!("{name} encerrou o acompanhamento do encontro.", name = name),
+        "Não há mais perguntas nem avisos. Se algo parecer estranho, ligue.",
+        link,
+    )
+}
+
 pub fn checkin_missed(name: String, link: &str) -> MailContent {
     alert(
         words!("{name} não respondeu", name = name.clone()),

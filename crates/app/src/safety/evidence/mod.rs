@@ -20,6 +20,7 @@ pub async fn of_item(reads: &mut impl Reads, item: &str, from: Uuid, to: Uuid) -
         ("letter", Some(id)) => store::letter(reads, id, from, to).await?,
         ("game", Some(id)) => return game(reads, id, from, to).await,
         ("gift", Some(id)) => gift(reads, id, from, to).await?,
+        ("meeting", Some(id)) => meeting(reads, id, from, to).await?,
         ("opening", None) => return opening(reads, from, to).await,
         _ => None,
     };
@@ -69,6 +70,13 @@ async fn gift(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultRe
         let lines = parts.concat();
         (!lines.is_empty()).then(|| (lines.join("\n"), *at))
     }))
+}
+
+/// The places that the sender named for a meeting, also those that they replaced.
+async fn meeting(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultResult<Option<(String, Timestamp)>> {
+    let places = store::places(reads, id, from, to).await?;
+    let lines: Vec<&str> = places.iter().map(|(place, _)| place.as_str()).collect();
+    Ok(places.last().map(|(_, at)| (lines.join("\n"), *at)))
 }
 
 /// The question with which `from` greeted `to`.

@@ -1,6 +1,6 @@
 //! Rows of attempts.
 
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::verification::model::{AttemptKind, AttemptState, RejectReason};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -135,6 +135,7 @@ pub async fn set_submitted(
     Ok(())
 }
 
+/// Writes the result of an attempt in review; `NotFound` for one that is in review no more.
 pub async fn set_decided(
     tx: &mut Tx,
     id: Uuid,
@@ -143,12 +144,17 @@ pub async fn set_decided(
     at: Timestamp,
     erase_at: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
-        "UPDATE verification_attempts SET state = $2, reason = $3, decided_at = $4, erase_at = $5 WHERE id = $1",
-        params![id, state.word(), reason.map(RejectReason::word), at, erase_at],
-    )
-    .await?;
-    Ok(())
+    let decided = tx
+        .exec(
+            "UPDATE verification_attempts SET state = $2, reason = $3, decided_at = $4, erase_at = $5
+              WHERE id = $1 AND state IN ('pending', 'appealed')",
+            params![id, state.word(), reason.map(RejectReason::word), at, erase_at],
+        )
+        .await?;
+    match decided {
+        0 => Err(Fault::NotFound),
+        _ => Ok(()),
+    }
 }
 
 pub async fn set_appealed(tx: &mut Tx, id: Uuid, text: &str, at: Timestamp, erase_at: Timestamp) -> FaultResult<()> {

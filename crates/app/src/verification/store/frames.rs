@@ -20,6 +20,8 @@ db::row! {
         /// Words of [`super::super::hints`], as a list.
         pub hints: Value,
         pub created_at: Timestamp,
+        /// The name of its file; `None` for pictures that are named by their position.
+        pub file: Option<String>,
     }
 }
 
@@ -27,7 +29,7 @@ db::row! {
 pub async fn of_attempt(reads: &mut impl Reads, attempt: Uuid) -> FaultResult<Vec<Frame>> {
     Ok(reads
         .all(
-            "SELECT attempt_id, position, user_id, digest, dhash, hints, created_at FROM verification_frames
+            "SELECT attempt_id, position, user_id, digest, dhash, hints, created_at, file FROM verification_frames
               WHERE attempt_id = $1 ORDER BY position",
             params![attempt],
         )
@@ -48,8 +50,8 @@ pub async fn is_known(reads: &mut impl Reads, frame: &Frame) -> FaultResult<bool
 
 pub async fn insert(tx: &mut Tx, frame: &Frame) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO verification_frames (attempt_id, position, user_id, digest, dhash, hints, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO verification_frames (attempt_id, position, user_id, digest, dhash, hints, created_at, file)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         params![
             frame.attempt_id,
             frame.position,
@@ -57,7 +59,8 @@ pub async fn insert(tx: &mut Tx, frame: &Frame) -> FaultResult<()> {
             frame.digest.clone(),
             frame.dhash.clone(),
             frame.hints.clone(),
-            frame.created_at
+            frame.created_at,
+            frame.file.clone()
         ],
     )
     .await?;

@@ -706,7 +706,10 @@ pub const CASES: &[(&str, Case)] = &[
         "propose_another_meeting",
         Refuses(|ids| vec![a_place(json!({ "id": ids.meeting }))]),
     ),
-    ("accept_meeting", Refuses(meeting)),
+    (
+        "accept_meeting",
+        Refuses(|ids| vec![json!({ "id": ids.meeting, "sequence": 0 })]),
+    ),
     ("decline_meeting", Refuses(meeting)),
     ("cancel_meeting", Refuses(meeting)),
     (

@@ -54,6 +54,14 @@ pub async fn gift_texts(
     Ok(reads.all(sql, params![id, from, to]).await?)
 }
 
+/// The places that `from` wrote for a meeting with `to`, and when.
+pub async fn places(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultResult<Vec<(String, Timestamp)>> {
+    let sql = "SELECT p.place, p.created_at FROM meeting_proposals p
+                 JOIN meetings g ON g.id = p.meeting_id AND g.user_id = $3 AND g.other_id = $2
+                WHERE p.meeting_id = $1 AND p.user_id = $2 AND p.own_words ORDER BY p.created_at, p.id";
+    Ok(reads.all(sql, params![id, from, to]).await?)
+}
+
 /// The match, the words and the time of the question with which `from` greeted `to`.
 pub async fn opening(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResult<Option<(Uuid, String, Timestamp)>> {
     let sql = "SELECT o.match_id, o.question, o.created_at FROM match_openings o

@@ -1,0 +1,120 @@
+//! Who follows a plan: a name, and an address of e-mail or, where the operator sends short messages, a telephone.
+
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Vault, text};
+use db::Tx;
+use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::auth::{Limit, take_shared};
+
+const NAME_MAX: usize = 40;
+/// Plans that one telephone is named in within a day, by whomever: each is a message to somebody who did not ask for it.
+const NAMED_A_DAY: Limit = Limit {
+    count: 5,
+    window: SignedDuration::from_hours(24),
+};
+
+/// A trusted contact, with one of the two addresses. Sealed at rest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Contact {
+    pub name: String,
+    #[serde(default)]
+    pub email: Option<String>,
+    /// E.164 with its plus sign.
+    #[serde(default)]
+    pub phone: Option<String>,
+}
+
+impl Contact {
+    /// Checks what was typed: `Validation` of `name`, `email` or `phone`.
+    pub fn read(self, texts: bool) -> FaultResult<Contact> {
+        let name = text::optional_line("name", Some(&self.name), NAME_MAX)?
+            .ok_or_else(|| Fault::invalid("name", "Como se chama a pessoa que acompanha você?"))?;
+        if let Some(phone) = self.phone.filter(|phone| !phone.trim().is_empty()) {
+            if !texts {
+                return Err(Fault::invalid("phone", "Aqui o plano vai por e-mail."));
+            }
+            let phone = number(&phone)
+                .ok_or_else(|| Fault::invalid("phone", "Confira o celular: ele começa com + e o código do país."))?;
+            return Ok(Contact {
+                name,
+                email: None,
+                phone: Some(phone),
+            });
+        }
+        let email = supabase::auth::email_norm(self.email.as_deref().unwrap_or_default())
+            .map_err(|_| Fault::invalid("email", "Confira o e-mail: falta alguma coisa no endereço."))?;
+        Ok(Contact {
+            name,
+            email: Some(email),
+            phone: None,
+        })
+    }
+
+    /// Whether both are reached at one address.
+    pub fn is_at(&self, other: &Contact) -> bool {
+        (&self.email, &self.phone) == (&other.email, &other.phone)
+    }
+
+    /// The name of the field with the address.
+    pub fn field(&self) -> &'static str {
+        if self.phone.is_some() { "phone" } else { "email" }
+    }
+
+    /// Counts that a telephone is named in a plan. Errors: `Rate` beyond five a day.
+    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, now: Timestamp) -> FaultResult<()> {
+        let Some(phone) = &self.phone else { return Ok(()) };
+        let key = hex::encode(vault.tag("meeting-contact-phone", phone));
+        match take_shared(tx, key, NAMED_A_DAY, now).await? {
+            Some(seconds) => Err(Fault::Rate {
+                retry_after: u32::try_from(seconds).unwrap_or(3600),
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// E.164 with its plus sign; `None` for what is no such number. Signs between the digits are left out.
+fn number(typed: &str) -> Option<String> {
+    let digits: String = typed
+        .trim()
+        .strip_prefix('+')?
+        .chars()
+        .filter(|sign| !matches!(sign, ' ' | '-' | '(' | ')' | '.'))
+        .collect();
+    let fits = (8..=15).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
+    (fits && !digits.starts_with('0')).then(|| format!("+{digits}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn telephone_has_its_country_and_digits_alone() {
+        for typed in ["+5511987654321", " +55 (11) 98765-4321 "] {
+            assert_eq!(number(typed).as_deref(), Some("+5511987654321"), "{typed}");
+        }
+        for typed in [
+            "11987654321",
+            "+",
+            "+0551198765",
+            "+55 11 9876 a",
+            "+1234567",
+            "+1234567890123456",
+        ] {
+            assert_eq!(number(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn contact_that_was_sealed_before_telephones_is_read() {
+        let sealed = r#"{"name":"Marta","email":"marta@contatos.example"}"#;
+        let contact: Contact = serde_json::from_str(sealed).unwrap();
+        assert_eq!(
+            (contact.email.as_deref(), contact.phone),
+            (Some("marta@contatos.example"), None)
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! Statements of docs/TRUST.md at the wire, where the stories of their slices show a part of them.
+
+use crate::beta::grant;
+use sha2::{Digest, Sha256};
+use testkit::{TestApp, json, on_both};
+use uuid::Uuid;
+
+#[test]
+fn acceptance_of_each_document_holds_the_digest_of_its_text() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let rows = ana.get("legal_acceptances?select=document,sha256&order=document").await.ok();
+        let rows = rows.as_array().expect("rows");
+        assert_eq!(rows.len(), 2);
+        for row in rows {
+            let text = ana.rpc("legal_text", json!({ "document": row["document"] })).await.ok();
+            let digest = hex::encode(Sha256::digest(text["text"].as_str().expect("the text")));
+            assert_eq!(row["sha256"], json!(digest), "{row}");
+        }
+    });
+}
+
+#[test]
+fn thirty_first_message_of_a_minute_is_answered_with_429_and_its_wait() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let (ana, bia, match_id) = app.match_of("Ana", "Bia").await;
+        let say = |text: String| json!({ "match_id": match_id, "body": text, "client_id": Uuid::new_v4() });
+        for number in 0..30 {
+            ana.rpc("send_message", say(format!("{number}"))).await.ok();
+        }
+        let refused = ana.rpc("send_message", say("mais uma".to_owned())).await;
+        let wait = refused.headers["retry-after"].to_str().ok().and_then(|text| text.parse::<i64>().ok());
+        assert!(wait.is_some_and(|seconds| (1..=61).contains(&seconds)), "{wait:?}");
+        refused.refused(429, "RATE");
+        let path = format!("messages?select=id&match_id=eq.{match_id}");
+        assert_eq!(bia.get(&path).await.ok().as_array().map(Vec::len), Some(30));
+    });
+}
+
+#[test]
+fn administrator_without_a_second_factor_gets_403_from_every_function_of_staff() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ada = app.newcomer("Ada").await;
+        grant(&app, &ada, "admin").await;
+        let functions = app.enlace.registry.functions();
+        let of_staff: Vec<&str> = functions.filter(|one| one.policy.staff.is_some()).map(|one| one.name).collect();
+        assert!(of_staff.len() > 40, "{of_staff:?}");
+        for name in of_staff {
+            let refused = ada.rpc(name, json!({})).await;
+            assert_eq!((refused.status.as_u16(), &refused.body["code"]), (403, &json!("MFA_REQUIRED")), "{name}");
+        }
+    });
+}
