@@ -1024,6 +1024,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -1167,6 +1168,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -2130,6 +2132,8 @@ export type Database = {
           version?: string | null;
         };
         Returns: {
+          contact_authorities: string | null;
+          contact_users: string | null;
           document: {
             id: string;
             path: string;
@@ -2142,6 +2146,7 @@ export type Database = {
               version: string;
             })[];
           };
+          operator: string | null;
           text: string;
           version: string;
         };
@@ -3306,6 +3311,7 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+          withdrawn_at: string | null;
         };
       };
       person_card: {
@@ -3773,6 +3779,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -4421,6 +4428,7 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+          withdrawn_at: string | null;
         };
       };
       stop_meeting_location: {
@@ -5105,6 +5113,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -5264,6 +5273,7 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+          withdrawn_at: string | null;
         };
       };
       withdraw_verification: {
