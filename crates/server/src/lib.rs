@@ -136,6 +136,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         letter_pace: settings.letter_pace(),
         push,
         suggestions: suggestions::open(settings.suggestions.as_ref())?,
+        claim: None,
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();

@@ -100,6 +100,7 @@ impl MediaTestApp {
             letter_pace: crate::letters::model::LetterPace::default(),
             push: push(),
             suggestions: Arc::new(crate::daily_match::suggestions::TemplateWriter),
+            claim: None,
         };
         let router = media::storage(
             &app,
