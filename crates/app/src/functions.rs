@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use supabase::registry::{Access, Call, Function};
+use supabase::registry::{Access, Answer, Call, Function};
 
 use crate::AppState;
 use crate::accounts::staff::{ADMINISTRATORS, Administrator, MANAGERS, MODERATORS, Manager, Moderator};
@@ -17,6 +17,7 @@ use crate::guard::GuardOutcome;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 use crate::moderation::audit::{self, AuditEntry};
+use crate::repeats::{self, Claim, RequestKey};
 
 /// Constructors of [`Function`] for the product's own callers.
 pub trait ProductFunction {
@@ -44,6 +45,14 @@ pub trait ProductFunction {
     where
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static;
+
+    /// [`ProductFunction::member`] that creates or spends: its first transaction takes the key of the request along.
+    fn deed<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
         F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static;
 
@@ -102,11 +111,12 @@ impl ProductFunction for Function {
         F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
     {
         let (app, use_case) = (app.clone(), Arc::new(use_case));
-        Function::new(name, Access::Authenticated, move |call, args: Args| {
+        Function::keyed(name, Access::Authenticated, move |call, args: Args, sent| {
             let (app, use_case) = (app.clone(), use_case.clone());
             async move {
                 let member = Member::of(&call.caller)?;
-                Ok(app.act(move |tx| use_case(tx, member, args, call.now)).await?)
+                let key = RequestKey::of(&app, (member, &call), name, sent)?;
+                Ok(repeats::once(&app, key, move |tx| use_case(tx, member, args, call.now), whole).await?)
             }
         })
     }
@@ -121,12 +131,21 @@ impl ProductFunction for Function {
             + 'static,
     {
         let (app, use_case) = (app.clone(), Arc::new(use_case));
-        Function::new(name, Access::Authenticated, move |call, args: Args| {
+        Function::keyed(name, Access::Authenticated, move |call, args: Args, sent| {
             let (app, use_case) = (app.clone(), use_case.clone());
             async move {
                 let member = Member::of(&call.caller)?;
-                let judged = app.act(move |tx| use_case(tx, member, args, call.now)).await?;
-                Ok(judged.done()?)
+                let key = RequestKey::of(&app, (member, &call), name, sent)?;
+                let act = repeats::once(
+                    &app,
+                    key,
+                    move |tx| use_case(tx, member, args, call.now),
+                    GuardOutcome::settled,
+                );
+                Ok(match act.await? {
+                    Answer::New(judged) => Answer::New(judged.done()?),
+                    Answer::Again(text) => Answer::Again(text),
+                })
             }
         })
     }
@@ -144,6 +163,29 @@ impl ProductFunction for Function {
             async move {
                 let member = Member::of(&call.caller)?;
                 Ok(f(app, member, args, call.now).await?)
+            }
+        })
+    }
+
+    fn deed<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static,
+    {
+        let (app, f) = (app.clone(), Arc::new(f));
+        Function::keyed(name, Access::Authenticated, move |call, args: Args, sent| {
+            let (mut app, f) = (app.clone(), f.clone());
+            async move {
+                let member = Member::of(&call.caller)?;
+                let Some(key) = RequestKey::of(&app, (member, &call), name, sent)? else {
+                    return Ok(Answer::New(f(app, member, args, call.now).await?));
+                };
+                let (claim, plain) = (Claim::new(key), app.clone());
+                app.claim = Some(claim.clone());
+                let outcome = f(app, member, args, call.now).await;
+                Ok(claim.settle(&plain, outcome).await?)
             }
         })
     }
@@ -245,6 +287,11 @@ impl ProductFunction for Function {
         })
         .for_staff(ADMINISTRATORS)
     }
+}
+
+/// Every result of an act is an answer.
+fn whole<Out>(out: &Out) -> Option<&Out> {
+    Some(out)
 }
 
 /// Writes into the book of moderation that a manager calls a function. What an act changes has its own entry in the book of

@@ -38,6 +38,7 @@ pub mod notify;
 pub mod opening_questions;
 pub mod profile_stats;
 pub mod profiles;
+pub mod repeats;
 pub mod retention;
 pub mod reviews;
 pub mod safety;
@@ -87,6 +88,8 @@ pub struct AppState {
     pub push: notify::push::PushService,
     /// Who writes what two people may talk about.
     pub suggestions: daily_match::suggestions::Suggestions,
+    /// The key of the request in hand, where its transaction takes one along; none outside of such a request.
+    pub claim: Option<repeats::Claim>,
 }
 
 impl AppState {
@@ -95,7 +98,10 @@ impl AppState {
         &self,
         use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        let done = self.db.tx(use_case).await?;
+        let done = match &self.claim {
+            Some(claim) => claim.run(self, use_case).await?,
+            None => self.db.tx(use_case).await?,
+        };
         self.waker.notify();
         Ok(done)
     }
@@ -110,6 +116,7 @@ impl AppState {
 
 /// All slices, each leaning only on those before it.
 pub const SLICES: &[Slice] = &[
+    repeats::SLICE,
     accounts::SLICE,
     Slice {
         declare: |registry, app| profiles::declare(registry, app, guard::judge_profile_texts),

@@ -138,6 +138,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         contact_texts: settings.contact_texts,
         push,
         suggestions: suggestions::open(settings.suggestions.as_ref())?,
+        claim: None,
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();

@@ -10,7 +10,7 @@ use crate::payments::PaymentMode;
 use crate::production_checks;
 use crate::stores::StoreSettings;
 use anyhow::{Context, Result, bail};
-use app::accounts::legal::Library;
+use app::accounts::legal::{Contacts, Library};
 use app::daily_match::suggestions::ServiceAddress;
 use app::guard::rules::RuleSet;
 use app::letters::model::LetterPace;
@@ -98,6 +98,8 @@ pub struct Settings {
     pub allow_unsafe: Vec<String>,
     /// None: the legal documents that come with the program.
     pub legal_dir: Option<PathBuf>,
+    /// Who operates this installation, and its points of contact, as the legal documents name them.
+    pub contacts: Contacts,
     /// Helps to write suggestions for members who agree. None: nobody outside.
     pub suggestions: Option<ServiceAddress>,
     /// Codes of countries in which accounts need an assured age before they meet others. Empty: nowhere.
@@ -244,6 +246,11 @@ impl Settings {
             payments: PaymentMode::read(&lookup)?,
             allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
+            contacts: Contacts {
+                operator: lookup("ENLACE_OPERATOR"),
+                users: source.address("ENLACE_CONTACT_USERS")?,
+                authorities: source.address("ENLACE_CONTACT_AUTHORITIES")?,
+            },
             suggestions: crate::suggestions::read(&lookup)?,
             age_assurance: source.countries("ENLACE_AGE_ASSURANCE")?,
             access_log: source.operator_country()? == "BR",
@@ -278,7 +285,8 @@ impl Settings {
             Some(folder) => ("ENLACE_LEGAL_DIR", Library::of_folder(folder)),
             None => ("the legal documents", Library::embedded()),
         };
-        read.map_err(|why| anyhow::anyhow!("{name}: {why}"))
+        let library = read.map_err(|why| anyhow::anyhow!("{name}: {why}"))?;
+        Ok(library.with_contacts(self.contacts.clone()))
     }
 
     /// What connections may take, where so many files may be open; some are left for the database, files and others.
@@ -425,6 +433,20 @@ impl Source<'_> {
             (None, _) => Ok("BR".to_owned()),
             (Some(code), true) => Ok(code),
             (Some(_), false) => bail!("ENLACE_OPERATOR_COUNTRY names one country"),
+        }
+    }
+
+    /// An address of mail that a page may link to.
+    fn address(&self, name: &str) -> Result<Option<String>> {
+        let given = (self.lookup)(name).map(|given| given.trim().to_owned());
+        let plain = |text: &str| {
+            let parts = text.split_once('@');
+            let whole = parts.is_some_and(|(user, host)| !user.is_empty() && !host.is_empty());
+            whole && !text.contains(|letter: char| letter.is_whitespace() || "<>,".contains(letter))
+        };
+        match given {
+            Some(wrong) if !plain(&wrong) => bail!("{name} is {wrong:?}; it may be one address, as ajuda@example.org"),
+            given => Ok(given),
         }
     }
 

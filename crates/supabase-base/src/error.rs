@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use db::DbError;
 use http::{HeaderValue, StatusCode, header};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 /// An answer that is not a success.
@@ -52,6 +53,23 @@ impl ApiError {
     pub fn with_retry_after(mut self, seconds: u32) -> ApiError {
         self.retry_after = Some(seconds);
         self
+    }
+
+    /// The same error, with `Retry-After` in seconds where its details say in `resets_at` when a limit ends. The one who
+    /// refuses often knows the moment alone; whoever answers a request has its clock.
+    pub fn timed(mut self, now: Timestamp) -> ApiError {
+        if let (None, Some(at)) = (self.retry_after, self.resets_at()) {
+            let left = at.duration_since(now);
+            let seconds = left.as_secs() + i64::from(left.subsec_nanos() > 0);
+            self.retry_after = Some(u32::try_from(seconds.max(1)).unwrap_or(u32::MAX));
+        }
+        self
+    }
+
+    /// When the limit ends that refused the request.
+    fn resets_at(&self) -> Option<Timestamp> {
+        let at = self.details.as_ref()?.get("resets_at")?.as_str()?;
+        (self.status == 429).then(|| at.parse().ok()).flatten()
     }
 
     /// The refusal of a role: 401 tells a visitor to sign in, 403 tells a user that it will not help.
@@ -128,6 +146,14 @@ impl IntoResponse for ApiError {
         );
         if let Some(seconds) = self.retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        } else if let Some(at) = self.resets_at() {
+            // Without a clock at hand the moment itself is said, which the protocol allows too.
+            let date = at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string();
+            headers.extend(
+                HeaderValue::from_str(&date)
+                    .ok()
+                    .map(|value| (header::RETRY_AFTER, value)),
+            );
         }
         // Token problems announce the scheme, so that generic clients know to renew the token.
         if matches!(self.code.as_str(), "PGRST301" | "PGRST303") {
@@ -142,5 +168,32 @@ impl IntoResponse for ApiError {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limit_says_when_it_ends_in_seconds_or_as_a_date() {
+        let now: Timestamp = "2026-11-21T18:00:00Z".parse().unwrap();
+        let limit = |at: &str| ApiError::new(429, "LIMIT", "x").with_details(json!({ "resets_at": at }));
+        let header = |error: ApiError| error.into_response().headers().get(header::RETRY_AFTER).cloned();
+        assert_eq!(header(limit("2026-11-21T18:00:30.5Z").timed(now)).unwrap(), "31");
+        assert_eq!(
+            header(limit("2026-11-21T17:00:00Z").timed(now)).unwrap(),
+            "1",
+            "over already"
+        );
+        assert_eq!(
+            header(limit("2026-11-22T07:00:00Z")).unwrap(),
+            "Sun, 22 Nov 2026 07:00:00 GMT"
+        );
+        let known = limit("2026-11-22T07:00:00Z").with_retry_after(5);
+        assert_eq!(header(known.timed(now)).unwrap(), "5");
+        assert_eq!(header(limit("soon").timed(now)), None);
+        let other = ApiError::new(409, "STATE", "x").with_details(json!({ "resets_at": "2026-11-22T07:00:00Z" }));
+        assert_eq!(header(other.timed(now)), None);
     }
 }

@@ -59,8 +59,18 @@ struct Whole<T> {
     body: T,
 }
 
+/// What a [`Function::keyed`] answers.
+pub enum Answer<Out> {
+    New(Out),
+    /// The JSON that the same request was answered before.
+    Again(String),
+}
+
+/// The header that names a request, so that its repetition is known as one.
+pub const REQUEST_KEY: &str = "idempotency-key";
+
 type Reply = Pin<Box<dyn Future<Output = Result<Option<Bytes>, ApiError>> + Send>>;
-type Handler = Arc<dyn Fn(Call, JsonObject) -> Reply + Send + Sync>;
+type Handler = Arc<dyn Fn(Call, JsonObject, Option<JsonObject>) -> Reply + Send + Sync>;
 
 /// A function of `/rest/v1/rpc/`.
 #[derive(Clone)]
@@ -72,6 +82,8 @@ pub struct Function {
     pub policy: Policy,
     /// Whether it may be called with GET and HEAD.
     pub read_only: bool,
+    /// Whether it knows a request with an `Idempotency-Key` again.
+    pub keyed: bool,
     /// Named in no hint and in no description that strangers read.
     pub unlisted: bool,
     /// Needs a proof of the caller within [`supabase_base::caller::FRESH_PROOF`]; the gate refuses without.
@@ -98,16 +110,39 @@ impl Function {
         F: Fn(Call, Args) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
     {
+        let answer = move |call, args, _| {
+            let out = f(call, args);
+            async move { Ok(Answer::New(out.await?)) }
+        };
+        Function {
+            keyed: false,
+            ..Function::keyed(name, access, answer)
+        }
+    }
+
+    /// As [`Function::new`], for a handler that knows repetitions: where a request has the header [`REQUEST_KEY`], it
+    /// also gets the arguments as they were sent.
+    pub fn keyed<Args, Out, F, Fut>(name: &'static str, access: Access, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(Call, Args, Option<JsonObject>) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Answer<Out>, ApiError>> + Send + 'static,
+    {
         let f = Arc::new(f);
-        let handler: Handler = Arc::new(move |call, given| {
+        let handler: Handler = Arc::new(move |call, given, sent| {
             let f = f.clone();
             Box::pin(async move {
                 let args = read_args::<Args>(given)?;
-                let out = f(call, args).await?;
+                let answer = f(call, args, sent).await?;
                 if TypeId::of::<Out>() == TypeId::of::<()>() {
                     return Ok(None);
                 }
-                match serde_json::to_vec(&out) {
+                let written = match answer {
+                    Answer::New(out) => serde_json::to_vec(&out),
+                    Answer::Again(text) => Ok(text.into_bytes()),
+                };
+                match written {
                     Ok(bytes) => Ok(Some(Bytes::from(bytes))),
                     Err(error) => {
                         tracing::error!(%error, function = name, "the reply cannot be written as JSON");
@@ -123,6 +158,7 @@ impl Function {
             access,
             policy: Policy::default(),
             read_only: false,
+            keyed: true,
             unlisted: false,
             fresh_proof: false,
             for_spreadsheet: false,
@@ -151,9 +187,10 @@ impl Function {
         matches!(self.arguments().names.as_slice(), [(name, true)] if name.is_empty())
     }
 
-    /// Allows GET and HEAD: the function changes nothing.
+    /// Allows GET and HEAD: the function changes nothing, so a repetition needs no key.
     pub fn read_only(mut self) -> Function {
         self.read_only = true;
+        self.keyed = false;
         self
     }
 
@@ -216,7 +253,9 @@ impl Function {
 
     /// Runs the handler; `None` for a function that answers nothing.
     pub async fn call(&self, call: Call, args: JsonObject) -> Result<Option<Bytes>, ApiError> {
-        (self.handler)(call, args).await
+        let named = self.keyed && call.headers.contains_key(REQUEST_KEY);
+        let sent = named.then(|| args.clone());
+        (self.handler)(call, args, sent).await
     }
 }
 

@@ -25,7 +25,7 @@ use supabase_base::client_ip::ClientIp;
 use supabase_base::error::ApiError;
 
 pub use edge::{Edge, EdgeRequest};
-pub use function::{Arguments, Function, RawJson};
+pub use function::{Answer, Arguments, Function, REQUEST_KEY, RawJson};
 pub use gate::{Gate, GateRefusal, GateTarget};
 pub use policy::Policy;
 pub use published::{Publishes, RowAct, RowChange};

@@ -121,7 +121,8 @@ async fn handle(state: &RestState, request: Request) -> Result<Response, ApiErro
             _ => Err(ApiError::new(404, "PGRST125", "Invalid path specified in request URL")),
         }
     };
-    state.budget.during(reads, answer).await
+    let answer = state.budget.during(reads, answer).await;
+    answer.map_err(|error| error.timed(call.now))
 }
 
 async fn table(

@@ -86,6 +86,7 @@ impl TestApp {
             own.or_else(|| match name {
                 "ENLACE_DATA_DIR" => Some(data_dir.clone()),
                 "ENLACE_DATABASE_URL" => Some(url.clone()),
+                "ENLACE_LEGAL_DIR" => Some(crate::legal::folder()),
                 "ENLACE_JWT_SECRET" => Some("a secret for tests that is long enough".into()),
                 _ => None,
             })

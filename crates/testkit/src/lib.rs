@@ -7,6 +7,7 @@
 
 mod app;
 mod archive;
+mod legal;
 mod mail;
 mod native_push;
 mod person;

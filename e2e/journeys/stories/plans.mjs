@@ -122,8 +122,9 @@ export function plans(app) {
     await window.button('Desfazer o cancelamento').click();
     await window.see(window.text(/^Renova em /));
     // Within the days of the law all of it goes back.
-    await window.button('Desistir da compra').click();
+    await window.button(/^Desistir da compra/).click();
     await window.dialog('Desistir da compra?').getByRole('button', { name: 'Desistir e receber de volta' }).click();
+    await window.see(window.text(/^Recebemos a sua declaração em .*: você desiste de Premium mensal\./));
     await window.see(window.text('Devolvido', { exact: true }));
     await window.see(window.button(/^Pagar/));
   });

@@ -28,8 +28,8 @@ const versions = (id, title, path) => ({
   path,
   versions: [
     {
-      version: '2026-11-01',
-      effective: '2026-11-01',
+      version: '2026-11-26',
+      effective: '2026-11-26',
       summary: 'É a primeira versão. Diz o que guardamos, para quê e por quanto tempo.',
       stage: 'current',
       sha256: '788bb0c1c19081601d9e6ee370448b07ff1d7afbdecd8f839e7d47921f2820e7',
@@ -45,9 +45,9 @@ export const legal = {
   '/rest/v1/rpc/legal_documents': Object.values(DOCUMENTS),
   '/rest/v1/rpc/legal_text': (request) => {
     const { document } = request.postDataJSON();
-    const file = `../../../crates/app/content/legal/${document}/2026-11-01.pt-BR.md`;
+    const file = `../../../crates/app/content/legal/${document}/2026-11-26.pt-BR.md`;
     const text = readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('{site}', 'enlace.example');
-    return { document: DOCUMENTS[document], version: '2026-11-01', text };
+    return { document: DOCUMENTS[document], version: '2026-11-26', text };
   },
 };
 

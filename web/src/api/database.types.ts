@@ -1087,6 +1087,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -1230,6 +1231,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -2257,6 +2259,8 @@ export type Database = {
           version?: string | null;
         };
         Returns: {
+          contact_authorities: string | null;
+          contact_users: string | null;
           document: {
             id: string;
             path: string;
@@ -2269,6 +2273,7 @@ export type Database = {
               version: string;
             })[];
           };
+          operator: string | null;
           text: string;
           version: string;
         };
@@ -3473,6 +3478,7 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+          withdrawn_at: string | null;
         };
       };
       person_card: {
@@ -3974,6 +3980,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -4657,6 +4664,7 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+          withdrawn_at: string | null;
         };
       };
       stop_meeting_location: {
@@ -5353,6 +5361,7 @@ export type Database = {
               sandbox: boolean;
             } | null;
             withdrawable_until: string | null;
+            withdrawn_at: string | null;
           })[];
           status: string;
           subscription: {
@@ -5513,6 +5522,7 @@ export type Database = {
             sandbox: boolean;
           } | null;
           withdrawable_until: string | null;
+          withdrawn_at: string | null;
         };
       };
       withdraw_verification: {

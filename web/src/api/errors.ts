@@ -28,12 +28,14 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * The Portuguese words for an error, by its code. A VALIDATION message is shown as the server wrote it,
- * because it says what to change; `fallback` is for codes without a text of their own.
+ * The Portuguese words for an error, by its code. The messages of VALIDATION and LIMIT are shown as the server wrote
+ * them, because they say what to change and when; `fallback` is for codes without a text of their own.
  */
 export function errorText(error: unknown, fallback: string): string {
   switch (errorCode(error)) {
     case 'VALIDATION':
+    case 'LIMIT':
+      // What to change, and from when on a limit lets it through, only the server knows.
       return (error as ApiError).message;
     case 'OFFLINE':
       return t`Sem conexão. Confira a internet e tente novamente.`;
@@ -43,10 +45,6 @@ export function errorText(error: unknown, fallback: string): string {
     case 'RATE':
     case 'over_request_rate_limit':
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
-    case 'LIMIT':
-      // A field that may not change again yet: the server says when it may.
-      if (error instanceof ApiError && error.field) return error.message;
-      return t`Você chegou ao limite de hoje.`;
     case 'PREMIUM_REQUIRED':
       return t`Este recurso faz parte do Premium.`;
     case 'FEATURE_GATE':

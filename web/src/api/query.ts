@@ -74,7 +74,9 @@ export const queries = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       console.error('A mutation failed', error);
-      if (!isShutOut(error) && !mutation.meta?.quiet) toast.error(t`Erro ao salvar dados`);
+      // A limit says in the server's words from when on the act is possible again.
+      if (!isShutOut(error) && !mutation.meta?.quiet)
+        toast.error((error as ApiError).code === 'LIMIT' ? error.message : t`Erro ao salvar dados`);
     },
   }),
 });

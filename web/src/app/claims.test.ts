@@ -185,6 +185,74 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   ),
 };
 
+/**
+ * What is said where something is sold or somebody is won over (the plans, the offers of the stores, the landing), in
+ * whatever words: each sentence with the story that keeps it.
+ */
+const SOLD: Record<string, Proof | Proof[]> = {
+  'A lista inteira de quem curtiu você': story('discovery', 'likes_received_are_a_number_until_premium'),
+  'Filtros por personalidade e por verificação': FILTERS,
+  'Até cinco decisões desfeitas por dia': PREMIUM_REACTIONS,
+  'A análise astrológica completa em PDF': story('astrology/people', 'report_is_a_document_of_premium'),
+  'Desistiu em até {0} dias? Devolvemos tudo.': [
+    story('billing/manage', 'withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once'),
+    story('billing/stripe', 'pass_by_pix_waits_with_its_code_is_paid_and_goes_back'),
+  ],
+  'Renova em {end} pelo mesmo valor. Cancele antes disso em dois toques, aqui mesmo.': story(
+    'billing/manage',
+    'subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone',
+  ),
+  'Vale até {end} e não renova sozinho.': story(
+    'billing/mod',
+    'pass_by_pix_opens_premium_for_its_days_and_nothing_more',
+  ),
+  'O pagamento não abriu. Nada foi cobrado. Tente novamente.': story(
+    'billing/doors',
+    'provider_that_does_not_answer_costs_nothing_and_says_so',
+  ),
+  'A compra não terminou. Se a {store} cobrou, toque em Restaurar compras: nada se perde.': story(
+    'billing/stores/google',
+    'purchase_in_google_play_opens_premium_and_is_acknowledged_after_that',
+  ),
+  'A {store} ainda espera uma confirmação ou o pagamento. Quando chegar, o Premium abre sozinho.': story(
+    'billing/stores/google',
+    'purchase_that_waits_for_its_money_opens_nothing_until_it_comes',
+  ),
+  'Cada perfil mostra por que apareceu para você, com a conta aberta. E os pesos são seus.': story(
+    'discovery',
+    'panel_adds_up',
+  ),
+  'Cada dado do perfil pode ser de todos, só dos matches ou só seu.': story(
+    'visibility',
+    'fact_of_a_profile_is_a_word_of_its_list_and_follows_its_audience',
+  ),
+  'Os outros veem a sua cidade e uma faixa. Onde você está, ninguém calcula.': story(
+    'visibility',
+    'no_answer_about_others_carries_what_must_stay_here',
+  ),
+  'Para maiores de 18 anos. Cada pessoa confirma o e-mail antes de aparecer para alguém.': [
+    story('accounts', 'minors_are_refused_and_nothing_is_stored'),
+    story('accounts', 'person_with_an_incomplete_profile_is_not_seen'),
+  ],
+  'Bloqueie: a pessoa deixa de ver você em toda parte, e para ela o seu perfil é como um que não existe. Denunciar fica ao lado, em qualquer perfil e conversa. Bios e respostas com telefone, e-mail ou link são recusadas.':
+    [
+      story('refusals/mod', 'call_by_stranger_or_blocked_person_reveals_nothing'),
+      story('profile', 'reserved_name_or_disguised_contact_is_refused_wherever_it_enters'),
+    ],
+  'Criar a conta, curtir e conversar com os seus matches não custa nada. O plano grátis mostra avisos do próprio {PRODUCT}, escolhidos sem dados seus. O Premium é opcional: tira os avisos e abre mais ferramentas, e o valor inteiro aparece antes de qualquer pagamento.':
+    [
+      story('acquaintance', 'two_people_meet_and_talk'),
+      story('billing/doors', 'house_ads_are_in_their_places_and_not_shown_to_subscribers'),
+      story('billing/mod', 'price_and_the_ways_of_paying_follow_from_where_one_lives'),
+    ],
+  'Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a Política de Privacidade lista.': story('accounts', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),
+  'Um teste com poucos lugares: as 50 primeiras pessoas convidadas usam tudo por 14 dias e contam o que acharam. Quem ainda não tem convite pode entrar na <0>lista de espera</0>.':
+    [
+      story('beta', 'fifty_one_at_once_get_exactly_fifty_places'),
+      story('beta', 'days_count_down_and_the_end_comes_at_its_second'),
+    ],
+};
+
 /** Texts with such words that promise nothing: what they say instead. */
 const PLAIN: Array<{ text: RegExp; because: string }> = [
   { text: /^Antes de 1970 o registro dos fusos só é garantido/, because: `A limit: ${BIRTHS.test}.` },
@@ -273,6 +341,23 @@ describe('promises', () => {
   it.each(Object.entries(CLAIMS))('promise "%s" has a test of its mechanism', (_, proofs) => {
     for (const { file, test } of [proofs].flat())
       expect(readFileSync(`../${file}`, 'utf8')).toContain(`fn ${test}()`);
+  });
+
+  it('sentence_that_sells_still_stands_on_a_screen', () => {
+    expect(Object.keys(SOLD).filter((text) => !texts.includes(text))).toEqual([]);
+  });
+
+  it.each(Object.entries(SOLD))('sentence "%s" has a test of its mechanism', (_, proofs) => {
+    for (const { file, test } of [proofs].flat())
+      expect(readFileSync(`../${file}`, 'utf8')).toContain(`fn ${test}()`);
+  });
+
+  it('every_line_of_what_premium_opens_has_its_mechanism', () => {
+    const source = readFileSync('src/features/plans/what-it-opens.tsx', 'utf8');
+    const lines = [...source.matchAll(/t`([^`]+)`/g)].map(([, text = '']) => text);
+    expect(lines.length).toBeGreaterThan(9);
+    const heading = 'Um só plano, com tudo';
+    expect(lines.filter((text) => text !== heading && !CLAIMS[text] && !SOLD[text])).toEqual([]);
   });
 
   it('exception_still_excuses_a_text', () => {

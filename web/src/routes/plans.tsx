@@ -8,6 +8,7 @@ import { CurrentPlan } from '@/features/plans/current';
 import { Purchases } from '@/features/plans/purchases';
 import { billingQuery, type Plans, plansQuery } from '@/features/plans/queries';
 import { WhatItOpens } from '@/features/plans/what-it-opens';
+import { Withdrawals } from '@/features/plans/withdrawals';
 import { betaQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
@@ -61,6 +62,7 @@ export default function PlansScreen() {
           {!has && <WhatItOpens threeTimes={plans.data.three_times} />}
           <div className="grid grid-cols-1 gap-5">
             {has && <CurrentPlan billing={billing.data} />}
+            <Withdrawals billing={billing.data} />
             {inShell() ? (
               !has && (
                 <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>

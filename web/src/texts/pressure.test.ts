@@ -20,6 +20,25 @@ const PRESSURE: Record<string, RegExp> = {
     /(sentir(emos|ei|ão)?|vamos sentir) (a )?(sua|tua) falta|não (vá|vás) embora|que pena que (vai|vais)|(nos|vai nos) deixar/iu,
   'invented company':
     /\d* ?(pessoas?|alguém) (está|estão) (te )?(vendo|olhando|a ver|a olhar)|pessoas? (esperando|à espera) (por|de) (você|ti)/iu,
+  'invented numbers':
+    /(milhares|milhões|centenas) de (pessoas|casais|perfis|usuários|utilizadores)|o mais (vendido|escolhido|popular)|\d+ ?% d(as pessoas|os casais|os usuários|os utilizadores)/iu,
+  countdown:
+    /(oferta|desconto|preço|promoção)[^.]* (acaba|termina|expira)|(o|seu|teu) tempo está (acabando|a acabar)|(acaba|termina|expira) em (poucos|\{?\d+\}?) (segundos|minutos)/iu,
+  streak:
+    /dias? (seguidos|consecutivos)|(quebr(e|es|ar)|perd(er|as?)|mant(er|enha|ém)) (a|sua|tua) (sequência|série|chama)|sequência de \S+ dias/iu,
+  'refusal as a loss':
+    /^(continuar|ficar|seguir) sem (proteção|benefícios|vantagens|matches)|^(abrir mão|desistir) d(o amor|e encontrar)|^perder (a chance|o desconto|tudo)/iu,
+};
+
+/** Where something is paid for: nothing there is chosen beforehand by a tick, and no way out is drawn to be missed. */
+const PAID = import.meta.glob<string>(
+  ['../features/{plans,gifts,boosts,games}/**/*.tsx', '../shared/billing/**/*.tsx', '!../**/*.test.tsx'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const IN_SOURCE: Record<string, RegExp> = {
+  'ticked beforehand': /defaultChecked|type="checkbox"[^>]*\schecked(?!=\{)/,
+  'hidden refusal':
+    /(opacity-(0|5|10|20|30)(?!\d)|text-\[?(8|9|10)px|text-ink-3|invisible)[^>]*>\s*\{?t?`?(Cancelar|Agora não|Não, obrigad|Desistir|Recusar|Fechar)/,
 };
 
 const found = (text: string) =>
@@ -61,8 +80,15 @@ describe('texts press nobody', () => {
       'Não, prefiro ficar sem ver',
       'Vamos sentir a sua falta',
       '12 pessoas estão olhando o seu perfil',
+      'Milhares de casais já se encontraram aqui',
+      'A oferta termina em 10 minutos',
+      'Você entrou 7 dias seguidos',
+      'Continuar sem vantagens',
     ];
-    expect(samples.map((text) => found(text).length)).toEqual([1, 1, 1, 1, 1]);
+    expect(samples.map((text) => found(text)[0]?.split(':')[0])).toEqual(Object.keys(PRESSURE));
+    expect(samples.map((text) => found(text).length)).toEqual(samples.map(() => 1));
+    const sources = ['<input type="checkbox" checked />', '<Button className="opacity-20">{t`Agora não`}'];
+    expect(Object.values(IN_SOURCE).map((words, at) => words.test(sources[at] ?? ''))).toEqual([true, true]);
     expect(found('Não, obrigado')).toEqual([]);
     expect(found('Ainda não há mensagens.')).toEqual([]);
   });
@@ -77,6 +103,15 @@ describe('texts press nobody', () => {
     const texts = ofServer();
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.flatMap(found)).toEqual([]);
+  });
+
+  it('nothing that is paid for is ticked beforehand, and no refusal is hidden', () => {
+    const files = Object.entries(PAID);
+    expect(files.length).toBeGreaterThan(20);
+    const hits = files.flatMap(([path, source]) =>
+      Object.entries(IN_SOURCE).flatMap(([name, words]) => (words.test(source) ? [`${name}: ${path}`] : [])),
+    );
+    expect(hits).toEqual([]);
   });
 
   it('no card of a game, script, question or legal text', () => {

@@ -11,6 +11,7 @@ use crate::notify::letter::MailContent;
 use crate::notify::{self, Notice, NotificationKind, texts};
 use db::{Reads, Tx};
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde_json::json;
 use supabase::mail;
 use uuid::Uuid;
@@ -165,6 +166,32 @@ pub async fn cancel_decided(
     post(tx, subscription.user_id, letter, site, now).await
 }
 
+/// Acknowledges a withdrawal at the moment of its declaration: what was declared, about which contract, and when. The money
+/// follows, with a letter of its own.
+pub async fn withdrawal_received(
+    tx: &mut Tx,
+    order: &Order,
+    product: Option<&Product>,
+    part: Option<i64>,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let home = home_zone(tx, order.user_id).await?;
+    let local = |at: Timestamp| at.to_zoned(home.clone());
+    let declared = texts::Withdrawal {
+        what: product.map_or("Enlace", Product::name),
+        order: order.id,
+        bought: written_date(local(order.paid_at.unwrap_or(order.created_at)).date()),
+        day: written_date(local(now).date()),
+        time: local(now).strftime("%H:%M").to_string(),
+        zone: home.iana_name().unwrap_or("UTC").to_string(),
+        amount: money(part.unwrap_or(order.amount), &order.currency),
+    };
+    let letter = texts::withdrawal_received(&declared, &format!("{site}/plans"));
+    let fact = format!("{}:withdrawal", order.id);
+    queue_mail(tx, order.user_id, order.root_id, &fact, letter, site, now).await
+}
+
 /// Confirms that unused time goes back because two people found each other.
 pub(super) async fn months_refunded(
     tx: &mut Tx,
@@ -220,9 +247,13 @@ async fn post(tx: &mut Tx, user: Uuid, letter: MailContent, site: &str, now: Tim
 
 /// The local day of a moment where the user lives.
 async fn day_of(reads: &mut impl Reads, user: Uuid, at: Timestamp) -> FaultResult<String> {
+    Ok(written_date(at.to_zoned(home_zone(reads, user).await?).date()))
+}
+
+/// The clock of the place where the user lives.
+async fn home_zone(reads: &mut impl Reads, user: Uuid) -> FaultResult<TimeZone> {
     let home = store::home_of(reads, user).await?;
-    let zone = zone(home.as_ref().map_or("America/Sao_Paulo", |(_, _, zone)| zone));
-    Ok(written_date(at.to_zoned(zone).date()))
+    Ok(zone(home.as_ref().map_or("America/Sao_Paulo", |(_, _, zone)| zone)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Later decisions of a buyer: to cancel, to resume, to withdraw. The decision is stored at once; a worker sends it to
 //! the provider and retries until it succeeded.
 
-use super::catalogue::refund_of;
+use super::catalogue::{Product, refund_of};
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
 use super::{mails, provider::ProviderError, refunds, single_use, stores};
@@ -50,8 +50,9 @@ pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> Fa
     plan(tx, END_JOB, subscription.root_id, now).await
 }
 
-/// Takes a purchase back within the days of the law: all of the money, and the subscription ends.
-pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) -> FaultResult<Order> {
+/// Takes a purchase back within the days of the law: all of the money, and the subscription ends. The declaration is
+/// acknowledged at once by mail; a second one changes nothing.
+pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, site: &str, now: Timestamp) -> FaultResult<Order> {
     // What is used meanwhile cannot be withdrawn from, and the other way round.
     tx.lock_key(&single_use::lock(member.id)).await?;
     let order = store::own_order(tx, member.id, order).await?.ok_or(Fault::NotFound)?;
@@ -69,12 +70,13 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) 
         return Err(Fault::state("spent", "Esta compra já foi usada."));
     }
     let product = store::known_product(tx, &order.product_id).await?;
-    let amount = match product.and_then(|product| product.credits()) {
+    let amount = match product.as_ref().and_then(Product::credits) {
         Some(pack) => Some(take_credits(tx, &order, pack, now).await?),
         None => None,
     };
     store::set_refund_asked(tx, order.id, amount.unwrap_or(order.amount), now).await?;
     refunds::queue(tx, order.id, amount, now).await?;
+    mails::withdrawal_received(tx, &order, product.as_ref(), amount, site, now).await?;
     ::jobs::emit(
         tx,
         now,

@@ -130,6 +130,9 @@ pub struct Purchase {
     pub refunded: i64,
     /// The money is on its way back.
     pub refunding: bool,
+    /// When its buyer withdrew from it.
+    #[schemars(with = "Option<String>")]
+    pub withdrawn_at: Option<Timestamp>,
     /// Of a pack: the unused credits, whose part of the price goes back.
     pub refundable_credits: Option<i64>,
     /// Until when it can be withdrawn from; null when it cannot.
@@ -266,6 +269,7 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
         .zip(method)
         .is_some_and(|(product, method)| product.renews_by(method));
     let withdrawable = order.state == "paid" && order.refund_asked_at.is_none();
+    let refundable = product.as_ref().and_then(Product::credits).is_some();
     let refundable_credits = match product.as_ref().and_then(Product::credits) {
         Some(_) if withdrawable => Some(wallet::packs::unused_of(reads, order.user_id, order.id).await?),
         _ => None,
@@ -273,6 +277,7 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
     // A pack without unused credits has nothing to give back, nor has what was used.
     let spent = single_use::is_spent(reads, order.id).await?;
     let withdrawable = withdrawable && refundable_credits != Some(0) && !spent;
+    let withdrawn_at = withdrawn_at(&order, refundable);
     Ok(Purchase {
         refundable_credits,
         id: order.id,
@@ -295,7 +300,19 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
         paid_at: order.paid_at,
         period_end: order.period_end,
         refunded: order.refunded,
+        withdrawn_at,
         refunding: order.refund_asked_at.is_some() && order.refunded == 0,
         withdrawable_until: order.withdraw_until.filter(|until| withdrawable && now <= *until),
     })
+}
+
+/// When the buyer withdrew. Time that is paid back when two people found each other is a part of the price, and none of it
+/// a withdrawal.
+fn withdrawn_at(order: &Order, is_pack: bool) -> Option<Timestamp> {
+    let whole = is_pack || order.refund_wanted == Some(order.amount);
+    let asked = order.refund_asked_at.filter(|_| whole)?;
+    order
+        .withdraw_until
+        .is_some_and(|until| asked <= until)
+        .then_some(asked)
 }

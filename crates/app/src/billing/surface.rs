@@ -100,7 +100,7 @@ fn resume(app: &AppState) -> Function {
 }
 
 fn set_cancel(app: &AppState, name: &'static str, cancel: bool) -> Function {
-    Function::member(name, app, move |app, member, (): (), now| async move {
+    Function::deed(name, app, move |app, member, (): (), now| async move {
         let site = app.payments.site_url.clone();
         app.act(move |tx| Box::pin(async move { manage::set_cancel(tx, member, cancel, &site, now).await }))
             .await?;
@@ -109,9 +109,10 @@ fn set_cancel(app: &AppState, name: &'static str, cancel: bool) -> Function {
 }
 
 fn withdraw(app: &AppState) -> Function {
-    Function::member("withdraw_purchase", app, |app, member, args: ByOrder, now| async move {
+    Function::deed("withdraw_purchase", app, |app, member, args: ByOrder, now| async move {
+        let site = app.payments.site_url.clone();
         let order = app
-            .act(move |tx| Box::pin(manage::withdraw(tx, member, args.id, now)))
+            .act(move |tx| Box::pin(async move { manage::withdraw(tx, member, args.id, &site, now).await }))
             .await?;
         overview::purchase(&mut app.db.reader(), order, now).await
     })

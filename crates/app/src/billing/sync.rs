@@ -145,6 +145,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
         let old = before.iter().find(|known| known.id == order.id);
         if old.map(|old| old.state.as_str()) != Some(order.state.as_str()) {
             mails::order_changed(tx, &product, order, site, now).await?;
+            emit_dispute(tx, old, order, now).await?;
         }
     }
     if consequences.past_due_since.is_some() && consequences.past_due_since != past_due_before {
@@ -158,6 +159,18 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
         json!({ "order": root.id }),
     )
     .await?;
+    Ok(())
+}
+
+/// Says that a bank disputes a payment, or does not any more; moderation follows.
+async fn emit_dispute(tx: &mut Tx, old: Option<&Order>, order: &Order, now: Timestamp) -> FaultResult<()> {
+    let was = old.is_some_and(|old| old.state == "disputed");
+    let kind = match (was, order.state.as_str()) {
+        (false, "disputed") => "billing.disputed",
+        (true, "paid" | "refunded") => "billing.dispute_won",
+        _ => return Ok(()),
+    };
+    ::jobs::emit(tx, now, kind, Some(order.user_id), json!({ "order": order.id })).await?;
     Ok(())
 }
 

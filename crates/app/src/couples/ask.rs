@@ -7,7 +7,7 @@ use super::view::{self, CoupleView};
 use super::{answer, end};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id};
+use crate::kernel::{Member, new_id, room_again};
 use crate::matches;
 use crate::messaging;
 use crate::notify::{self, Notice, NotificationKind};
@@ -87,15 +87,23 @@ async fn require_no_other(tx: &mut Tx, member: Member, now: Timestamp) -> FaultR
 }
 
 async fn keep_limits(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
-    let (all, to_one) = store::asked_since(tx, member.id, match_id, before(now, MONTH)).await?;
-    for (count, limit) in [(to_one, QUESTIONS_TO_ONE_A_MONTH), (all, QUESTIONS_A_MONTH)] {
-        if count >= limit {
-            return Err(Fault::Limit {
-                kind: "couple_questions",
-                limit,
-                resets_at: after(now, MONTH),
-            });
-        }
+    let asked = store::asked_since(tx, member.id, before(now, MONTH)).await?;
+    let times = |here: &dyn Fn(Uuid) -> bool| -> Vec<Timestamp> {
+        let counted = asked.iter().filter(|(_, of)| here(*of));
+        counted.map(|(at, _)| *at).collect()
+    };
+    let to_one = room_again(&times(&|of| of == match_id), QUESTIONS_TO_ONE_A_MONTH, MONTH);
+    let to_all = room_again(&times(&|_| true), QUESTIONS_A_MONTH, MONTH);
+    let limit = match to_one {
+        Some(_) => QUESTIONS_TO_ONE_A_MONTH,
+        None => QUESTIONS_A_MONTH,
+    };
+    match to_one.max(to_all) {
+        Some(resets_at) => Err(Fault::Limit {
+            kind: "couple_questions",
+            limit,
+            resets_at,
+        }),
+        None => Ok(()),
     }
-    Ok(())
 }

@@ -138,20 +138,10 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Faul
     Ok(reads.all(sql, params![now, limit]).await?)
 }
 
-/// Questions of one person since a moment: to anybody, and in one match.
-pub async fn asked_since(
-    reads: &mut impl Reads,
-    asker: Uuid,
-    match_id: Uuid,
-    since: Timestamp,
-) -> FaultResult<(i64, i64)> {
-    Ok(reads
-        .one(
-            "SELECT count(*), COALESCE(sum(CASE WHEN match_id = $2 THEN 1 ELSE 0 END), 0) FROM couple_questions
-              WHERE asker_id = $1 AND asked_at > $3",
-            params![asker, match_id, since],
-        )
-        .await?)
+/// Questions of one person since a moment, the oldest first: when, and in which match.
+pub async fn asked_since(reads: &mut impl Reads, asker: Uuid, since: Timestamp) -> FaultResult<Vec<(Timestamp, Uuid)>> {
+    let sql = "SELECT asked_at, match_id FROM couple_questions WHERE asker_id = $1 AND asked_at > $2 ORDER BY asked_at";
+    Ok(reads.all(sql, params![asker, since]).await?)
 }
 
 pub async fn insert_question(tx: &mut Tx, question: &Question) -> FaultResult<()> {

@@ -49,7 +49,7 @@ fn couple(app: &AppState) -> Function {
 }
 
 fn mark_couple(app: &AppState) -> Function {
-    Function::member("mark_couple", app, |app, member, args: OfMatch, now| async move {
+    Function::deed("mark_couple", app, |app, member, args: OfMatch, now| async move {
         ask::mark(&app, member, args.match_id, now).await
     })
     .doc("Says that the two found each other: asks the other person, who has seven days, or confirms what the other asked.")
@@ -63,7 +63,7 @@ struct AnswerArgs {
 }
 
 fn answer_couple(app: &AppState) -> Function {
-    Function::member("answer_couple", app, |app, member, args: AnswerArgs, now| async move {
+    Function::deed("answer_couple", app, |app, member, args: AnswerArgs, now| async move {
         let given = CoupleAnswer::parse(&args.answer);
         let given = given.ok_or_else(|| Fault::invalid("answer", "Responda com sim ou agora não."))?;
         answer::answer(&app, member, (args.match_id, given), now).await
@@ -72,14 +72,14 @@ fn answer_couple(app: &AppState) -> Function {
 }
 
 fn withdraw_couple(app: &AppState) -> Function {
-    Function::member("withdraw_couple", app, |app, member, args: OfMatch, now| async move {
+    Function::deed("withdraw_couple", app, |app, member, args: OfMatch, now| async move {
         end::withdraw(&app, member, args.match_id, now).await
     })
     .doc("Takes the caller's open question back.")
 }
 
 fn return_to_search(app: &AppState) -> Function {
-    Function::member("return_to_search", app, |app, member, (): (), now| async move {
+    Function::deed("return_to_search", app, |app, member, (): (), now| async move {
         rest::return_to_search(&app, member, now).await
     })
     .doc("\"Voltar a procurar\": the caller's profile appears again; what was paid back stays paid back.")
@@ -93,7 +93,7 @@ struct StoryArgs {
 }
 
 fn tell_couple_story(app: &AppState) -> Function {
-    Function::member("tell_couple_story", app, |app, member, args: StoryArgs, now| async move {
+    Function::deed("tell_couple_story", app, |app, member, args: StoryArgs, now| async move {
         story::tell(&app, member, (args.match_id, &args.text), now).await
     })
     .doc("The story of a couple, told by one of them; nobody else reads it before the other agrees.")
@@ -107,7 +107,7 @@ struct StoryDecision {
 }
 
 fn decide_couple_story(app: &AppState) -> Function {
-    Function::member(
+    Function::deed(
         "decide_couple_story",
         app,
         |app, member, args: StoryDecision, now| async move {

@@ -60,7 +60,7 @@ struct Answered {
 }
 
 fn answer_daily_match(app: &AppState) -> Function {
-    Function::member("answer_daily_match", app, |app, member, args: AnswerArgs, now| async move {
+    Function::deed("answer_daily_match", app, |app, member, args: AnswerArgs, now| async move {
         let new = NewAnswer::read(args.id, &args.answer, args.reason.as_deref())?;
         let match_id = answer::answer(&app, member, new, now).await?;
         Ok(Answered { match_id })

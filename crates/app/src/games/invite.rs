@@ -7,7 +7,7 @@ use super::store::{self, Session};
 use crate::accounts::restrictions::{RestrictionKind, is_restricted};
 use crate::accounts::store::entitled;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id};
+use crate::kernel::{Member, new_id, room_again};
 use crate::messaging;
 use crate::messaging::cards::{self, CardKind};
 use crate::notify::NotificationKind;
@@ -102,13 +102,15 @@ async fn keep_limits(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp
             "Por uma decisão da moderação, por enquanto você só convida quem já conversa com você.",
         ));
     }
-    let (all, to_one) = store::invited_since(tx, member.id, match_id, before(now, DAY)).await?;
-    for (count, limit) in [(to_one, INVITATIONS_TO_ONE_A_DAY), (all, INVITATIONS_A_DAY)] {
-        if count >= limit {
+    let invited = store::invited_since(tx, member.id, before(now, DAY)).await?;
+    for (only, limit) in [(Some(match_id), INVITATIONS_TO_ONE_A_DAY), (None, INVITATIONS_A_DAY)] {
+        let counted = invited.iter().filter(|(_, of)| only.is_none_or(|only| only == *of));
+        let times: Vec<Timestamp> = counted.map(|(at, _)| *at).collect();
+        if let Some(resets_at) = room_again(&times, limit, DAY) {
             return Err(Fault::Limit {
                 kind: "game_invitations",
                 limit,
-                resets_at: after(now, DAY),
+                resets_at,
             });
         }
     }

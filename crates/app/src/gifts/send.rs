@@ -6,7 +6,7 @@ use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM
 use super::store::{self, NewRow};
 use super::view::{self, GiftView};
 use super::{deliver, picture};
-use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
+use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links, store as restricted};
 use crate::guard::{self, GuardOutcome, Hold, Judgement};
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -153,7 +153,8 @@ async fn refuse_restricted(tx: &mut Tx, side: &Side, written: &str, now: Timesta
         false => Err(Fault::Limit {
             kind: "new_chats",
             limit: LIMITED_CHATS,
-            resets_at: later(now, jiff::SignedDuration::from_hours(24)),
+            // Until the restriction ends, however many conversations are left today.
+            resets_at: restricted::limited_until(tx, side.user_id, now).await?.unwrap_or(now),
         }),
     }
 }

@@ -36,6 +36,14 @@ impl<T> GuardOutcome<T> {
         }
     }
 
+    /// What was done; None while it waits for its author.
+    pub fn settled(&self) -> Option<&T> {
+        match self {
+            GuardOutcome::Done(done) => Some(done),
+            GuardOutcome::Held(_) => None,
+        }
+    }
+
     /// Goes on with `next` if the act was done.
     pub async fn then<U>(self, next: impl Future<Output = FaultResult<U>>) -> FaultResult<GuardOutcome<U>> {
         match self {

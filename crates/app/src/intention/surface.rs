@@ -178,7 +178,7 @@ fn quiz_session(app: &AppState) -> Function {
 }
 
 fn complete_quiz(app: &AppState) -> Function {
-    Function::member("complete_quiz", app, |app, member, args: CompleteArgs, now| async move {
+    Function::deed("complete_quiz", app, |app, member, args: CompleteArgs, now| async move {
         complete::complete_and_show(&app, member, args, now).await
     })
     .feature("intentionQuiz")

@@ -3,10 +3,11 @@
 use super::model::{self, LINKS_A_DAY};
 use super::store::{self, InviteRow};
 use crate::kernel::Member;
+use crate::kernel::day;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +46,7 @@ pub async fn own(reads: &mut impl Reads, member: Member, now: Timestamp) -> Faul
 /// Errors: `Limit` when too many links were made today.
 pub async fn set(tx: &mut Tx, member: Member, choice: InvitationChoice, now: Timestamp) -> FaultResult<OwnInvitation> {
     tx.lock_key(&format!("invitation {}", member.id)).await?;
-    let today = now.to_zoned(TimeZone::UTC).date().to_string();
+    let today = day::today(now).to_string();
     let known = store::own(tx, member.id).await?;
     let made = known
         .as_ref()
@@ -59,13 +60,19 @@ pub async fn set(tx: &mut Tx, member: Member, choice: InvitationChoice, now: Tim
             return Err(Fault::Limit {
                 kind: "invitation_links",
                 limit: LINKS_A_DAY,
-                resets_at: now.checked_add(24.hours()).unwrap_or(now),
+                resets_at: tomorrow(now),
             });
         }
         (true, None) => row(Some(model::code()), made + 1, today, choice.shows_name),
     };
     store::put(tx, member.id, &row, now).await?;
     own(tx, member, now).await
+}
+
+/// The end of the day in UTC by which links are counted.
+fn tomorrow(now: Timestamp) -> Timestamp {
+    let next = day::today(now).tomorrow().and_then(|next| next.to_zoned(TimeZone::UTC));
+    next.map_or(now, |begins| begins.timestamp())
 }
 
 fn row(code: Option<String>, links_made: i64, links_day: String, shows_name: bool) -> InviteRow {

@@ -1,7 +1,7 @@
 //! The product's one vocabulary of refusals: a stable code, a status and a sentence in the reader's Portuguese.
 
-use crate::kernel::LocalizedText;
 use crate::kernel::localized_text::translate;
+use crate::kernel::{Language, LocalizedText, day};
 use crate::words;
 use db::DbError;
 use jiff::Timestamp;
@@ -44,7 +44,7 @@ pub enum Fault {
     },
     /// 429 with `Retry-After`: too fast.
     Rate { retry_after: u32 },
-    /// 429: a daily limit; `kind` names it.
+    /// 429: a limit of a day or of a longer time; `kind` names it. `resets_at` is when the act is possible again.
     Limit {
         kind: &'static str,
         limit: i64,
@@ -78,6 +78,8 @@ pub enum Fault {
     YourTurn { waiting: i64 },
     /// 409: the key of a repetition came with something else.
     KeyReused,
+    /// The same request was done before, and answered this; [`crate::functions`] answers it again.
+    Repeated { answer: String },
     /// 503: an external service did not answer; nothing was done.
     Unavailable,
     /// 503: there is no space left for what was sent; nothing was done.
@@ -224,12 +226,7 @@ impl From<Fault> for ApiError {
             }
             Fault::Limit { kind, limit, resets_at } => {
                 let details = json!({ "kind": kind, "limit": limit, "resets_at": resets_at.to_string() });
-                answer(
-                    429,
-                    "LIMIT",
-                    "Você chegou ao limite de hoje. Amanhã tem mais.".into(),
-                    details,
-                )
+                answer(429, "LIMIT", until(resets_at), details)
             }
             Fault::ChangeLimit {
                 field,
@@ -288,6 +285,10 @@ impl From<Fault> for ApiError {
                 let message = "Este pedido já foi feito de outra forma. Atualize a página e tente de novo.".into();
                 answer(409, "IDEMPOTENCY", message, Value::Null)
             }
+            Fault::Repeated { .. } => {
+                tracing::error!("the answer of a repeated request was not handed on");
+                opaque()
+            }
             Fault::Unavailable => {
                 let message = "O serviço não respondeu, e nada foi feito. Tente de novo em instantes.".into();
                 answer(503, "UNAVAILABLE", message, Value::Null)
@@ -317,6 +318,21 @@ impl From<Fault> for ApiError {
             }
         }
     }
+}
+
+/// Says when a limit ends, on the clock of the reader's Portuguese: the refusal does not know where its reader lives.
+fn until(resets_at: Timestamp) -> LocalizedText {
+    let (zone, city) = match Language::current() {
+        Language::Brazil => ("America/Sao_Paulo", "Brasília"),
+        Language::Portugal => ("Europe/Lisbon", "Lisboa"),
+    };
+    let local = resets_at.to_zoned(day::zone(zone));
+    words!(
+        "Você chegou ao limite. Vai ser possível de novo a partir de {day}, às {time} (horário de {city}).",
+        day = day::written_day(local.date()),
+        time = local.strftime("%H:%M").to_string(),
+        city = city
+    )
 }
 
 fn opaque() -> ApiError {

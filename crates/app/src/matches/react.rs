@@ -63,7 +63,7 @@ struct Reacted {
 }
 
 pub fn react_function(app: &AppState) -> Function {
-    Function::member("react", app, |app, member, args: ReactArgs, now| async move {
+    Function::deed("react", app, |app, member, args: ReactArgs, now| async move {
         record(&app, member, args, now)
             .await
             .map(|match_id| Reacted { match_id })

@@ -4,16 +4,19 @@ use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
 use crate::guard::{self, GuardOutcome, Judgement, MessageEvent};
-use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Member, room_again};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use db::Tx;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
+
+/// The window of a limited account's new conversations.
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// What a person wants to send.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -131,17 +134,18 @@ async fn require_room(tx: &mut Tx, member: Member, side: &Side, body: &str, now:
         return Ok(());
     }
     refuse_links(tx, member.id, body, "body", now).await?;
-    let day_ago = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-    if !store::has_written(tx, member.id, side.match_id).await?
-        && store::chats_begun_since(tx, member.id, day_ago).await? >= LIMITED_CHATS
-    {
-        return Err(Fault::Limit {
+    if store::has_written(tx, member.id, side.match_id).await? {
+        return Ok(());
+    }
+    let begun = store::chats_begun_since(tx, member.id, now.checked_sub(DAY).unwrap_or(Timestamp::MIN)).await?;
+    match room_again(&begun, LIMITED_CHATS, DAY) {
+        Some(resets_at) => Err(Fault::Limit {
             kind: "new_chats",
             limit: LIMITED_CHATS,
-            resets_at: now.checked_add(24.hours()).unwrap_or(Timestamp::MAX),
-        });
+            resets_at,
+        }),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 async fn keep_pace(tx: &mut Tx, member: Member, MessagePace(limit): MessagePace, now: Timestamp) -> FaultResult<()> {

@@ -4,7 +4,7 @@ use super::model::{Action, CaseState, days_after, half_year};
 use super::store::cases::{self, Case};
 use super::store::decisions::{self, Decision};
 use super::store::{notices, people, reporters as accuracy, reports, tallies};
-use super::{age_check, content, receipts, reporters};
+use super::{age_check, content, disputes, receipts, reporters};
 use crate::accounts::restrictions::{self, RestrictionKind, store as restricted};
 use crate::accounts::store as accounts;
 use crate::kernel::Vault;
@@ -20,6 +20,7 @@ use uuid::Uuid;
 
 /// Puts a decision into effect: for the person, the case, and those who reported.
 pub async fn apply(tx: &mut Tx, vault: &Vault, case: &Case, decision: &Decision, now: Timestamp) -> FaultResult<()> {
+    disputes::reviewed(tx, case.id, now).await?;
     if let Some(person) = decision.subject {
         restrict(tx, vault, decision, person, now).await?;
         for item in strings(&decision.items) {

@@ -16,7 +16,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// How long the account is not notified.
-const SECRET_FOR: SignedDuration = SignedDuration::from_hours(4);
+pub(super) const SECRET_FOR: SignedDuration = SignedDuration::from_hours(4);
 
 /// Why something is hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::model::{CaseKind, CaseSource};
 use super::open::{self, Subject};
 use super::store::decisions::{self, Decision};
 use super::store::{appeals, notices, people};
-use super::{age_check, copies, expire, intake, levels, notice, oncall, own, photos, retention, returned};
+use super::{age_check, copies, disputes, expire, intake, levels, notice, oncall, own, photos, retention, returned};
 use crate::AppState;
 use crate::accounts;
 use crate::guard::model::{Level, Suspicion};
@@ -120,6 +120,24 @@ pub fn return_listener(db: &Db) -> impl Listener + use<> {
         Box::pin(async move {
             match (event.key, owner) {
                 (Some(heir), Some(owner)) => returned::recognized(tx, heir, owner, event.created_at).await,
+                _ => Ok(()),
+            }
+        })
+    })
+    .unless_gone()
+}
+
+/// Limits accounts whose payments a bank disputes, until that is over.
+pub fn dispute_listener(db: &Db) -> impl Listener + use<> {
+    let kinds = &["billing.disputed", "billing.dispute_won"];
+    on_events("moderation.disputes", kinds, db, |tx, event| {
+        let order = facts::id(&event.payload["order"]);
+        Box::pin(async move {
+            match (event.key, order) {
+                (Some(person), Some(order)) if event.kind == "billing.disputed" => {
+                    disputes::opened(tx, person, order, event.created_at).await
+                }
+                (Some(person), Some(order)) => disputes::won(tx, person, order, event.created_at).await,
                 _ => Ok(()),
             }
         })

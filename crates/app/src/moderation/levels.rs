@@ -19,9 +19,9 @@ use uuid::Uuid;
 /// The rule of these decisions.
 pub const RULE: &str = "scam";
 /// How long a limit by rule lasts. A moderator or an appeal may end it sooner.
-const LIMIT_DAYS: i64 = 14;
+pub(super) const LIMIT_DAYS: i64 = 14;
 /// How long a suspension by rule lasts before it is renewed: its case is due within four hours.
-const SUSPENSION_DAYS: i64 = 1;
+pub(super) const SUSPENSION_DAYS: i64 = 1;
 
 /// Restricts an account whose score reached a level, once for each level.
 ///

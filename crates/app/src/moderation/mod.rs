@@ -16,6 +16,7 @@ mod content;
 pub mod copies;
 mod credible;
 mod decide;
+mod disputes;
 mod evidence;
 mod expire;
 mod hiding;
@@ -30,6 +31,8 @@ mod oncall;
 pub mod open;
 mod own;
 mod photos;
+#[cfg(test)]
+mod promises_tests;
 mod published;
 mod queue;
 mod receipts;
@@ -51,7 +54,7 @@ use ::jobs::Builder;
 pub const SLICE: Slice = Slice::new("moderation", surface::declare)
     .owned(&["mod_viewing.moderator"])
     .kept(&["mod_decisions.told_to", "mod_appeals.user_id", "mod_questions.user_id"])
-    .hidden(&["reporter_accuracy.user_id"])
+    .hidden(&["reporter_accuracy.user_id", "mod_disputes.user_id"])
     .ownerless(&[
         "mod_cases",
         "mod_removed",
@@ -76,6 +79,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .listener(jobs::photo_listener(&app.db, site))
         .listener(jobs::held_listener(&app.db))
         .listener(jobs::return_listener(&app.db))
+        .listener(jobs::dispute_listener(&app.db))
         .listener(jobs::letter_listener(&app.db, &app.vault, site))
         .listener(announce::DecisionNotifier {
             voice: context.publisher.clone(),

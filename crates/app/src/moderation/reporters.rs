@@ -13,11 +13,11 @@ use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-const DISMISSED: i64 = 5;
-const WINDOW_DAYS: i64 = 30;
+pub(super) const DISMISSED: i64 = 5;
+pub(super) const WINDOW_DAYS: i64 = 30;
 /// A notice counts as given for this long.
 const WARNED_DAYS: i64 = 180;
-const LIMIT_DAYS: i64 = 30;
+pub(super) const LIMIT_DAYS: i64 = 30;
 
 /// Answers the reports of a person when all of them were dismissed lately.
 pub async fn judge(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {

@@ -26,7 +26,7 @@ fn opening_question(app: &AppState) -> Function {
 }
 
 fn set_opening_question(app: &AppState) -> Function {
-    Function::member(
+    Function::deed(
         "set_opening_question",
         app,
         |app, member, new: NewQuestion, now| async move {

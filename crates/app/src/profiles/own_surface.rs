@@ -60,7 +60,7 @@ struct Prompts {
 }
 
 fn save_prompts(app: &AppState, judge: TextJudge) -> Function {
-    Function::member("save_prompts", app, move |app, member, args: Prompts, now| async move {
+    Function::deed("save_prompts", app, move |app, member, args: Prompts, now| async move {
         written::require_accepted(&app, judge, member, written::of_prompts(&args.prompts), now).await?;
         app.act(move |tx| Box::pin(prompts::save(tx, member, args.prompts, now)))
             .await
@@ -77,7 +77,7 @@ struct OnboardingStep {
 }
 
 fn save_onboarding(app: &AppState, judge: TextJudge) -> Function {
-    Function::member(
+    Function::deed(
         "save_onboarding",
         app,
         move |app, member, args: OnboardingStep, now| async move {

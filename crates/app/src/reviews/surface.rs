@@ -44,7 +44,7 @@ fn own_reviews() -> Resource {
 }
 
 fn request_review(app: &AppState) -> Function {
-    Function::member("request_review", app, |app, member, args: NewReview, now| async move {
+    Function::deed("request_review", app, |app, member, args: NewReview, now| async move {
         request::request(&app, member, args, now).await
     })
     .doc("Asks a person to review why somebody is in the caller's deck; one at a time, answered within seven days.")

@@ -4,10 +4,10 @@ use super::model::{NewReport, ReportReason};
 use super::{evidence, relation, store};
 use crate::accounts::restrictions::{LIMITED_REPORTS, RestrictionKind, is_restricted};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id, text};
+use crate::kernel::{Member, new_id, room_again, text};
 use crate::words;
 use db::{Reads, Tx};
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -16,6 +16,7 @@ pub const MESSAGES_MAX: usize = 50;
 /// Reports per person in 24 hours.
 pub const DAILY_LIMIT: i64 = 20;
 const ITEM_MAX: usize = 40;
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Stores the report and returns its receipt.
 ///
@@ -70,19 +71,18 @@ fn closed_since(now: Timestamp) -> Timestamp {
 
 /// Refuses a report that is one too many: of a day, or of somebody whose reports a decision limits.
 async fn require_room(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
-    let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-    let made = store::reports_since(reads, member.id, since).await?;
-    if made >= DAILY_LIMIT {
+    let made = store::reports_since(reads, member.id, now.checked_sub(DAY).unwrap_or(Timestamp::MIN)).await?;
+    if room_again(&made, DAILY_LIMIT, DAY).is_some() {
         return Err(Fault::Rate { retry_after: 3600 });
     }
-    if made >= LIMITED_REPORTS && is_restricted(reads, member.id, RestrictionKind::Reports, now).await? {
-        return Err(Fault::Limit {
+    match room_again(&made, LIMITED_REPORTS, DAY) {
+        Some(resets_at) if is_restricted(reads, member.id, RestrictionKind::Reports, now).await? => Err(Fault::Limit {
             kind: "reports",
             limit: LIMITED_REPORTS,
-            resets_at: now.checked_add(24.hours()).unwrap_or(Timestamp::MAX),
-        });
+            resets_at,
+        }),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// The name of a part of a profile, or of something that one person sent to another.

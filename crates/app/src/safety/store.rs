@@ -102,13 +102,10 @@ pub async fn shared_match(reads: &mut impl Reads, a: Uuid, b: Uuid, since: Times
     Ok(found.is_some())
 }
 
-pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timestamp) -> FaultResult<i64> {
-    Ok(reads
-        .one(
-            "SELECT count(*) FROM reports WHERE reporter = $1 AND created_at > $2",
-            params![reporter, since],
-        )
-        .await?)
+/// When somebody reported since a moment, the oldest first.
+pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
+    let sql = "SELECT created_at FROM reports WHERE reporter = $1 AND created_at > $2 ORDER BY created_at";
+    Ok(reads.all(sql, params![reporter, since]).await?)
 }
 
 /// The chosen messages as they stand now with their earlier texts, those of other conversations left out.

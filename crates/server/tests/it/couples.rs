@@ -219,7 +219,13 @@ fn question_without_a_yes_rests_the_asker_alone_and_a_no_reads_like_silence() {
         ana.rpc("withdraw_couple", json!({ "match_id": declined })).await.ok();
         assert_eq!((&withdrawn["state"], seen(rui, &declined).await["state"].clone()), (&json!("none"), json!("none")));
         answer(rui, &declined, "confirm").await.refused(404, "NOT_FOUND");
-        mark(ana, &declined).await.refused(429, "LIMIT");
+        let refused = mark(ana, &declined).await;
+        let oldest = app.now() - (DAY * 7 + SignedDuration::from_mins(20));
+        assert_eq!(
+            refused.refused(429, "LIMIT")["details"]["resets_at"],
+            (oldest + DAY * 30).to_string(),
+            "a month after the oldest of the two, not after now"
+        );
         // Two who ask each other have said it both.
         mark(rui, &declined).await.ok();
         assert_eq!(mark(ana, &declined).await.ok()["state"], "couple");

@@ -163,6 +163,10 @@ fn premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second() {
             app.advance(SignedDuration::from_secs(60));
             ana.rpc("react", json!({ "target": other.id, "kind": kind })).await.ok();
         }
+        for _ in 0..5 {
+            ana.rpc("undo_reaction", json!({})).await.ok();
+        }
+        ana.rpc("undo_reaction", json!({})).await.refused(429, "LIMIT");
     });
 }
 

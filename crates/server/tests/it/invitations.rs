@@ -81,6 +81,10 @@ fn link_shows_a_name_only_where_chosen_and_its_number_is_late_even_and_about_nob
         }
         let refused = set(&ana, true, true).await.refused(429, "LIMIT");
         assert_eq!(refused["details"]["kind"], "invitation_links");
+        let midnight: jiff::Timestamp = refused["details"]["resets_at"].as_str().unwrap().parse().unwrap();
+        let left = midnight.duration_since(app.now());
+        assert!(left > jiff::SignedDuration::ZERO && left <= jiff::SignedDuration::from_hours(24), "{refused}");
+        assert!(midnight.to_string().ends_with("T00:00:00Z"), "links are counted by the day in UTC: {refused}");
         assert_eq!(opened(&code).await, nameless);
     });
 }

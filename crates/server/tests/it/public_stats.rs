@@ -35,7 +35,21 @@ fn public_stats_count_people_countries_and_connections_of_today() {
         let answer = app.visitor().edge("public-stats").await.ok();
         let rounded = json!({ "users": 0, "countries": 2, "connections_today": 0, "online": 0 });
         assert_eq!(answer, rounded, "fewer than ten people are no number");
-        assert_eq!(counted(24).await, [3, 2, 0]);
+        for number in 0..24 {
+            app.ready(&format!("Pessoa{number}"), ProfileFacts::default()).await;
+        }
+        assert_eq!(counted(0).await, [27, 2, 1]);
+        let sql = "SELECT count(DISTINCT user_id) FROM profile_photos";
+        let rows: i64 = db::Reads::one(&mut server.db.reader(), sql, db::params![]).await.expect("a count");
+        assert_eq!(rows, 27, "everybody but Zeca, who shows no photo");
+        app.advance(SignedDuration::from_secs(61));
+        let answer = app.visitor().edge("public-stats").await.ok();
+        assert_eq!(
+            (&answer["users"], &answer["connections_today"]),
+            (&json!(rows / 10 * 10), &json!(0)),
+            "rounded down, never up: {answer}"
+        );
+        assert_eq!(counted(24).await, [27, 2, 0]);
         rita.sign_in().await;
         rita.rpc("world_people", json!({})).await.ok();
         assert_eq!(

@@ -58,7 +58,11 @@ impl Registry {
                     who(function.access)
                 },
                 gate(function.policy),
-                if function.read_only { "GET, POST" } else { "POST" },
+                match (function.read_only, function.keyed) {
+                    (true, _) => "GET, POST",
+                    (false, true) => "POST, key",
+                    (false, false) => "POST",
+                },
                 function.doc
             );
         }

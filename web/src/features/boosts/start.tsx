@@ -137,6 +137,7 @@ function Act({ page }: { page: BoostPage }) {
           product={offer.id}
           methods={offer.methods}
           title={t`Um destaque por ${price ?? ''}`}
+          currency={page.currency}
           onClose={() => setBuying(false)}
         />
       )}

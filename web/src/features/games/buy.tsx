@@ -5,6 +5,7 @@ import { rpc } from '@/api/call';
 import { inShell } from '@/config/server';
 import { leaveFor } from '@/native/leave';
 import { useNavigate } from '@/router';
+import { useOrderWords } from '@/shared/billing/order-words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import type { Game } from './queries';
@@ -14,6 +15,7 @@ import { useGameWords } from './words';
 export function BuyGame({ game, currency }: { game: Game; currency: string }) {
   const { t } = useLingui();
   const { money, refusal } = useGameWords();
+  const { payBy } = useOrderWords(currency);
   const navigate = useNavigate();
   // One key for each way of paying: pressing twice is one order.
   const [keys] = useState(() => new Map(game.methods.map((method) => [method, crypto.randomUUID()])));
@@ -45,10 +47,11 @@ export function BuyGame({ game, currency }: { game: Game; currency: string }) {
           <Button
             key={method}
             variant="outline"
+            className="h-auto min-h-11 py-2 leading-snug text-balance whitespace-normal"
             busy={buy.isPending && buy.variables === method}
             onClick={() => buy.mutate(method)}
           >
-            {names[method] ?? method}
+            {payBy(names[method] ?? method)}
           </Button>
         ))}
       </div>

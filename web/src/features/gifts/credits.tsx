@@ -92,6 +92,7 @@ function Packs({ shop }: { shop: Shop }) {
           product={chosen.product}
           methods={chosen.methods}
           title={t`${chosen.credits} créditos por ${words.money(chosen.amount, shop.currency)}`}
+          currency={shop.currency}
           onClose={() => setChosen(null)}
         />
       )}

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { COMPLAINTS_BOOK } from '@/config/law';
+import { useEffect, useState } from 'react';
+import { COMPLAINTS_BOOK, inPortugal } from '@/config/law';
 import { Logo } from '@/ui/brand';
 
 export function Footer() {
   const { t, i18n } = useLingui();
+  // The prerendered page knows no clock, and what is woken must be what was drawn.
+  const [isPortugal, setPortugal] = useState(false);
+  useEffect(() => setPortugal(inPortugal(i18n.locale)), [i18n.locale]);
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
   return (
     <footer className="border-t border-line">
@@ -18,7 +22,7 @@ export function Footer() {
           <a className={link} href="/seguranca-infantil">{t`Segurança infantil`}</a>
           <a className={link} href="/transparencia">{t`Transparência`}</a>
           <a className={link} href="/excluir-conta">{t`Excluir conta`}</a>
-          {i18n.locale === 'pt-PT' && (
+          {isPortugal && (
             <a className={link} href={COMPLAINTS_BOOK}>{t`Livro de Reclamações`}</a>
           )}
         </div>

@@ -54,7 +54,7 @@ export function Questions() {
             </Trans>
           </Question>
           <Question title={t`Como apago a minha conta?`}>
-            {t`Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a lei manda guardar.`}
+            {t`Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a Política de Privacidade lista.`}
           </Question>
           <Question title={t`Funciona no Brasil e em Portugal?`}>
             {t`Sim, e onde mais se fala português. As telas falam o português do seu aparelho, e você escolhe até que distância quer conhecer gente. Em Conexões globais, a busca vai ao mundo inteiro.`}

@@ -39,7 +39,7 @@ export function LegalDocument({ id, title }: { id: DocumentId; title: string }) 
         </h1>
         {data && <Standing answer={data} />}
       </header>
-      {data && <Text read={readText(data.text, site())} answer={data} />}
+      {data && <Text read={readText(data.text, site(), data)} answer={data} />}
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState

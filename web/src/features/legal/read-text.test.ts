@@ -50,3 +50,18 @@ it('every published text is read whole, in both languages alike', () => {
     }
   }
 });
+
+it('operator_and_contacts_come_from_the_settings_or_are_those_of_the_site', () => {
+  const text = '## Contato {#contato}\n\n{operador}, <{ajuda}>, <{autoridades}>.\n';
+  const words = (contacts?: Parameters<typeof readText>[2]) =>
+    readText(text, 'enlace.example', contacts).parts[0]?.blocks[0];
+  expect(words()).toEqual({
+    kind: 'text',
+    text: 'enlace.example, <ajuda@enlace.example>, <autoridades@enlace.example>.',
+  });
+  const own = { operator: 'Enlace Lda., Lisboa', contact_users: 'a@b.pt', contact_authorities: null };
+  expect(words(own)).toEqual({
+    kind: 'text',
+    text: 'Enlace Lda., Lisboa, <a@b.pt>, <autoridades@enlace.example>.',
+  });
+});

@@ -10,6 +10,13 @@ export interface Part {
   blocks: Block[];
 }
 
+/** Who operates the installation, where its settings say so. */
+export interface Contacts {
+  operator?: string | null;
+  contact_users?: string | null;
+  contact_authorities?: string | null;
+}
+
 export interface ReadText {
   /** What matters most, before the parts. */
   summary: string;
@@ -46,11 +53,16 @@ function block(lines: string[]): Block {
 
 /**
  * Reads the few forms that our documents are written in: a quotation that sums up, headings with an anchor,
- * paragraphs, lists and tables. `{site}` becomes the host that the page is served from.
+ * paragraphs, lists and tables. `{site}` becomes the host that the page is served from; the operator and the points of
+ * contact are those of the settings, or what is usual at that host.
  */
-export function readText(written: string, site: string): ReadText {
+export function readText(written: string, site: string, contacts: Contacts = {}): ReadText {
   const read: ReadText = { summary: '', parts: [] };
-  const chunks = written.replaceAll('{site}', site).split(/\n{2,}/);
+  const named = written
+    .replaceAll('{operador}', contacts.operator ?? site)
+    .replaceAll('{ajuda}', contacts.contact_users ?? `ajuda@${site}`)
+    .replaceAll('{autoridades}', contacts.contact_authorities ?? `autoridades@${site}`);
+  const chunks = named.replaceAll('{site}', site).split(/\n{2,}/);
   for (const chunk of chunks) {
     const lines = chunk.split('\n').filter((line) => line.trim() !== '');
     const [first] = lines;

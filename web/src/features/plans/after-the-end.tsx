@@ -6,6 +6,7 @@ import { CurrentPlan } from './current';
 import { NOTHING_BOUGHT } from './drawings';
 import { Purchases } from './purchases';
 import type { Billing } from './queries';
+import { Withdrawals } from './withdrawals';
 
 /** Money once the test period is over: what was paid and what would be charged again, and nothing to buy. */
 export function AfterTheEnd({
@@ -39,6 +40,7 @@ export function AfterTheEnd({
       ) : (
         <div className="grid grid-cols-1 gap-5">
           {billing.subscription && <CurrentPlan billing={billing} />}
+          <Withdrawals billing={billing} />
           <Purchases billing={billing} />
         </div>
       )}

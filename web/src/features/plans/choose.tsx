@@ -7,6 +7,7 @@ import { ApiError, errorText } from '@/api/errors';
 import { inShell } from '@/config/server';
 import { leaveFor } from '@/native/leave';
 import { useNavigate } from '@/router';
+import { useOrderWords } from '@/shared/billing/order-words';
 import { ActButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { choice, Dot } from './choice';
@@ -121,6 +122,7 @@ function OfferGroup({ title, offers, currency, chosen, onChoose }: OfferGroupPro
 function Order({ offer, method, plans }: { offer: Offer; method: string; plans: Plans }) {
   const { t } = useLingui();
   const words = useMoneyWords();
+  const order = useOrderWords(plans.currency);
   const navigate = useNavigate();
   const client = useQueryClient();
   // One key for each choice, so that a second tap is the same order.
@@ -132,14 +134,14 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
       keys.current.set(choice, key);
       return rpc('start_checkout', { product: offer.id, method, key });
     },
-    onSuccess: (order) => {
+    onSuccess: (placed) => {
       keys.current.clear();
       void client.invalidateQueries({ queryKey: billingQuery.queryKey });
       // What a bank's app pays is shown here; a card is typed in at the provider.
-      const checkout = order.state === 'created' && order.url;
+      const checkout = placed.state === 'created' && placed.url;
       if (checkout) void leaveFor(checkout);
       // In a shell the checkout lies over the app, which waits for the payment below it.
-      if (!checkout || inShell()) void navigate(`/plans/pagamento/${order.id}`);
+      if (!checkout || inShell()) void navigate(`/plans/pagamento/${placed.id}`);
     },
     meta: { quiet: true },
   });
@@ -169,7 +171,7 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
           className="h-auto min-h-13 w-full py-2.5 leading-snug text-balance whitespace-normal"
           act={start}
         >
-          {t`Pagar ${amount}`}
+          {order.pay(amount)}
         </ActButton>
       </div>
     </div>

@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
-import { rpc } from '@/api/call';
-import { errorText } from '@/api/errors';
 import { inShell } from '@/config/server';
 import { Link } from '@/router';
-import { ActButton, Button } from '@/ui/button';
-import { Card, Notice } from '@/ui/card';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { Dialog } from '@/ui/overlay';
-import { type Billing, billingQuery, type Purchase, waits } from './queries';
+import { type Billing, type Purchase, waits } from './queries';
 import { ReceiptDialog } from './receipt';
 import { useMoneyWords } from './words';
 
@@ -21,7 +17,7 @@ const TONES: Record<string, string> = {
   disputed: 'bg-brand-soft text-brand-ink',
 };
 
-/** Everything that was bought, with receipts and the way back; and the games that are the person's own. */
+/** Everything that was bought, with receipts; and the games that are the person's own. */
 export function Purchases({ billing }: { billing: Billing }) {
   const { t } = useLingui();
   const words = useMoneyWords();
@@ -64,7 +60,6 @@ function Row({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const words = useMoneyWords();
   const [receipt, setReceipt] = useState(false);
-  const [back, setBack] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-52">
@@ -73,6 +68,11 @@ function Row({ purchase }: { purchase: Purchase }) {
           {words.day(purchase.paid_at ?? purchase.created_at)} · {words.method(purchase.method)}
           {purchase.renewal && <> · {t`renovação`}</>}
         </span>
+        {purchase.withdrawn_at && (
+          <span className="block text-sm text-ink-2">
+            {t`Desistência recebida em ${words.moment(purchase.withdrawn_at)}.`}
+          </span>
+        )}
       </div>
       <span
         className={cn(
@@ -106,62 +106,8 @@ function Row({ purchase }: { purchase: Purchase }) {
             {t`Recibo`}
           </Button>
         )}
-        {purchase.withdrawable_until && (
-          <Button variant="outline" size="sm" onClick={() => setBack(true)}>
-            {t`Desistir da compra`}
-          </Button>
-        )}
       </span>
       {receipt && <ReceiptDialog id={purchase.id} onClose={() => setReceipt(false)} />}
-      <WithdrawDialog purchase={purchase} open={back} onOpenChange={setBack} />
     </li>
-  );
-}
-
-function WithdrawDialog(props: { purchase: Purchase; open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { purchase, open, onOpenChange } = props;
-  const { t } = useLingui();
-  const words = useMoneyWords();
-  const client = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () => rpc('withdraw_purchase', { id: purchase.id }),
-    onSuccess: () => {
-      onOpenChange(false);
-      return client.invalidateQueries({ queryKey: billingQuery.queryKey });
-    },
-    meta: { quiet: true },
-  });
-  const amount = words.money(purchase.amount, purchase.currency);
-  const credits = purchase.refundable_credits;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t`Desistir da compra?`}
-      description={
-        typeof credits !== 'number'
-          ? t`Devolvemos ${amount} pela mesma forma de pagamento, sem perguntas.`
-          : t`Devolvemos a parte de ${amount} que corresponde aos créditos que você não usou, pela mesma forma de pagamento.`
-      }
-    >
-      <p className="pt-2 leading-relaxed">
-        {typeof credits === 'number'
-          ? t`${credits} créditos saem da sua conta agora. Presentes já dados ficam como estão.`
-          : purchase.kind === 'game'
-            ? t`O jogo deixa de ser seu.`
-            : t`O acesso pago termina agora; matches e conversas ficam como estão.`}
-      </p>
-      {withdraw.error && (
-        <Notice tone="danger" className="mt-4">
-          {errorText(withdraw.error, t`Não conseguimos agora. Tente novamente.`)}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-2 pt-5">
-        <Button variant="ghost" onClick={() => onOpenChange(false)}>{t`Ficar com a compra`}</Button>
-        <ActButton variant="danger" act={withdraw}>
-          {t`Desistir e receber de volta`}
-        </ActButton>
-      </div>
-    </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export function WhatItOpens({ threeTimes }: { threeTimes: boolean }) {
     t`A lista inteira de quem curtiu você`,
     t`Super Likes e interesses ilimitados`,
     t`Filtros por personalidade e por verificação`,
-    t`As últimas cinco decisões, desfeitas quando quiser`,
+    t`Até cinco decisões desfeitas por dia`,
     t`A análise astrológica completa em PDF`,
     t`Um destaque por semana, com o resultado medido`,
     t`Um pequeno destaque no ranking, escrito em “Por que estou vendo”`,

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { COMPLAINTS_BOOK } from '@/config/law';
+import { useQuery } from '@tanstack/react-query';
+import { COMPLAINTS_BOOK, inPortugal } from '@/config/law';
 import { PRODUCT } from '@/config/product';
 import { Link, useLocation } from '@/router';
+import { myProfileQuery } from '@/shared/member/queries';
 
 /** A conversation fills the window to its lower edge, with the field to write in. */
 const FULL = /^\/messages(\/|$)/;
@@ -10,6 +12,7 @@ const FULL = /^\/messages(\/|$)/;
 export default function Footer() {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
+  const { data: profile } = useQuery(myProfileQuery);
   if (FULL.test(pathname)) return null;
   const links = [
     { to: '/terms', label: t`Termos de Uso` },
@@ -31,7 +34,7 @@ export default function Footer() {
           {label}
         </Link>
       ))}
-      {i18n.locale === 'pt-PT' && (
+      {inPortugal(i18n.locale, profile?.country_code) && (
         <a
           href={COMPLAINTS_BOOK}
           className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"

@@ -7,6 +7,7 @@ import { useNavigate } from '@/router';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
+import { useOrderWords } from './order-words';
 
 interface BuySheetProps {
   product: string;
@@ -14,12 +15,15 @@ interface BuySheetProps {
   methods: readonly string[];
   /** What is bought, with its price. */
   title: string;
+  /** BRL | EUR */
+  currency: string;
   onClose: () => void;
 }
 
 /** Ways of paying something that is bought once; each way is one order, however often it is pressed. */
-export function BuySheet({ product, methods, title, onClose }: BuySheetProps) {
+export function BuySheet({ product, methods, title, currency, onClose }: BuySheetProps) {
   const { t } = useLingui();
+  const { payBy } = useOrderWords(currency);
   const navigate = useNavigate();
   const [keys] = useState(() => new Map(methods.map((method) => [method, crypto.randomUUID()])));
   const names: Record<string, string> = {
@@ -49,11 +53,11 @@ export function BuySheet({ product, methods, title, onClose }: BuySheetProps) {
           <li key={method}>
             <Button
               variant="outline"
-              className="w-full"
+              className="h-auto min-h-11 w-full py-2 leading-snug text-balance whitespace-normal"
               busy={buy.isPending && buy.variables === method}
               onClick={() => buy.mutate(method)}
             >
-              {names[method] ?? method}
+              {payBy(names[method] ?? method)}
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 //! Reading the file of versions and the texts beside it, and refusing what does not fit together.
 
-use super::model::{Document, NOTICE_DAYS, Translations, Version, beginning};
+use super::model::{Contacts, Document, NOTICE_DAYS, Translations, Version, beginning};
 use crate::kernel::Language;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -17,6 +17,7 @@ const SUMMARY_LETTERS: usize = 320;
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     documents: Vec<Document>,
+    contacts: Contacts,
 }
 
 #[derive(Deserialize)]
@@ -68,7 +69,19 @@ impl Library {
             }
             documents.push(document(entry, &text)?);
         }
-        Ok(Library { documents })
+        Ok(Library {
+            documents,
+            contacts: Contacts::default(),
+        })
+    }
+
+    /// The same documents, in which the operator is named.
+    pub fn with_contacts(self, contacts: Contacts) -> Library {
+        Library { contacts, ..self }
+    }
+
+    pub fn contacts(&self) -> &Contacts {
+        &self.contacts
     }
 
     pub fn documents(&self) -> &[Document] {

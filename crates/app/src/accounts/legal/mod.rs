@@ -12,4 +12,4 @@ pub mod store;
 pub(super) mod surface;
 
 pub use library::Library;
-pub use model::{Document, NOTICE_DAYS, Stage, Translations, Version};
+pub use model::{Contacts, Document, NOTICE_DAYS, Stage, Translations, Version};

@@ -34,6 +34,17 @@ impl Translations {
     }
 }
 
+/// Who operates this installation, and where to write to. What is not set has a usual address at the site's own domain.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Contacts {
+    /// Name and address, in one line.
+    pub operator: Option<String>,
+    /// The point of contact of users.
+    pub users: Option<String>,
+    /// That of authorities.
+    pub authorities: Option<String>,
+}
+
 /// Where a version stands now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -101,9 +112,11 @@ impl Version {
 
 impl Document {
     /// Lets each version bind from the given day at the earliest; one that is replaced first does so with its successor.
+    /// A later version that may begin on the day of its publication does: nobody agreed to another before.
     pub(super) fn hold_back(&mut self, earliest: &[Date]) {
-        for (version, day) in self.versions.iter_mut().zip(earliest) {
-            version.begin(version.effective.max(*day));
+        for (at, (version, day)) in self.versions.iter_mut().zip(earliest).enumerate() {
+            let at_once = at > 0 && *day <= version.published;
+            version.begin(if at_once { *day } else { version.effective.max(*day) });
         }
         let mut next = Date::MAX;
         for version in self.versions.iter_mut().rev() {

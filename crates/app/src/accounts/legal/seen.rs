@@ -39,7 +39,9 @@ async fn hold_back(tx: &mut Tx, mut library: Library, now: Timestamp) -> FaultRe
 }
 
 /// The day before which a version does not bind. The first server that has the version decides it once: users who
-/// accepted an earlier version have the days of notice from that moment. Without such users, the published day stays.
+/// accepted an earlier version have the days of notice from that moment. Without such users a version that is published
+/// already binds from its publication, so that a new installation begins with the newest words; any other waits for its
+/// day.
 async fn note(tx: &mut Tx, document: &Document, version: &Version, now: Timestamp) -> FaultResult<Date> {
     if let Some(earliest) = store::earliest(tx, document, version).await? {
         return Ok(earliest);
@@ -47,6 +49,7 @@ async fn note(tx: &mut Tx, document: &Document, version: &Version, now: Timestam
     let seen = store::first_trace(tx, document, version).await?.unwrap_or(now);
     let earliest = match store::is_change(tx, document, version).await? {
         true => noticed(seen),
+        false if home_day(seen) < version.published => version.effective,
         false => version.published,
     };
     // Another node may have been faster, and then its word counts.

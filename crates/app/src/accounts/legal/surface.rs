@@ -118,8 +118,13 @@ struct TextRequest {
 struct DocumentText {
     document: DocumentEntry,
     version: String,
-    /// Markdown; `{site}` is replaced with the host of the page.
+    /// Markdown; `{site}` is replaced with the host of the page, `{operador}`, `{ajuda}` and `{autoridades}` with the three
+    /// below, or with what is usual there.
     text: String,
+    /// Who operates this installation; null where it is not said.
+    operator: Option<String>,
+    contact_users: Option<String>,
+    contact_authorities: Option<String>,
 }
 
 fn legal_text(app: &AppState) -> Function {
@@ -137,6 +142,9 @@ fn words_of(library: &Library, asked: &TextRequest, now: Timestamp) -> FaultResu
         document: listed(document, language, now),
         version: version.version.clone(),
         text: version.text.of(language).to_owned(),
+        operator: library.contacts().operator.clone(),
+        contact_users: library.contacts().users.clone(),
+        contact_authorities: library.contacts().authorities.clone(),
     })
 }
 

@@ -96,6 +96,17 @@ pub async fn latest_end(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> F
         .await?)
 }
 
+/// When the last standing limit of new conversations ends; None without any.
+pub async fn limited_until(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<Option<Timestamp>> {
+    Ok(reads
+        .opt(
+            "SELECT until FROM restrictions WHERE user_id = $1 AND kind = 'limit' AND ended_at IS NULL AND until > $2
+              ORDER BY until DESC LIMIT 1",
+            params![user, now],
+        )
+        .await?)
+}
+
 /// Standing restrictions that have an end: what, until when, and by which decision.
 pub async fn standing(
     reads: &mut impl Reads,

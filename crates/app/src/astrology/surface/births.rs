@@ -86,7 +86,7 @@ struct BirthArgs {
 }
 
 pub fn save_birth(app: &AppState) -> Function {
-    Function::member("save_birth", app, |app, member, args: BirthArgs, now| async move {
+    Function::deed("save_birth", app, |app, member, args: BirthArgs, now| async move {
         let (vault, form) = (app.vault.clone(), args.form);
         app.act(move |tx| Box::pin(async move { save::save(tx, &vault, member, form, now).await }))
             .await?;

@@ -60,7 +60,7 @@ pub(super) fn likes_received(app: &AppState) -> Function {
 }
 
 pub(super) fn undo_reaction(app: &AppState) -> Function {
-    Function::member("undo_reaction", app, |app, member, (): (), now| async move {
+    Function::deed("undo_reaction", app, |app, member, (): (), now| async move {
         let enforced = app.limits;
         let target = app
             .act(move |tx| Box::pin(undo::undo(tx, member, enforced, now)))

@@ -158,20 +158,15 @@ pub async fn open_of(reads: &mut impl Reads, match_id: Uuid, game: &str) -> Faul
     Ok(reads.opt(sql, params![match_id, game]).await?)
 }
 
-/// Invitations of one person since a moment: to anybody, and to the people of one match.
+/// Invitations of one person since a moment, the oldest first: when, and in which match.
 pub async fn invited_since(
     reads: &mut impl Reads,
     inviter: Uuid,
-    match_id: Uuid,
     since: Timestamp,
-) -> FaultResult<(i64, i64)> {
-    Ok(reads
-        .one(
-            "SELECT count(*), COALESCE(sum(CASE WHEN match_id = $2 THEN 1 ELSE 0 END), 0) FROM game_sessions
-              WHERE inviter_id = $1 AND created_at > $3",
-            params![inviter, match_id, since],
-        )
-        .await?)
+) -> FaultResult<Vec<(Timestamp, Uuid)>> {
+    let sql =
+        "SELECT created_at, match_id FROM game_sessions WHERE inviter_id = $1 AND created_at > $2 ORDER BY created_at";
+    Ok(reads.all(sql, params![inviter, since]).await?)
 }
 
 pub async fn insert(tx: &mut Tx, session: &Session) -> FaultResult<()> {

@@ -101,6 +101,7 @@ impl MediaTestApp {
             contact_texts: false,
             push: push(),
             suggestions: Arc::new(crate::daily_match::suggestions::TemplateWriter),
+            claim: None,
         };
         let router = media::storage(
             &app,

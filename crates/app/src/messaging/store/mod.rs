@@ -322,11 +322,11 @@ pub async fn has_written(reads: &mut impl Reads, sender: Uuid, match_id: Uuid) -
 }
 
 /// Conversations in which the person wrote for the first time since a moment.
-pub async fn chats_begun_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<i64> {
+pub async fn chats_begun_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
     Ok(reads
-        .one(
-            "SELECT count(*) FROM (SELECT match_id FROM messages WHERE sender_id = $1
-                                    GROUP BY match_id HAVING min(created_at) > $2) begun",
+        .all(
+            "SELECT min(created_at) AS began FROM messages WHERE sender_id = $1
+              GROUP BY match_id HAVING min(created_at) > $2 ORDER BY began",
             params![sender, since],
         )
         .await?)

@@ -5,6 +5,7 @@ pub mod audit;
 pub mod cases;
 pub mod content;
 pub mod decisions;
+pub mod disputes;
 pub mod evidence;
 pub mod exports;
 pub mod macros;

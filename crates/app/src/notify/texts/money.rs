@@ -3,6 +3,7 @@
 use super::{MailContent, letter};
 use crate::kernel::LocalizedText;
 use crate::words;
+use uuid::Uuid;
 
 /// Money is written about discreetly and completely: what, how much, until when.
 fn about_money(heading: &'static str, paragraphs: Vec<LocalizedText>, link: &str) -> MailContent {
@@ -67,13 +68,52 @@ pub fn refunded(what: &'static str, amount: &str, link: &str) -> MailContent {
     about_money("Devolução feita", lines, link)
 }
 
+/// A withdrawal as it was declared, on the buyer's clock.
+#[derive(Debug, Clone)]
+pub struct Withdrawal {
+    pub what: &'static str,
+    pub order: Uuid,
+    /// The day of the purchase.
+    pub bought: String,
+    pub day: String,
+    pub time: String,
+    /// The name of the clock, as the database of zones has it.
+    pub zone: String,
+    /// What goes back.
+    pub amount: String,
+}
+
+/// The acknowledgement that consumer law asks for: content and time of the declaration, on something that lasts.
+pub fn withdrawal_received(declared: &Withdrawal, link: &str) -> MailContent {
+    let lines = vec![
+        words!(
+            "Recebemos a sua declaração em {day}, às {time} ({zone}).",
+            day = declared.day.as_str(),
+            time = declared.time.as_str(),
+            zone = declared.zone.as_str()
+        ),
+        words!(
+            "O que você declarou: que desiste do contrato de {what}, comprado em {bought}, pedido {order}.",
+            what = LocalizedText::from(declared.what),
+            bought = declared.bought.as_str(),
+            order = declared.order.to_string()
+        ),
+        words!(
+            "Você não precisa fazer mais nada. Devolvemos {amount} pela mesma forma de pagamento e escrevemos de novo quando sair.",
+            amount = declared.amount.as_str()
+        ),
+        "Guarde este e-mail: ele é o comprovante da sua declaração.".into(),
+    ];
+    about_money("Recebemos a sua desistência", lines, link)
+}
+
 pub fn payment_disputed(what: &'static str, link: &str) -> MailContent {
     let lines = vec![
         words!(
             "O banco nos avisou de uma contestação do pagamento de {what}. Enquanto ela corre, o acesso fica suspenso.",
             what = LocalizedText::from(what)
         ),
-        "Se foi um engano, responda a este assunto pelo suporte. A sua conta e as suas conversas continuam como estão."
+        "As suas conversas continuam abertas. Enquanto uma pessoa da equipe analisa o caso, a conta começa poucas conversas novas por dia e não envia links. Se foi um engano, responda a este assunto pelo suporte."
             .into(),
     ];
     about_money("Um pagamento foi contestado", lines, link)

@@ -95,6 +95,28 @@ fn payments_switched_off_sell_nothing() {
 }
 
 #[test]
+fn three_times_is_claimed_from_a_lower_bound_of_three_and_for_forty_five_days() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let claimed = async |lower: f64| {
+            let (db, now) = (app.enlace.app.db.clone(), app.now());
+            let sql = "INSERT INTO measured_claims (name, ratio, lower_bound, measured_at) VALUES ('three_times', 4.0, $1, $2)
+                       ON CONFLICT (name) DO UPDATE SET lower_bound = excluded.lower_bound, measured_at = excluded.measured_at";
+            let put: Result<u64, db::DbError> = db
+                .tx(move |tx| Box::pin(async move { tx.exec(sql, db::params![lower, now]).await }))
+                .await;
+            put.expect("a measurement");
+            ana.rpc("plans", json!({})).await.ok()["three_times"].clone()
+        };
+        assert_eq!((claimed(2.99).await, claimed(3.0).await), (json!(false), json!(true)));
+        app.advance(super::DAY * 45);
+        let old = ana.rpc("plans", json!({})).await.ok();
+        assert_eq!(old["three_times"], false, "an old measurement proves nothing");
+    });
+}
+
+#[test]
 fn house_ads_are_in_their_places_and_not_shown_to_subscribers() {
     on_both(|engine| async move {
         let app = open(engine).await;

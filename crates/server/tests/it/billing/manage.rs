@@ -1,8 +1,8 @@
 //! Renewing, failing to, cancelling, withdrawing, disputing, leaving.
 
-use super::{DAY, buy, check, open, press, state};
+use super::{DAY, LISBON, buy, check, open, press, state};
 use jiff::SignedDuration;
-use testkit::{ProfileFacts, Value, json, on_both};
+use testkit::{Person, ProfileFacts, Value, json, on_both};
 
 #[test]
 fn subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
@@ -154,6 +154,76 @@ fn purchase_is_withdrawn_from_in_its_days_and_not_after() {
 }
 
 #[test]
+fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let lisbon = ProfileFacts {
+            city_id: LISBON,
+            ..ProfileFacts::default()
+        };
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut rita = app.ready("Rita", lisbon).await;
+        let (of_ana, late) = (
+            buy(&ana, "pass_30", "pix").await,
+            buy(&ana, "duas-verdades", "pix").await,
+        );
+        let of_rita = buy(&rita, "pass_30", "mb_way").await;
+        for order in [&of_ana, &late, &of_rita] {
+            press(&app, order, "pay").await;
+        }
+        let until = async |who: &Person, order: &Value| {
+            let known = who.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+            known["withdrawable_until"].clone()
+        };
+        let declare = async |who: &Person, order: &Value| {
+            let declared = who.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+            assert_eq!(declared["withdrawn_at"], app.now().to_string());
+            // Before any money moves.
+            let mails = app.mails_to(&who.email).await;
+            let receipt = mails.iter().find(|mail| mail.subject == "Recebemos a sua desistência");
+            let receipt = receipt.expect("the acknowledgement");
+            assert!(receipt.text.contains(order["id"].as_str().unwrap()), "{}", receipt.text);
+            receipt.text.clone()
+        };
+        let hour = SignedDuration::from_hours(1);
+        app.advance(DAY * 7 - hour);
+        ana.sign_in().await;
+        assert_eq!(
+            until(&ana, &of_ana).await,
+            "2026-11-28T18:00:00Z",
+            "seven days in Brazil"
+        );
+        let receipt = declare(&ana, &of_ana).await;
+        for words in [
+            "28 de novembro de 2026, às 14:00 (America/Sao_Paulo)",
+            "contrato de Passe de 30 dias",
+            "21 de novembro de 2026",
+        ] {
+            assert!(receipt.contains(words), "{words}: {receipt}");
+        }
+        app.advance(hour * 2);
+        assert_eq!(until(&ana, &late).await, Value::Null);
+        ana.rpc("withdraw_purchase", json!({ "id": late["id"] }))
+            .await
+            .refused(409, "STATE");
+        app.advance(DAY * 7 - hour * 2);
+        rita.sign_in().await;
+        assert_eq!(
+            until(&rita, &of_rita).await,
+            "2026-12-05T18:00:00Z",
+            "fourteen in Portugal"
+        );
+        let receipt = declare(&rita, &of_rita).await;
+        assert!(
+            receipt.contains("5 de dezembro de 2026, às 17:00 (Europe/Lisbon)"),
+            "{receipt}"
+        );
+        app.run_until_idle().await;
+        assert_eq!(state(&rita, &of_rita).await, "refunded");
+    });
+}
+
+#[test]
 fn dispute_takes_the_right_and_never_the_account() {
     on_both(|engine| async move {
         let app = open(engine).await;
@@ -169,9 +239,35 @@ fn dispute_takes_the_right_and_never_the_account() {
             "disputed"
         );
         ana.rpc("deck_status", json!({})).await.ok();
+        let limits = async || {
+            let sql = "SELECT count(*) FROM restrictions WHERE kind = 'limit' AND ended_at IS NULL AND user_id = $1";
+            let mut reads = app.enlace.app.db.reader();
+            let count: i64 = db::Reads::one(&mut reads, sql, db::params![ana.id])
+                .await
+                .expect("a count");
+            count
+        };
+        let told = ana.rpc("my_decisions", json!({})).await.ok();
+        assert_eq!(
+            (&told[0]["action"], &told[0]["automated"], &told[0]["can_appeal"]),
+            (&json!("limit"), &json!(true), &json!(true)),
+            "{told}"
+        );
+        assert_eq!(limits().await, 1);
+        let cases: i64 = db::Reads::one(
+            &mut app.enlace.app.db.reader(),
+            "SELECT count(*) FROM mod_cases WHERE subject = $1 AND state = 'open'",
+            db::params![ana.id],
+        )
+        .await
+        .expect("a count");
+        assert_eq!(cases, 1, "a person reviews it");
+        press(&app, &order, "dispute").await;
+        assert_eq!(limits().await, 1, "told twice, limited once");
         press(&app, &order, "dispute-won").await;
         assert_eq!(state(&ana, &order).await, "paid");
         assert_eq!(check(&ana).await["subscribed"], true);
+        assert_eq!(limits().await, 0, "lifted when it is won");
     });
 }
 

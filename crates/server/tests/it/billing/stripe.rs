@@ -308,8 +308,37 @@ fn pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
         let reply = check(&ana).await;
         assert_eq!((&reply["tier"], &reply["provider"]), (&json!("pass"), &json!("stripe")));
 
-        ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+        // The declaration counts and is acknowledged, although the money cannot be sent at once.
+        books.lock().expect("the books").broken = 1;
+        let declared = ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(declared["withdrawn_at"], app.now().to_string());
         app.run_until_idle().await;
+        let waits = ana.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(
+            (&waits["state"], &waits["refunding"]),
+            (&json!("paid"), &json!(true)),
+            "Stripe was out of order again"
+        );
+        let told = async |words: &str| {
+            let mails = app.mails_to(&ana.email).await;
+            mails.iter().filter(|mail| mail.text.contains(words)).count()
+        };
+        assert_eq!(
+            (
+                told("Recebemos a sua declaração").await,
+                told("Devolvemos R$ 12,90 de").await
+            ),
+            (1, 0)
+        );
+        app.advance(SignedDuration::from_secs(10));
+        app.run_until_idle().await;
+        assert_eq!(
+            (
+                told("Recebemos a sua declaração").await,
+                told("Devolvemos R$ 12,90 de").await
+            ),
+            (1, 1)
+        );
         assert_eq!(state(&ana, &order).await, "refunded");
         assert_eq!(check(&ana).await["subscribed"], false);
     });

@@ -1,6 +1,6 @@
 //! A version that is started too late for its own day: users who accepted the one before get the full notice.
 
-use super::{NEW, add, at, documents, is_owed, only_first, start, yes};
+use super::{NEW, accepted, add, at, documents, is_owed, only_first, start, yes};
 use app::accounts::legal::{Library, seen};
 use app::kernel::Fault;
 use tempfile::TempDir;
@@ -64,7 +64,7 @@ fn late_version_waits_until_everybody_had_thirty_days() {
 }
 
 #[test]
-fn version_without_earlier_acceptance_binds_on_its_own_day() {
+fn version_that_nobody_accepted_another_before_binds_at_once() {
     on_both(|engine| async move {
         let folder = documents();
         only_first(&folder);
@@ -73,8 +73,16 @@ fn version_without_earlier_acceptance_binds_on_its_own_day() {
         add(&folder);
         let app = early.again().await;
         let mut ana = app.newcomer("Ana").await;
+        let row = json!({ "document": "terms", "version": NEW, "source": "sign_up" });
+        assert_eq!(
+            accepted(&ana).await[1],
+            row,
+            "a new installation begins with the newest words"
+        );
         at(&app, ITS_DAY, &mut ana).await;
-        assert!(owes(&ana).await);
+        assert!(!owes(&ana).await);
+        let standing = ana.rpc("legal_standing", json!({})).await.ok();
+        assert_eq!((&standing["owed"], &standing["coming"]), (&json!([]), &json!([])));
     });
 }
 

@@ -253,7 +253,17 @@ fn fourth_attempt_of_a_week_is_refused_and_a_swapped_gesture_costs_none() {
         let refused = ana
             .rpc("begin_verification", json!({ "kind": "profile", "hands": true }))
             .await;
-        assert_eq!(refused.refused(429, "LIMIT")["details"]["kind"], "verification");
+        // A week is no day: the header and the words say when it is possible again.
+        let wait: i64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+        let refused = refused.refused(429, "LIMIT");
+        assert_eq!(refused["details"]["kind"], "verification");
+        let resets: jiff::Timestamp = refused["details"]["resets_at"].as_str().unwrap().parse().unwrap();
+        assert_eq!(resets, app.now() + jiff::SignedDuration::from_secs(wait));
+        let message = refused["message"].as_str().unwrap();
+        assert!(
+            message.contains("a partir de 28 de novembro, às ") && !message.contains("hoje"),
+            "{message}"
+        );
         assert_eq!(status(&ana).await["attempts_left"]["profile"], 0);
         app.advance(super::days(7));
         ana.sign_in().await;

@@ -68,7 +68,7 @@ fn version_that_is_held_back_binds_later_and_never_after_its_successor() {
             "x",
         )
         .unwrap();
-        library.documents_mut()[0].hold_back(&[day("2026-11-01"), day(until), day("2027-01-10")]);
+        library.documents_mut()[0].hold_back(&[day("2026-11-01"), day(until), day("2027-02-15")]);
         library
     };
     let at = |text: &str| text.parse::<Timestamp>().unwrap();
@@ -101,6 +101,17 @@ fn version_that_is_held_back_binds_later_and_never_after_its_successor() {
         held("2026-12-15").late(at("2026-12-20T00:00:00Z")).is_empty(),
         "its own day is later"
     );
+}
+
+#[test]
+fn version_that_changes_nothing_for_anybody_binds_with_its_publication() {
+    let day = |text: &str| text.parse::<Date>().unwrap();
+    let next = version("2026-12-01", "2027-01-01", "x");
+    let mut library = library(&[version("2026-11-01", "2026-11-01", "x"), next], "x").unwrap();
+    library.documents_mut()[0].hold_back(&[day("2026-11-01"), day("2026-12-01")]);
+    let now: Timestamp = "2026-12-01T03:00:00Z".parse().unwrap();
+    assert_eq!(library.required(now)[0].1.version, "2026-12-01");
+    assert!(library.coming(now).is_empty() && library.late(now).is_empty());
 }
 
 #[test]
