@@ -224,12 +224,13 @@ impl From<Fault> for ApiError {
             }
             Fault::Limit { kind, limit, resets_at } => {
                 let details = json!({ "kind": kind, "limit": limit, "resets_at": resets_at.to_string() });
-                answer(
-                    429,
-                    "LIMIT",
-                    "Você chegou ao limite de hoje. Amanhã tem mais.".into(),
-                    details,
-                )
+                let message = match kind {
+                    "first_messages" => {
+                        "Você já começou muitas conversas hoje. As que existem continuam abertas; amanhã dá para começar outras."
+                    }
+                    _ => "Você chegou ao limite de hoje. Amanhã tem mais.",
+                };
+                answer(429, "LIMIT", message.into(), details)
             }
             Fault::ChangeLimit {
                 field,

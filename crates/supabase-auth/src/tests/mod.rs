@@ -113,6 +113,12 @@ impl AuthHooks for Product {
             _ => Ok(()),
         }
     }
+    fn check_email(&self, email: &str) -> Result<(), AuthError> {
+        match email.ends_with("@lixo.example") {
+            true => Err(AuthError::refused("email_disposable", "Este endereço é descartável")),
+            false => Ok(()),
+        }
+    }
     fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {
         if user.metadata["refuse"] == true {
             // Writing first shows that the whole sign-up is undone.

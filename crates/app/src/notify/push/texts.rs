@@ -28,6 +28,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "match.new" => "Deu match! Digam olá.",
         "like.received" => "Uma pessoa curtiu você",
         "superlike.received" => "Alguém gostou muito do seu perfil",
+        "deck.habit" => "Um recado sobre as suas curtidas",
         "message.new" => "Nova mensagem",
         "gift.received" => "Você ganhou um presente",
         "couple.question" => "Um match tem uma pergunta para você",
