@@ -40,7 +40,9 @@ impl AuthHooks for ProductHooks {
             false => Ok(()),
             true => Err(AuthError::refused(
                 "email_disposable",
-                translate("Este endereço é descartável. Use um email que você vai continuar lendo: é por ele que a conta se recupera."),
+                translate(
+                    "Este endereço é descartável. Use um email que você vai continuar lendo: é por ele que a conta se recupera.",
+                ),
             )),
         }
     }

@@ -117,7 +117,15 @@ mod tests {
     fn who_likes_nearly_everybody_steps_back_by_a_quarter_and_no_further() {
         let at = |likes, decisions| is_unselective(likes, decisions);
         assert_eq!(
-            [at(39, 39), at(40, 40), at(39, 40), at(38, 40), at(95, 100), at(96, 100), at(0, 0)],
+            [
+                at(39, 39),
+                at(40, 40),
+                at(39, 40),
+                at(38, 40),
+                at(95, 100),
+                at(96, 100),
+                at(0, 0)
+            ],
             [false, true, true, false, false, true, false]
         );
         assert_eq!([NEUTRAL, NEUTRAL * 2, 1, 0].map(of_unselective), [7_500, 15_000, 1, 1]);

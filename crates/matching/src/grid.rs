@@ -181,7 +181,13 @@ mod tests {
     fn step_of_a_hundred_metres_changes_a_band_only_at_the_edge_of_a_cell() {
         // Degrees of latitude; of longitude it is more near the poles, and never less.
         const STEP: f64 = 0.0009;
-        let targets = [(-23.55, -46.63), (-23.50, -46.55), (-22.91, -47.06), (-23.96, -46.33), (38.72, -9.14)];
+        let targets = [
+            (-23.55, -46.63),
+            (-23.50, -46.55),
+            (-22.91, -47.06),
+            (-23.96, -46.33),
+            (38.72, -9.14),
+        ];
         let starts = [(-23.90, -46.95), (38.35, -9.50)];
         let directions = [(STEP, 0.0), (0.0, STEP), (STEP, STEP * 0.7), (STEP * 0.3, STEP)];
         for target in targets.map(|(lat, lon)| snap(lat, lon).unwrap()) {

@@ -1872,6 +1872,7 @@ export type Database = {
           about: string;
           checked_on: string | null;
           country: string;
+          due: boolean;
           name: string;
           number: string;
           service: string;

@@ -87,7 +87,9 @@ mod tests {
     #[test]
     fn operator_adds_domains_and_takes_others_out() {
         let mut domains = DisposableDomains::included();
-        domains.extend("Descarte.example # nosso\n\n!yopmail.com\n!bom.descarte.example").unwrap();
+        domains
+            .extend("Descarte.example # nosso\n\n!yopmail.com\n!bom.descarte.example")
+            .unwrap();
         assert!(domains.refuses("a@caixa.descarte.example"));
         assert!(!domains.refuses("a@bom.descarte.example") && !domains.refuses("a@yopmail.com"));
         for wrong in ["com", "a@b.org", "a..b", "!", "a b.org"] {

@@ -103,7 +103,10 @@ pub async fn otp(
     Body(body): Body<MailRequest>,
 ) -> Result<Json<Value>, AuthError> {
     let create = body.create_user.unwrap_or(true);
-    let captcha = body.gotrue_meta_security.as_ref().and_then(|security| security.captcha_token.clone());
+    let captcha = body
+        .gotrue_meta_security
+        .as_ref()
+        .and_then(|security| security.captcha_token.clone());
     let captcha = captcha.or_else(|| origin.captcha.clone());
     let wanted = body.parse(&state, &queries, &origin).await?;
     if create {

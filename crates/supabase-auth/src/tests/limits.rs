@@ -188,7 +188,15 @@ async fn refused_mail_domain_gets_neither_an_account_nor_a_change_of_address() {
             assert_eq!(world.post("/otp", body).await.ok(), json!({}));
             assert_eq!(world.post("/recover", json!({ "email": email })).await.ok(), json!({}));
         }
-        assert!(!world.product.calls.lock().unwrap().iter().any(|call| call.contains("lixo")));
+        assert!(
+            !world
+                .product
+                .calls
+                .lock()
+                .unwrap()
+                .iter()
+                .any(|call| call.contains("lixo"))
+        );
     })
     .await;
 }

@@ -235,11 +235,18 @@ fn three_hundred_payment_messages_are_held_warned_of_and_counted() {
     assert_eq!(texts.len(), 300);
     let today = jiff::civil::date(2026, 11, 24);
     let missed = texts.into_iter().filter(|text| {
-        let region = if text.contains('€') { words::Region::Portugal } else { words::Region::Brazil };
+        let region = if text.contains('€') {
+            words::Region::Portugal
+        } else {
+            words::Region::Brazil
+        };
         let mut features = Features::default();
         crate::guard::text::read(text, region, today, &mut features);
         let outcome = rules.evaluate(&features);
-        let counted = outcome.points.iter().any(|(rule, points)| rule == "payment_details" && *points == 12);
+        let counted = outcome
+            .points
+            .iter()
+            .any(|(rule, points)| rule == "payment_details" && *points == 12);
         !counted || (outcome.notice, outcome.hold) != (Some(NoticeKind::Payment), Some(HoldKind::Payment))
     });
     assert_eq!(missed.collect::<Vec<_>>(), Vec::<&str>::new());

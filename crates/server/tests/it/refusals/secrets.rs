@@ -46,10 +46,16 @@ impl Traffic {
 
 /// Ana with all that must stay hers, before anybody else is there.
 async fn confide(ana: &Person) {
-    ana.rpc("grant_consent", json!({ "purpose": "trust_sensitive" })).await.ok();
-    ana.patch("profiles", &format!("id=eq.{}", ana.id), json!({ "birthdate": BIRTH_DATE, "city_id": CITY }))
+    ana.rpc("grant_consent", json!({ "purpose": "trust_sensitive" }))
         .await
         .ok();
+    ana.patch(
+        "profiles",
+        &format!("id=eq.{}", ana.id),
+        json!({ "birthdate": BIRTH_DATE, "city_id": CITY }),
+    )
+    .await
+    .ok();
     let birth = json!({ "time": BIRTH_TIME, "time_quality": "exact", "city_id": CITY, "consent": true });
     ana.rpc("save_birth", birth).await.ok();
     let hide = json!({ "accept": [], "importance": 3, "private": true });
@@ -77,7 +83,10 @@ async fn walk(world: &World, who: &Person) -> Traffic {
         }
     }
     for path in [
-        format!("people?id=eq.{}&select=*,photos:person_photos(*),prompts:person_prompts(*)", world.ana.id),
+        format!(
+            "people?id=eq.{}&select=*,photos:person_photos(*),prompts:person_prompts(*)",
+            world.ana.id
+        ),
         "matches?select=*,person:people(*)".to_owned(),
         "conversation_cards?select=*".to_owned(),
     ] {
@@ -90,14 +99,29 @@ async fn walk(world: &World, who: &Person) -> Traffic {
             traffic.record(*name, reply.body.to_string());
         }
     }
-    for name in ["person_card", "explain", "value_match", "synastry", "match_opening", "discover", "world_people", "value_matches"] {
-        for args in [json!({ "target": world.ana.id }), json!({ "match_id": world.hers.match_id }), json!({})] {
+    for name in [
+        "person_card",
+        "explain",
+        "value_match",
+        "synastry",
+        "match_opening",
+        "discover",
+        "world_people",
+        "value_matches",
+    ] {
+        for args in [
+            json!({ "target": world.ana.id }),
+            json!({ "match_id": world.hers.match_id }),
+            json!({}),
+        ] {
             let reply = who.rpc(name, args).await;
             traffic.record(name, reply.body.to_string());
         }
     }
     for (name, _) in EDGES {
-        let bytes = to_bytes(who.edge_response(name).await.into_body(), usize::MAX).await.expect("a body");
+        let bytes = to_bytes(who.edge_response(name).await.into_body(), usize::MAX)
+            .await
+            .expect("a body");
         match name {
             &"export-archive" if bytes.starts_with(b"PK") => {
                 for (file, content) in unzip(&bytes) {
@@ -122,13 +146,21 @@ async fn walk(world: &World, who: &Person) -> Traffic {
 async fn listen(world: &World, who: &Person) -> Traffic {
     let mut traffic = Traffic::default();
     let mut socket = who.socket().await;
-    for topic in [format!("user:{}", who.id), format!("conv:{}", world.hers.match_id), "world:br".to_owned()] {
+    for topic in [
+        format!("user:{}", who.id),
+        format!("conv:{}", world.hers.match_id),
+        "world:br".to_owned(),
+    ] {
         let joined = socket.join(&topic).await;
         traffic.record(format!("join {topic}"), joined.to_string());
     }
     world
         .ana
-        .patch("profiles", &format!("id=eq.{}", world.ana.id), json!({ "fun_fact": "Assobio afinado." }))
+        .patch(
+            "profiles",
+            &format!("id=eq.{}", world.ana.id),
+            json!({ "fun_fact": "Assobio afinado." }),
+        )
         .await
         .ok();
     let sent = json!({ "match_id": world.hers.match_id, "body": "Até logo!", "client_id": uuid::Uuid::new_v4() });
@@ -156,7 +188,13 @@ fn check_distances(at: &str, value: &Value) {
 }
 
 fn check(role: &str, world: &World, traffic: &Traffic) {
-    let secrets = [world.ana.email.as_str(), BIRTH_DATE, BIRTH_TIME, "23/09/1987", "23 de setembro de 1987"];
+    let secrets = [
+        world.ana.email.as_str(),
+        BIRTH_DATE,
+        BIRTH_TIME,
+        "23/09/1987",
+        "23 de setembro de 1987",
+    ];
     for secret in secrets.into_iter().chain(COORDINATES).chain(PRIVATE) {
         let holders = traffic.with(secret);
         assert!(holders.is_empty(), "{role} read {secret} in {holders:?}");
@@ -184,7 +222,11 @@ fn no_byte_of_recorded_traffic_tells_what_must_stay_with_its_owner() {
         for secret in [BIRTH_DATE, BIRTH_TIME, PRIVATE[0], world.ana.email.as_str()] {
             assert!(!own.with(secret).is_empty(), "{secret} is nowhere");
         }
-        for (role, who) in [("a stranger", &shown), ("a match", &world.blocked), ("a person without relation", &world.stranger)] {
+        for (role, who) in [
+            ("a stranger", &shown),
+            ("a match", &world.blocked),
+            ("a person without relation", &world.stranger),
+        ] {
             let mut traffic = walk(&world, who).await;
             traffic.0.append(&mut listen(&world, who).await.0);
             assert!(traffic.0.len() > 300, "{role}: {}", traffic.0.len());
