@@ -1,7 +1,8 @@
 /// <reference types="node" />
-import { render, screen } from '@testing-library/react';
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Texts } from '@/texts/provider';
 import { Notice } from '@/ui/card';
@@ -56,7 +57,9 @@ it('a text of markup is shown as the text that it is, in every place of a page',
       </Texts>,
     );
     expect(screen.getByTestId('text').textContent).toBe(payload);
-    expect(container.querySelector('script, iframe, object, embed, link, style, base, meta, form, a, b')).toBeNull();
+    expect(
+      container.querySelector('script, iframe, object, embed, link, style, base, meta, form, a, b'),
+    ).toBeNull();
     const handlers = [...container.querySelectorAll('*')].flatMap((element) =>
       element.getAttributeNames().filter((name) => name.startsWith('on')),
     );

@@ -159,7 +159,7 @@ fn sixth_near_duplicate_of_a_first_message_is_held() {
 #[test]
 fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_waits() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = TestApp::with(engine, &[]).await;
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         let opener = "Oi! Vi que você gosta de trilhas. Qual foi a última que você fez?";
         let mut ids = Vec::new();
