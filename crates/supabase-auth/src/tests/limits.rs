@@ -242,7 +242,8 @@ async fn mails_keep_a_minute_between_them_whether_or_not_the_address_is_known() 
                 world.pass(60);
             }
         }
-        // Signing up a known address, a new one twice: the same 429.
+        // Signing up a known address, a new one twice: the same 429. Five mails went out, and the hour lets in the next.
+        world.pass(12 * 60);
         world.sign_up("ana@example.org").await.ok();
         world
             .sign_up("ana@example.org")
@@ -327,6 +328,7 @@ async fn short_messages_keep_a_minute_between_them_and_end_where_they_would_cost
             config.phone = true;
             config.limits.sms_in_all.count = 3;
             config.limits.otp_per_ip.count = 100;
+            config.limits.otp_without_puzzle.count = 100;
         });
         let ask = |number: &str| world.post("/otp", json!({ "phone": number }));
         ask("+5511900000001").await.ok();
