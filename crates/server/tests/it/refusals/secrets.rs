@@ -217,11 +217,6 @@ fn no_byte_of_recorded_traffic_tells_what_must_stay_with_its_owner() {
         shown.is_shown(world.ana.id).await;
         world.blocked.is_shown(world.ana.id).await;
         world.app.run_until_idle().await;
-        // The secrets are where they belong, so that the search below would find them.
-        let own = walk(&world, &world.ana).await;
-        for secret in [BIRTH_DATE, BIRTH_TIME, PRIVATE[0], world.ana.email.as_str()] {
-            assert!(!own.with(secret).is_empty(), "{secret} is nowhere");
-        }
         for (role, who) in [
             ("a stranger", &shown),
             ("a match", &world.blocked),
@@ -242,5 +237,10 @@ fn no_byte_of_recorded_traffic_tells_what_must_stay_with_its_owner() {
         let mut traffic = walk(&world, &world.blocked).await;
         traffic.0.append(&mut listen(&world, &world.blocked).await.0);
         check("a blocked person", &world, &traffic);
+        // The secrets are where they belong, so that the search would have found them.
+        let own = walk(&world, &world.ana).await;
+        for secret in [BIRTH_DATE, BIRTH_TIME, PRIVATE[0], world.ana.email.as_str()] {
+            assert!(!own.with(secret).is_empty(), "{secret} is nowhere");
+        }
     });
 }
