@@ -173,7 +173,7 @@ fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_
         let refusal = send(&rui, &ids[3].0, &opener.to_uppercase(), "same3", true).await.refused(409, "CONFIRM");
         assert_eq!(refusal["details"]["kind"], "repeated");
         for (n, (id, _)) in ids.iter().enumerate().skip(3).take(7) {
-            send(&rui, id, &format!("Bom dia, pessoa {n}"), &format!("own{n}"), false).await.ok();
+            send(&rui, id, &format!("Bom dia {n}"), &format!("own{n}"), false).await.ok();
         }
         let (tenth, eleventh) = (&ids[9], &ids[10]);
         let refused = send(&rui, &eleventh.0, "Boa tarde", "late", false).await.refused(429, "LIMIT");
