@@ -196,7 +196,9 @@ fn check(role: &str, world: &World, traffic: &Traffic) {
         "23 de setembro de 1987",
     ];
     for secret in secrets.into_iter().chain(COORDINATES).chain(PRIVATE) {
-        let holders = traffic.with(secret);
+        let mut holders = traffic.with(secret);
+        // The answers that one can choose from are everybody's to read.
+        holders.retain(|at| !(PRIVATE.contains(&secret) && at.starts_with("matchmaking_questions")));
         assert!(holders.is_empty(), "{role} read {secret} in {holders:?}");
     }
     for (at, body) in &traffic.0 {
