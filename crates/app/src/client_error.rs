@@ -1,13 +1,13 @@
 //! Reports of failures in a user's browser to the operator: a line of the log, without personal data.
 
+use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::network_limit::CallerLimit;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse;
 use jiff::SignedDuration;
 use serde::Deserialize;
-use std::sync::Arc;
 use supabase::auth::Limit;
-use supabase::auth::limits::Limiter;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Call, Edge, EdgeRequest, Registry};
 
@@ -22,8 +22,8 @@ const MESSAGE: usize = 300;
 const STACK: usize = 2000;
 
 /// Adds the edge function.
-pub fn declare(registry: Registry) -> Registry {
-    registry.edge(client_error())
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry.edge(client_error(app))
 }
 
 /// What the browser saw. Words that are not among these are refused, so that no free text is a label of the log.
@@ -60,12 +60,12 @@ struct ErrorReport {
     version: String,
 }
 
-fn client_error() -> Edge {
-    let limiter = Arc::new(Limiter::default());
+fn client_error(app: &AppState) -> Edge {
+    let (app, limit) = (app.clone(), CallerLimit::new("client-error", REPORTS));
     Edge::new("client-error", Access::Anyone, move |call, request| {
-        let limiter = limiter.clone();
+        let (app, limit) = (app.clone(), limit.clone());
         async move {
-            note(&limiter, &call, &request)?;
+            note(&app, &limit, &call, &request).await?;
             Ok::<_, ApiError>(StatusCode::NO_CONTENT.into_response())
         }
     })
@@ -73,14 +73,14 @@ fn client_error() -> Edge {
     .doc("Takes the report of a failure in the browser into the log; 20 an hour. Answers 204.")
 }
 
-fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> FaultResult<()> {
+async fn note(app: &AppState, limit: &CallerLimit, call: &Call, request: &EdgeRequest) -> FaultResult<()> {
     if request.method != Method::POST {
         return Err(Fault::invalid("method", "Envie o relato por POST."));
     }
     let report: ErrorReport = request
         .json()
         .map_err(|_| Fault::invalid("kind", "O relato não pôde ser lido."))?;
-    take_one(limiter, call)?;
+    limit.take(app, call).await?;
     tracing::warn!(
         kind = ?report.kind,
         outcome = ?report.outcome,
@@ -91,20 +91,6 @@ fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> FaultResult<()
         "a browser tells of a failure"
     );
     Ok(())
-}
-
-/// Counts the report for its person, or for the network of a visitor; this machine's own are not counted.
-fn take_one(limiter: &Limiter, call: &Call) -> FaultResult<()> {
-    let sender = match call.caller.user_id {
-        Some(id) => id.to_string(),
-        None if call.ip.is_exempt() => return Ok(()),
-        None => call.ip.network(),
-    };
-    limiter
-        .take(format!("client-error {sender}"), REPORTS, call.now)
-        .map_err(|_| Fault::Rate {
-            retry_after: u32::try_from(REPORTS.window.as_secs()).unwrap_or(0),
-        })
 }
 
 /// The text without anything that could identify a person: addresses, ids, tokens, queries, long numbers. The browser

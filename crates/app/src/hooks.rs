@@ -1,6 +1,7 @@
 //! Where the life of an auth user becomes the life of a member: slices joined inside the
 //! transaction of the fact.
 
+use crate::accounts::disposable::DisposableDomains;
 use crate::accounts::legal::{Library, accept};
 use crate::accounts::{self, model};
 use crate::guard::carry;
@@ -23,6 +24,8 @@ use uuid::Uuid;
 pub struct ProductHooks {
     pub legal: Arc<Library>,
     pub vault: Vault,
+    /// Mail domains at which nobody signs up.
+    pub disposable: Arc<DisposableDomains>,
 }
 
 impl AuthHooks for ProductHooks {
@@ -30,6 +33,18 @@ impl AuthHooks for ProductHooks {
         model::birth_date_of(metadata, today(now))
             .map(|_| ())
             .map_err(auth_error)
+    }
+
+    fn check_email(&self, email: &str) -> Result<(), AuthError> {
+        match self.disposable.refuses(email) {
+            false => Ok(()),
+            true => Err(AuthError::refused(
+                "email_disposable",
+                translate(
+                    "Este endereço é descartável. Use um email que você vai continuar lendo: é por ele que a conta se recupera.",
+                ),
+            )),
+        }
     }
 
     fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {

@@ -157,7 +157,7 @@ pub const SLICES: &[Slice] = &[
     incidents::SLICE,
     verification::SLICE,
     staff::SLICE,
-    Slice::new("client_error", |registry, _| client_error::declare(registry)),
+    Slice::new("client_error", client_error::declare),
 ];
 
 /// Export and erasure of every table of the product, in the order of the slices.

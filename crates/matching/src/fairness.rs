@@ -15,6 +15,22 @@ pub const NEWCOMER_HOURS: u32 = 48;
 /// and the plan runs this many hours ahead: it helps from the first minute, and leaves a reserve at the end.
 const HEAD_START_HOURS: u32 = 6;
 
+/// Fewer decisions of the last days than this say nothing about how somebody decides.
+pub const DECISIONS_LEAST: u32 = 40;
+/// What is left of the factor of somebody who says yes to nearly everybody, in 1/10,000: a like that everybody gets tells its
+/// recipient nothing. It is never less, however long it lasts, and ends with the habit.
+pub const UNSELECTIVE: u16 = 7_500;
+
+/// Whether more than 95 of a hundred decisions are likes, of at least [`DECISIONS_LEAST`].
+pub fn is_unselective(likes: u32, decisions: u32) -> bool {
+    decisions >= DECISIONS_LEAST && u64::from(likes) * 20 > u64::from(decisions) * 19
+}
+
+/// The factor of somebody who says yes to nearly everybody.
+pub fn of_unselective(factor: u16) -> u16 {
+    ((u32::from(factor) * u32::from(UNSELECTIVE) / u32::from(NEUTRAL)) as u16).max(1)
+}
+
 /// The attention that one person has had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Attention {
@@ -95,6 +111,24 @@ mod tests {
             hours_visible: 1_000,
         };
         factor(attention, ImpressionTolerance::plenty())
+    }
+
+    #[test]
+    fn who_likes_nearly_everybody_steps_back_by_a_quarter_and_no_further() {
+        let at = |likes, decisions| is_unselective(likes, decisions);
+        assert_eq!(
+            [
+                at(39, 39),
+                at(40, 40),
+                at(39, 40),
+                at(38, 40),
+                at(95, 100),
+                at(96, 100),
+                at(0, 0)
+            ],
+            [false, true, true, false, false, true, false]
+        );
+        assert_eq!([NEUTRAL, NEUTRAL * 2, 1, 0].map(of_unselective), [7_500, 15_000, 1, 1]);
     }
 
     #[test]

@@ -175,6 +175,36 @@ mod tests {
         assert_eq!(between((90.0, 0.0), (-90.0, 0.0)), Band::Over100);
     }
 
+    /// Whoever walks in steps of a hundred metres and reads the band of a person who stands still learns of the edges of cells
+    /// alone: within one cell the band is one.
+    #[test]
+    fn step_of_a_hundred_metres_changes_a_band_only_at_the_edge_of_a_cell() {
+        // Degrees of latitude; of longitude it is more near the poles, and never less.
+        const STEP: f64 = 0.0009;
+        let targets = [
+            (-23.55, -46.63),
+            (-23.50, -46.55),
+            (-22.91, -47.06),
+            (-23.96, -46.33),
+            (38.72, -9.14),
+        ];
+        let starts = [(-23.90, -46.95), (38.35, -9.50)];
+        let directions = [(STEP, 0.0), (0.0, STEP), (STEP, STEP * 0.7), (STEP * 0.3, STEP)];
+        for target in targets.map(|(lat, lon)| snap(lat, lon).unwrap()) {
+            for ((lat, lon), (north, east)) in starts.into_iter().flat_map(|from| directions.map(|by| (from, by))) {
+                let path = (0..1_200).map(|n| snap(lat + north * f64::from(n), lon + east * f64::from(n)).unwrap());
+                let steps: Vec<(Cell, Band)> = path.map(|cell| (cell, band(cell, target))).collect();
+                let changes = steps.windows(2).filter(|pair| pair[0].1 != pair[1].1);
+                for pair in changes.clone() {
+                    assert_ne!(pair[0].0, pair[1].0, "the band changed within a cell");
+                }
+                let mut cells: Vec<Cell> = steps.iter().map(|(cell, _)| *cell).collect();
+                cells.dedup();
+                assert!(cells.len() > 20 && changes.count() < cells.len());
+            }
+        }
+    }
+
     #[test]
     fn slider_rounds_up_to_the_next_edge() {
         assert_eq!(Band::within(1), Band::Under5);

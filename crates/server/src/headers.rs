@@ -9,6 +9,11 @@ use axum::response::Response;
 /// One year. Subdomains are the operator's to decide.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
+/// The policy of a page that names none of its own: it has its words and its inline style, and asks for nothing from anywhere.
+pub const PLAIN_PAGE: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
 /// The page on which trusted contacts follow a meeting.
 const PLAN_PAGE: &str = "/acompanhar";
 
@@ -61,6 +66,10 @@ fn add(hardening: Hardening, headers: &mut HeaderMap) {
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static("camera=(self), microphone=(self), geolocation=(self)"),
     );
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    if kind.is_some_and(|kind| kind.starts_with("text/html")) {
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(PLAIN_PAGE);
+    }
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
@@ -73,4 +82,26 @@ fn add(hardening: Hardening, headers: &mut HeaderMap) {
 pub fn language_of(headers: &HeaderMap) -> Option<Language> {
     let wished = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     Language::of_header(wished)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn page_without_a_policy_of_its_own_gets_one_that_allows_nothing() {
+        let policy_of = |kind: &'static str, own: Option<&'static str>| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+            if let Some(own) = own {
+                headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(own));
+            }
+            add(Hardening::new(""), &mut headers);
+            headers.get(header::CONTENT_SECURITY_POLICY).cloned()
+        };
+        assert_eq!(policy_of("text/html; charset=utf-8", None), Some(PLAIN_PAGE));
+        let own = "default-src 'self'";
+        assert_eq!(policy_of("text/html", Some(own)), Some(HeaderValue::from_static(own)));
+        assert_eq!(policy_of("application/json", None), None);
+    }
 }

@@ -173,6 +173,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         .hooks(Arc::new(app::hooks::ProductHooks {
             legal,
             vault: app.vault.clone(),
+            disposable: settings.disposable_domains.clone(),
         }))
         .composer(Arc::new(app::notify::PortugueseComposer))
         .sms_provider(sms.name())

@@ -10,6 +10,7 @@ use crate::payments::PaymentMode;
 use crate::production_checks;
 use crate::stores::StoreSettings;
 use anyhow::{Context, Result, bail};
+use app::accounts::disposable::DisposableDomains;
 use app::accounts::legal::{Contacts, Library};
 use app::daily_match::suggestions::ServiceAddress;
 use app::guard::rules::RuleSet;
@@ -108,6 +109,8 @@ pub struct Settings {
     pub access_log: bool,
     /// A file of rules of the guard, which was read and is valid. None: the rules that come with the program.
     pub guard_rules: Option<Arc<GuardRules>>,
+    /// Mail domains at which nobody signs up: those that come with the program, and the operator's.
+    pub disposable_domains: Arc<DisposableDomains>,
 }
 
 /// Rules of the guard of an operator's own.
@@ -131,6 +134,18 @@ impl GuardRules {
     pub fn set(&self) -> Result<RuleSet> {
         Ok(RuleSet::parse(&self.text)?)
     }
+}
+
+fn disposable_domains(path: Option<String>) -> Result<DisposableDomains> {
+    let mut domains = DisposableDomains::included();
+    if let Some(path) = path {
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("ENLACE_DISPOSABLE_DOMAINS: cannot read {path}"))?;
+        domains
+            .extend(&text)
+            .map_err(|why| anyhow::anyhow!("ENLACE_DISPOSABLE_DOMAINS: {path}: {why}"))?;
+    }
+    Ok(domains)
 }
 
 /// Six hours of a letter's way, the least, are half a minute then.
@@ -258,6 +273,7 @@ impl Settings {
                 .map(|path| GuardRules::read(PathBuf::from(path)))
                 .transpose()?
                 .map(Arc::new),
+            disposable_domains: Arc::new(disposable_domains(lookup("ENLACE_DISPOSABLE_DOMAINS"))?),
         })
     }
 

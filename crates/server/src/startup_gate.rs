@@ -75,6 +75,7 @@ fn not_yet(request: &Request) -> Response {
     let again = [
         (header::RETRY_AFTER, COME_AGAIN),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (header::CONTENT_SECURITY_POLICY, crate::headers::PLAIN_PAGE),
     ];
     (StatusCode::SERVICE_UNAVAILABLE, again, notice).into_response()
 }

@@ -19,6 +19,11 @@ impl Fingerprint {
         (self.0 ^ other.0).count_ones()
     }
 
+    /// Whether the texts say the same words, whatever their disguises, signs and spaces.
+    pub fn is_same(self, other: Fingerprint) -> bool {
+        self == other
+    }
+
     /// Whether the texts are likely copies of one another.
     pub fn is_near(self, other: Fingerprint) -> bool {
         self.distance(other) <= NEAR
@@ -80,6 +85,14 @@ mod tests {
             .replace("encantado", "encantadooo")
             .replace("você", "vôce");
         assert!(fingerprint(OPENER).unwrap().is_near(fingerprint(&copy).unwrap()));
+    }
+
+    #[test]
+    fn same_words_in_disguise_are_the_same() {
+        let copy = OPENER.replace("tudo bem?", "TUDO   BEM!!").replace("você", "v0cê");
+        assert!(fingerprint(OPENER).unwrap().is_same(fingerprint(&copy).unwrap()));
+        let named = OPENER.replace("Ana", "Beatriz");
+        assert!(!fingerprint(OPENER).unwrap().is_same(fingerprint(&named).unwrap()));
     }
 
     #[test]

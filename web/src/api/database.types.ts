@@ -2001,6 +2001,7 @@ export type Database = {
           about: string;
           checked_on: string | null;
           country: string;
+          due: boolean;
           name: string;
           number: string;
           service: string;

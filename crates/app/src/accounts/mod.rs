@@ -7,6 +7,7 @@ pub mod beta;
 pub mod birth;
 pub mod consent;
 pub mod deletion;
+pub mod disposable;
 pub mod impartial;
 pub mod leave;
 pub mod leaving_reason;

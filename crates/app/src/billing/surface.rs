@@ -9,11 +9,10 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
+use crate::network_limit::CallerLimit;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
-use supabase::auth::limits::Limiter;
 use supabase::registry::{Access, Call, Function, Registry};
 use uuid::Uuid;
 
@@ -160,13 +159,13 @@ fn store_purchase_token(app: &AppState) -> Function {
 }
 
 fn verify_store_purchase(app: &AppState) -> Function {
-    let limiter = Arc::new(Limiter::default());
+    let limit = CallerLimit::new("verify_store_purchase", verify::PROOFS);
     Function::member(
         "verify_store_purchase",
         app,
         move |app, member, sent: StoreProof, now| {
-            let limiter = limiter.clone();
-            async move { verified(&app, &limiter, member, sent, now).await }
+            let limit = limit.clone();
+            async move { verified(&app, &limit, member, sent, now).await }
         },
     )
     .always_open("what was paid must count")
@@ -175,11 +174,11 @@ fn verify_store_purchase(app: &AppState) -> Function {
 
 async fn verified(
     app: &AppState,
-    limiter: &Limiter,
+    limit: &CallerLimit,
     member: Member,
     sent: StoreProof,
     now: Timestamp,
 ) -> FaultResult<Billing> {
-    verify::verify(app, limiter, member, sent, now).await?;
+    verify::verify(app, limit, member, sent, now).await?;
     overview::billing(&mut app.db.reader(), member, now).await
 }

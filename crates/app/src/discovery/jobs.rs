@@ -1,6 +1,6 @@
 //! What keeps the index true: everything that changes a person comes through the outbox, on every node.
 
-use super::{DeckIndex, rates};
+use super::{DeckIndex, rates, unselective};
 use crate::kernel::day::today;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
@@ -51,8 +51,9 @@ pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
     every_minutes("discovery.attention", 15, (db, waker), |(db, waker), now| async move {
         let weighed = rates::recalculate_attention(&db, now).await;
         let premium = rates::recalculate_premium(&db, now).await;
+        let told = unselective::notify_all(&db, now).await;
         waker.notify();
-        weighed.and(premium).map(drop)
+        weighed.and(premium).and(told)
     })
 }
 

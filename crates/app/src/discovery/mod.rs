@@ -22,6 +22,7 @@ pub mod saved;
 pub mod store;
 mod surface;
 pub mod undo;
+pub mod unselective;
 pub mod values;
 pub mod visitors;
 pub mod withdraw;

@@ -4,10 +4,11 @@
 //! events. So two nodes that have read the same events deal the same deck, regardless of when they were started.
 
 use super::store::{self, UNSEEN};
+use super::unselective;
 use crate::kernel::fault::FaultResult;
 use db::{Db, Tx};
 use jiff::Timestamp;
-use matching::fairness::{NEUTRAL, factor};
+use matching::fairness::{NEUTRAL, factor, of_unselective};
 use matching::learned::Model;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -48,9 +49,15 @@ pub async fn recalculate_attention(db: &Db, now: Timestamp) -> FaultResult<usize
     let tolerated = store::tolerated(&mut reads, now).await?;
     let attention = store::attention(&mut reads, now).await?;
     let stored = store::factors_apart(&mut reads).await?;
-    let people: HashSet<Uuid> = attention.keys().chain(stored.keys()).copied().collect();
+    let unselective: HashSet<Uuid> = unselective::people(&mut reads, now).await?.into_iter().collect();
+    let known = attention.keys().chain(stored.keys());
+    let people: HashSet<Uuid> = known.chain(&unselective).copied().collect();
     let moved = people.into_iter().filter_map(|person| {
-        let fairness = factor(attention.get(&person).copied().unwrap_or(UNSEEN), tolerated);
+        let by_attention = factor(attention.get(&person).copied().unwrap_or(UNSEEN), tolerated);
+        let fairness = match unselective.contains(&person) {
+            true => of_unselective(by_attention),
+            false => by_attention,
+        };
         // Who is not among them stands where most people stand.
         let had = stored.get(&person).copied().unwrap_or(Some(NEUTRAL));
         (had != Some(fairness)).then_some((person, fairness))

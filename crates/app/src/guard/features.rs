@@ -28,6 +28,8 @@ pub const FEATURES: &[&str] = &[
     // What the account did lately.
     "sender.account_days",
     "sender.similar_openings_24h",
+    // The same words, with no name changed.
+    "sender.same_openings_24h",
     "sender.app_move_chats_24h",
     "sender.love_chats_48h",
     "sender.gift_request_chats_48h",

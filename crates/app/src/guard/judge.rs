@@ -231,6 +231,8 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
         let before = store::openings_since(tx, event.sender, event.match_id, day_ago).await?;
         let near = |other: &&i64| print.is_near(Fingerprint(other.cast_unsigned()));
         features.set("sender.similar_openings_24h", before.iter().filter(near).count() as f64);
+        let same = |other: &&i64| print.is_same(Fingerprint(other.cast_unsigned()));
+        features.set("sender.same_openings_24h", before.iter().filter(same).count() as f64);
     }
     if features.get("text.app_move") > 0.0 {
         let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;

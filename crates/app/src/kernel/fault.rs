@@ -226,7 +226,14 @@ impl From<Fault> for ApiError {
             }
             Fault::Limit { kind, limit, resets_at } => {
                 let details = json!({ "kind": kind, "limit": limit, "resets_at": resets_at.to_string() });
-                answer(429, "LIMIT", until(resets_at), details)
+                let message = match kind {
+                    "first_messages" => {
+                        "Você já começou muitas conversas hoje. As que existem continuam abertas; amanhã dá para começar outras."
+                            .into()
+                    }
+                    _ => until(resets_at),
+                };
+                answer(429, "LIMIT", message, details)
             }
             Fault::ChangeLimit {
                 field,

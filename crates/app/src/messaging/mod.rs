@@ -5,6 +5,7 @@ pub mod announce;
 pub mod cards;
 pub mod edit;
 pub mod farewell;
+mod first_messages;
 pub mod jobs;
 pub mod model;
 mod published;

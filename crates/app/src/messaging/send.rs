@@ -1,5 +1,6 @@
 //! Sending a message.
 
+use super::first_messages;
 use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links};
@@ -70,6 +71,9 @@ pub async fn send(
     }
     keep_pace(tx, member, pace, now).await?;
     require_room(tx, member, &side, &body, now).await?;
+    if pace.0.is_some() {
+        first_messages::require(tx, &side, now).await?;
+    }
     let event = event(tx, &side, &client_id, &body, new.confirm).await?;
     match guard::judge::judge_message(tx, &event, now).await? {
         Judgement::Hold(hold) => Ok(GuardOutcome::Held(hold)),

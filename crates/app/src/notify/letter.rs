@@ -125,6 +125,34 @@ fn laid_out(template: &impl Template) -> String {
 mod tests {
     use super::*;
 
+    /// Whatever a person typed, a letter has the tags of one that says something plain.
+    #[test]
+    fn letter_with_markup_in_every_text_has_the_tags_of_a_plain_one() {
+        const MARKUP: &str = include_str!("../../../words/corpus/markup.txt");
+        let letter = |text: &str| {
+            let line = || crate::words!("{one} e {other}", one = text, other = text);
+            let content = MailContent {
+                subject: line(),
+                heading: line(),
+                paragraphs: vec![line(), line()],
+                action: Some(Action {
+                    label: line(),
+                    link: "https://e.example/v".into(),
+                }),
+                code: Some(text.to_owned()),
+                small: vec![line()],
+            };
+            content.to("ana@example.org", Language::Brazil, text).html
+        };
+        let marks = |html: &str| html.matches(['<', '>', '"']).count();
+        let plain = marks(&letter("Olá"));
+        let payloads = MARKUP.lines().filter(|line| !line.starts_with("# "));
+        assert!(payloads.clone().count() >= 45);
+        for payload in payloads {
+            assert_eq!(marks(&letter(payload)), plain, "{payload}");
+        }
+    }
+
     #[test]
     fn texts_are_escaped_in_html_and_plain_in_text() {
         let letter = MailContent {

@@ -80,6 +80,7 @@ impl NotificationKind {
     pub const SUPER_LIKE_RECEIVED: NotificationKind = kind("superlike.received", On, Off);
     pub const DECK_PERSON: NotificationKind = kind("deck.person", On, Off);
     pub const MESSAGE_NEW: NotificationKind = kind("message.new", On, On);
+    pub const DECK_HABIT: NotificationKind = kind("deck.habit", Off, Off);
     pub const TURN_REMINDER: NotificationKind = kind("turn.reminder", On, Off);
     pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
     pub const DAILY_MATCH: NotificationKind = kind("ai.proposal", On, Off);
@@ -149,6 +150,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::LIKE_RECEIVED,
     NotificationKind::SUPER_LIKE_RECEIVED,
     NotificationKind::DECK_PERSON,
+    NotificationKind::DECK_HABIT,
     NotificationKind::MESSAGE_NEW,
     NotificationKind::TURN_REMINDER,
     NotificationKind::CONVERSATION_CLOSED,

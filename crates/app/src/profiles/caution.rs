@@ -1,7 +1,8 @@
 //! Countries where LGBTQ+ people face criminal penalties: who lives there stands in no list of those
-//! online, and shows no sexuality unless they choose it there.
+//! online, and shows neither sexuality nor gender identity nor pronouns unless they choose it there.
 
 use super::fields::FieldChange;
+use super::model::Audience;
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -21,6 +22,9 @@ pub struct Caution {
     /// The state of the law that the source describes.
     pub year: i64,
 }
+
+/// What is hidden there until its owner shows it there.
+pub const HIDDEN: &[&str] = &["sexuality", "gender_identity", "pronouns"];
 
 static COUNTRIES: LazyLock<Vec<Caution>> = LazyLock::new(|| TABLE.lines().filter_map(parse).collect());
 
@@ -60,14 +64,17 @@ pub async fn require_none(reads: &mut impl Reads, member: Member) -> FaultResult
     }
 }
 
-/// After a move to such a country: out of the list, and sexuality hidden until its owner shows it there.
+/// After a move to such a country: out of the list, and [`HIDDEN`] for its owner alone until they show it there. The rule of
+/// who may meet whom goes on reading what is hidden.
 pub async fn take_cover(tx: &mut Tx, member: Member, country: Option<&str>, now: Timestamp) -> FaultResult<()> {
     if country.and_then(of).is_none() {
         return Ok(());
     }
     let shown = store::visibility(tx, member.id).await?;
     let mut audiences = shown.as_object().cloned().unwrap_or_default();
-    audiences.remove("sexuality");
+    for field in HIDDEN {
+        audiences.insert((*field).to_owned(), Audience::Me.word().into());
+    }
     let change = |column, value| FieldChange { column, value };
     let changes = [
         change("in_world", false.into()),

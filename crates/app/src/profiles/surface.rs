@@ -3,24 +3,28 @@
 use super::written::{self, TextJudge};
 use super::{facts, gazetteer, model, own_surface, update, visiting};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::sql;
+use crate::network_limit::CallerLimit;
 use db::{Tx, TxFuture};
+use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use supabase::auth::Limit;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Access, Call, Checking, Column, Function, JsonObject, Key, Registry, Resource, Type, WriteVerbs, Writes,
+    Call, Checking, Column, Function, JsonObject, Key, Registry, Resource, Type, WriteVerbs, Writes,
 };
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState, judge: TextJudge) -> Registry {
     let registry = registry
         .resource(profiles_resource(app.clone(), judge))
-        .function(search_cities());
+        .function(search_cities(app));
     visiting::declare(own_surface::declare(registry, app, judge), app)
 }
 
@@ -195,9 +199,17 @@ impl From<gazetteer::City> for CityFound {
 /// Cities offered while one types.
 const SUGGESTIONS: usize = 8;
 
-fn search_cities() -> Function {
-    Function::new("search_cities", Access::Anyone, |_, args: Search| async move {
-        Ok(cities(&args.q)?)
+/// Searches while one types, in a minute.
+const SEARCHES: Limit = Limit {
+    count: 60,
+    window: SignedDuration::from_mins(1),
+};
+
+fn search_cities(app: &AppState) -> Function {
+    let limit = CallerLimit::new("search_cities", SEARCHES);
+    Function::visitor("search_cities", app, move |app, call, args: Search| {
+        let counted = limit.take_here(&app, &call);
+        async move { counted.and_then(|()| cities(&args.q)) }
     })
     .read_only()
     .doc("Cities whose name begins with what was typed, accents ignored.")

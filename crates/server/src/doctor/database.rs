@@ -58,6 +58,7 @@ async fn of(db: &Db, settings: &Settings) -> Result<Vec<Line>, DbError> {
     lines.extend(described.clock.map(skew));
     lines.push(schema(db).await?);
     lines.push(seals(db, settings).await);
+    lines.extend(helplines(db).await);
     Ok(lines)
 }
 
@@ -101,6 +102,23 @@ async fn schema(db: &Db) -> Result<Line, DbError> {
         (foreign, _) => Line::fail(
             "schema",
             format!("of another program: {} (newer, or changed)", foreign.join(", ")),
+        ),
+    })
+}
+
+/// Numbers of the safety centre that nobody checked lately. An old schema has no line about them.
+async fn helplines(db: &Db) -> Option<Line> {
+    let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let due = app::safety::helplines::due(&mut db.reader(), today).await.ok()?;
+    Some(match due.is_empty() {
+        true => Line::ok("helplines", "all checked"),
+        false => Line::warn(
+            "helplines",
+            format!(
+                "{} to check by telephone, then `enlace admin helpline-checked`: {}",
+                due.len(),
+                due.join(", ")
+            ),
         ),
     })
 }

@@ -34,6 +34,7 @@ pub async fn examine(settings: &Settings) -> Report {
     lines.extend(mail);
     lines.extend(security::proxy(settings));
     lines.extend(security::guard_rules(settings));
+    lines.push(security::age_assurance(settings));
     lines.extend(security::keys(settings, jiff::Timestamp::now()));
     lines.extend(machine::clock(jiff::Timestamp::now()));
     lines.extend(machine::disks(settings));

@@ -33,6 +33,18 @@ pub fn guard_rules(settings: &Settings) -> Vec<Line> {
     }]
 }
 
+/// In which countries nobody meets others before their age is assured. Brazil's law asks for it there.
+pub fn age_assurance(settings: &Settings) -> Line {
+    const NAME: &str = "age-assurance";
+    match settings.age_assurance.iter().any(|country| country == "BR") {
+        true => Line::ok(NAME, format!("asked for in {}", settings.age_assurance.join(", "))),
+        false => Line::warn(
+            NAME,
+            "off in Brazil: accounts there meet others by the birth date that they typed. Set ENLACE_AGE_ASSURANCE=BR",
+        ),
+    }
+}
+
 pub fn keys(settings: &Settings, now: Timestamp) -> Vec<Line> {
     let mut lines = vec![secret_line(settings)];
     lines.push(match secrets::existing_keys(settings) {

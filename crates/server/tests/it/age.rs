@@ -102,6 +102,26 @@ fn assured_person_is_met_again_and_is_hidden_when_the_assurance_ends() {
     });
 }
 
+/// Without the policy a typed birth date is enough, also in Brazil. That is the operator's decision, and the doctor says it.
+#[test]
+fn without_the_policy_a_brazilian_account_is_met_and_the_doctor_says_so() {
+    on_both(|engine| async move {
+        let line = async |app: &TestApp| {
+            let report = enlace::doctor::examine(app.settings()).await;
+            let found = report.checks.into_iter().find(|line| line.name == "age-assurance");
+            found.expect("a line about assured age")
+        };
+        let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off")]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", in_portugal()).await;
+        assert!(sees(&rui, &ana).await && sees(&ana, &rui).await);
+        let told = line(&app).await;
+        assert!(told.status == enlace::doctor::Status::Warn && told.text.starts_with("off in Brazil"), "{}", told.text);
+        let strict = TestApp::with(engine, SETTINGS).await;
+        assert!(line(&strict).await.status == enlace::doctor::Status::Ok);
+    });
+}
+
 #[test]
 fn token_of_one_device_is_refused_on_another() {
     on_both(|engine| async move {

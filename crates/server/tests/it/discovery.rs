@@ -170,6 +170,114 @@ fn premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second() {
     });
 }
 
+/// A like a second for a minute: fifteen of them count without Premium, and with it one each second and a half.
+#[test]
+fn sixty_likes_in_a_minute_are_slowed_with_premium_and_end_at_fifteen_without() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let premium = app.ready("Ana", ProfileFacts::default()).await;
+        let free = app.ready("Rui", ProfileFacts::default()).await;
+        let (id, now) = (premium.id, app.now());
+        let until = now + SignedDuration::from_hours(24 * 30);
+        let paid = app.enlace.app.act(move |tx| {
+            Box::pin(async move { app::accounts::store::put_entitlement(tx, id, "premium", "test", now, until).await })
+        });
+        paid.await.expect("premium");
+        let others = [
+            app.ready("Gil", ProfileFacts::default()).await.id,
+            app.ready("Hugo", ProfileFacts::default()).await.id,
+        ];
+        let react = async |who: &Person, target: uuid::Uuid, kind: &str| {
+            who.rpc("react", json!({ "target": target, "kind": kind })).await
+        };
+        for other in others {
+            premium.is_shown(other).await;
+            free.is_shown(other).await;
+        }
+        let (mut paced, mut daily) = (0, 0);
+        for second in 0..60 {
+            // A pass in between makes each like a new one, which costs what a like costs.
+            let target = others[second % 2];
+            for who in [&premium, &free] {
+                react(who, target, "pass").await.ok();
+            }
+            let reply = react(&premium, target, "like").await;
+            if reply.status.as_u16() == 429 {
+                assert_eq!(reply.body["code"], "RATE");
+                assert!(reply.headers.contains_key("retry-after"));
+            } else {
+                reply.ok();
+                paced += 1;
+            }
+            let reply = react(&free, target, "like").await;
+            if daily >= 15 {
+                reply.refused(429, "LIMIT");
+            } else {
+                reply.ok();
+                daily += 1;
+            }
+            app.advance(SignedDuration::from_secs(1));
+        }
+        assert_eq!((paced, daily), (30, 15));
+    });
+}
+
+/// Who likes nearly everybody is shown a little less, hears of it once, and is back where they were by deciding otherwise.
+#[test]
+fn liking_nearly_everybody_lowers_ones_place_until_the_habit_ends() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "2800000")]).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let (db, index) = (app.enlace.app.db.clone(), app.enlace.app.index.clone());
+        let factor = |person: &Person| index.read().get(person.id).map(|person| person.fairness);
+        app.advance(SignedDuration::from_hours(72));
+        let decide = async |who: &Person, kind: &'static str, count: u32| {
+            let (actor, now) = (who.id, app.now());
+            let logged: Result<(), db::DbError> = db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        for _ in 0..count {
+                            let sql = "INSERT INTO reaction_log (id, actor, target, kind, created_at) VALUES ($1, $2, $3, $4, $5)";
+                            let (id, target) = (uuid::Uuid::new_v4(), uuid::Uuid::new_v4());
+                            tx.exec(sql, db::params![id, actor, target, kind, now]).await?;
+                        }
+                        Ok(())
+                    })
+                })
+                .await;
+            logged.expect("decisions");
+            app.advance(SignedDuration::from_mins(16));
+            app.run_until_idle().await;
+        };
+        let told = async |who: &Person| who.get("notifications?select=id&kind=eq.deck.habit").await.ok();
+        decide(&rui, "like", 39).await;
+        decide(&bia, "pass", 40).await;
+        assert_eq!((factor(&rui), factor(&bia)), (Some(10_000), Some(10_000)), "thirty-nine say nothing");
+        decide(&rui, "like", 1).await;
+        assert_eq!((factor(&rui), factor(&bia)), (Some(7_500), Some(10_000)));
+        decide(&rui, "super_like", 20).await;
+        assert_eq!(factor(&rui), Some(7_500), "never less");
+        assert_eq!(told(&rui).await.as_array().map(Vec::len), Some(1), "once a week");
+        assert_eq!(told(&bia).await, json!([]));
+        // Others see the sum of the lines, in which it is, and no line of its own.
+        app.show_to_each_other(&[&rui, &bia]).await;
+        let explained = bia.rpc("explain", json!({ "target": rui.id })).await.ok();
+        let lines = explained["lines"].as_array().expect("lines");
+        let sum: i64 = lines.iter().filter_map(|line| line["points"].as_i64()).sum();
+        assert_eq!(Some(sum), explained["score"].as_i64(), "{explained}");
+        assert!(!explained.to_string().contains("habit"), "{explained}");
+        // Four passes of sixty-four are enough; and days end it by themselves.
+        decide(&rui, "pass", 4).await;
+        assert_eq!(factor(&rui), Some(10_000));
+        decide(&rui, "like", 60).await;
+        assert_eq!(factor(&rui), Some(7_500));
+        app.advance(SignedDuration::from_hours(24 * 8));
+        app.run_until_idle().await;
+        assert_eq!(factor(&rui), Some(10_000));
+    });
+}
+
 #[test]
 fn likes_received_are_a_number_until_premium() {
     on_both(|engine| async move {

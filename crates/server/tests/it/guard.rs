@@ -64,6 +64,40 @@ fn payment_code_waits_thirty_seconds_and_only_its_recipient_is_warned() {
 }
 
 #[test]
+fn message_with_payment_details_of_any_kind_counts_twelve_points_and_warns_its_recipient() {
+    const CORPUS: &str = include_str!("../../../words/corpus/payments.txt");
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, id) = app.match_of("Ana", "Rui").await;
+        let kinds = CORPUS.split("\n== ").skip(1).map(|part| part.lines().nth(1).expect("a message"));
+        let texts: Vec<&str> = kinds.collect();
+        assert_eq!(texts.len(), 9);
+        for (n, text) in texts.iter().enumerate() {
+            let name = format!("pay{n}");
+            let refusal = send(&rui, &id, text, &name, true).await.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "payment", "wait_seconds": 30 }), "{text}");
+            app.advance(SignedDuration::from_secs(30));
+            send(&rui, &id, text, &name, true).await.ok();
+            assert_eq!(read(&ana, &id).await[n].2, json!("payment"), "{text}");
+            assert_eq!(read(&rui, &id).await[n].2, Value::Null, "{text}");
+        }
+        let mut reads = app.enlace.app.db.reader();
+        let points: Vec<(String, i64)> = db::Reads::all(
+            &mut reads,
+            "SELECT rule, points FROM guard_points WHERE user_id = $1 AND rule = 'payment_details'",
+            params![rui.id],
+        )
+        .await
+        .expect("points");
+        assert_eq!(points, vec![("payment_details".to_owned(), 12); texts.len()]);
+        let score: i64 = db::Reads::one(&mut reads, "SELECT score FROM guard_accounts WHERE user_id = $1", params![rui.id])
+            .await
+            .expect("a score");
+        assert_eq!(score, 30, "twelve each, up to the cap of the signal");
+    });
+}
+
+#[test]
 fn rude_text_asks_its_sender_first_and_its_recipient_afterwards() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
@@ -119,6 +153,51 @@ fn sixth_near_duplicate_of_a_first_message_is_held() {
             assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
             send(&rui, &id, "Flor, qual foi a última trilha que você fez?", "own", false).await.ok();
         }
+    });
+}
+
+#[test]
+fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_waits() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let opener = "Oi! Vi que você gosta de trilhas. Qual foi a última que você fez?";
+        let mut ids = Vec::new();
+        for n in 0..12 {
+            let other = app.ready(&format!("Pessoa{n}"), ProfileFacts::default()).await;
+            ids.push((app.matched(&rui, &other).await, other));
+        }
+        for (n, (id, _)) in ids.iter().take(3).enumerate() {
+            send(&rui, id, opener, &format!("same{n}"), false).await.ok();
+        }
+        let refusal = send(&rui, &ids[3].0, &opener.to_uppercase(), "same3", true).await.refused(409, "CONFIRM");
+        assert_eq!(refusal["details"]["kind"], "repeated");
+        for (n, (id, _)) in ids.iter().enumerate().skip(3).take(7) {
+            send(&rui, id, &format!("Bom dia {n}"), &format!("own{n}"), false).await.ok();
+        }
+        let (tenth, eleventh) = (&ids[9], &ids[10]);
+        let refused = send(&rui, &eleventh.0, "Boa tarde", "late", false).await.refused(429, "LIMIT");
+        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("first_messages"), &json!(10)));
+        assert!(refused["message"].as_str().is_some_and(|text| text.contains("começou muitas conversas")), "{refused}");
+        // Conversations that exist go on, and so does one that the other side opens.
+        send(&rui, &tenth.0, "E o seu dia?", "more", false).await.ok();
+        send(&eleventh.1, &eleventh.0, "Oi, Rui!", "first", false).await.ok();
+        send(&rui, &eleventh.0, "Oi! Boa tarde.", "answer", false).await.ok();
+        // With the badge there are twenty-five a day.
+        let again = rui.clone();
+        let verified: Result<(), app::kernel::Fault> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    tx.exec("UPDATE profiles SET verified = TRUE WHERE id = $1", params![rui.id]).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        verified.expect("a badge");
+        send(&again, &ids[11].0, "Boa noite", "badge", false).await.ok();
     });
 }
 

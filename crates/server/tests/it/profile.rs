@@ -98,6 +98,37 @@ fn pictures_are_pictures() {
     });
 }
 
+/// What the contract answers to a wrong type stands in the body: 415 `InvalidMimeType`.
+#[test]
+fn markup_that_poses_as_a_picture_is_answered_415_in_every_bucket() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let documents = [
+            "<!doctype html><html><script>alert(1)</script></html>",
+            "<html><body onload=alert(1)>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>",
+            "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>",
+        ];
+        for bucket in ["photos", "feedback"] {
+            for document in documents {
+                for kind in ["image/jpeg", "image/png", "image/webp", "image/svg+xml", "text/html"] {
+                    let path = format!("{}/{}", ana.id, Uuid::new_v4());
+                    let refused = ana.upload_into(bucket, &path, document.into(), kind).await;
+                    let body = &refused.body;
+                    assert!(refused.status.is_client_error(), "{bucket} {kind} {body}");
+                    assert_eq!(
+                        (&body["statusCode"], &body["error"]),
+                        (&json!("415"), &json!("invalid_mime_type")),
+                        "{bucket} {kind} {document} {body}"
+                    );
+                }
+            }
+        }
+        assert_eq!(ana.get("profile_photos").await.ok(), json!([]));
+    });
+}
+
 #[test]
 fn onboarding_is_resumed_where_it_was_left() {
     on_both(|engine| async move {

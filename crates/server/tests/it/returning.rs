@@ -271,6 +271,40 @@ fn blocked_person_who_returns_in_the_same_browser_stays_blocked() {
     });
 }
 
+/// What a banned person leaves beside the address and the photos: the telephone and the browser. Nobody is refused by it.
+#[test]
+fn banned_person_who_returns_by_telephone_or_in_the_same_browser_waits_for_review() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, operator) = (app.ready("Ana", ProfileFacts::default()).await, app.operator());
+        let change = async |who: &Person, body: Value| {
+            operator.auth(Method::PUT, &format!("admin/users/{}", who.id), body).await.ok();
+            app.run_until_idle().await;
+        };
+        let number = json!({ "phone": "+5511987654321", "phone_confirm": true });
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let mut home = Vec::new();
+        sign_in_at(&mut home, &rui).await;
+        change(&rui, number.clone()).await;
+        change(&rui, json!({ "ban_duration": "87600h" })).await;
+        erase(&app, &operator, &rui).await;
+
+        let by_browser = app.ready("Beto", ProfileFacts::default()).await;
+        assert!(is_in_deck(&ana, &by_browser).await);
+        sign_in_at(&mut home, &by_browser).await;
+        app.run_until_idle().await;
+        let by_telephone = app.ready("Caio", ProfileFacts::default()).await;
+        change(&by_telephone, number).await;
+        for who in [&by_browser, &by_telephone] {
+            assert!(!is_in_deck(&ana, who).await && is_in_deck(who, &ana).await, "{}", who.name);
+        }
+        let waiting = held(&app).await;
+        let mut marks: Vec<&str> = waiting.iter().filter_map(|row| row["recognized_by"].as_str()).collect();
+        marks.sort_unstable();
+        assert_eq!(marks, ["device", "phone"], "{waiting:?}");
+    });
+}
+
 #[test]
 fn people_who_shared_a_browser_before_a_block_stay_two() {
     on_both(|engine| async move {

@@ -157,6 +157,35 @@ fn no_answer_about_others_carries_what_must_stay_here() {
     });
 }
 
+/// What is hidden from others goes on deciding who meets whom.
+#[test]
+fn hidden_identity_and_sexuality_are_absent_from_answers_and_preferences_still_decide() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::seeking("woman", &["man"])).await;
+        let rui = app.ready("Rui", ProfileFacts::seeking("man", &["woman"])).await;
+        let leo = app.ready("Leo", ProfileFacts::seeking("man", &["man"])).await;
+        let hidden = json!({ "gender_identity": "me", "pronouns": "me", "sexuality": "me" });
+        own(&rui, json!({ "sexuality": "demisexual", "pronouns": "ele/dele", "visibility": hidden })).await;
+        app.run_until_idle().await;
+        assert!(sees(&ana, &rui).await && !sees(&leo, &rui).await, "his preferences decide");
+        let deck = ana.rpc("discover", json!({})).await.ok().to_string();
+        assert!(deck.contains(&rui.id.to_string()), "{deck}");
+        app.matched(&ana, &rui).await;
+        let mut answers = deck;
+        for path in ["people?select=*".to_owned(), format!("people?id=eq.{}&select=*", rui.id), "matches?select=*,person:people(*)".to_owned()] {
+            answers.push_str(&ana.get(&path).await.ok().to_string());
+        }
+        answers.push_str(&ana.rpc("person_card", json!({ "target": rui.id })).await.ok().to_string());
+        for word in ["demisexual", "ele/dele", "\"man\""] {
+            assert!(!answers.contains(word), "{word} in {answers}");
+        }
+        for filter in ["sexuality=eq.demisexual", "gender_identity=eq.man", "pronouns=eq.ele/dele"] {
+            ana.get(&format!("people?id=eq.{}&{filter}", rui.id)).await.is_empty();
+        }
+    });
+}
+
 #[test]
 fn fact_of_a_profile_is_a_word_of_its_list_and_follows_its_audience() {
     on_both(|engine| async move {

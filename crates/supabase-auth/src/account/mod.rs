@@ -3,6 +3,7 @@
 pub mod address_change;
 pub mod create;
 pub mod grants;
+pub mod newcomers;
 pub mod signup;
 pub mod unconfirmed;
 pub mod user_update;
@@ -19,6 +20,14 @@ use crate::model::{Identity, User};
 use crate::session::{self, EndedSessions};
 use crate::state::AuthState;
 use crate::store;
+
+/// The product's word on an e-mail address that an account is to have; a telephone number is not asked about.
+pub fn check_email(state: &AuthState, address: &Address) -> Result<(), AuthError> {
+    match address {
+        Address::Email(email) => state.hooks().check_email(email),
+        Address::Phone(_) => Ok(()),
+    }
+}
 
 /// Notes that the e-mail address is proven; tells the product when it is the first proof.
 pub async fn confirm(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), AuthError> {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::account::create::{AccountCreator, enrol, insert, newcomer, signup_disabled};
-use crate::account::{self, unconfirmed};
+use crate::account::{self, newcomers, unconfirmed};
 use crate::config::redirect;
 use crate::errors::AuthError;
 use crate::hooks::composer::MailKind;
@@ -17,6 +17,7 @@ use crate::model::address::Address;
 use crate::model::{Device, Identity, User};
 use crate::session::{self, Grant};
 use crate::state::AuthState;
+use crate::tokens::code_guesses::CaptchaFields;
 use crate::tokens::one_time_tokens::{self, Kind};
 use crate::tokens::pkce::Challenge;
 use crate::tokens::recipient::Recipient;
@@ -34,6 +35,7 @@ pub struct SignUp {
     channel: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
+    gotrue_meta_security: Option<CaptchaFields>,
 }
 
 pub async fn sign_up(
@@ -63,6 +65,11 @@ pub async fn sign_up(
     let channel = sms::channel(body.channel.as_deref())?;
     state.config().password.judge(&plain)?;
     state.hooks().check_sign_up(&data, state.now())?;
+    account::check_email(&state, &address)?;
+    let captcha = body.gotrue_meta_security.and_then(|security| security.captcha_token);
+    let captcha = captcha.or_else(|| origin.captcha.clone());
+    let free = state.config().limits.signup_without_puzzle;
+    newcomers::admit(&state, origin.ip, ("signup", free), captcha.as_deref()).await?;
     // The contract lets the answer reveal a taken address; these two limits make collecting such addresses slow.
     state
         .limit_ip("signup", origin.ip, state.config().limits.signup_per_ip)

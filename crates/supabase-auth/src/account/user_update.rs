@@ -6,7 +6,7 @@ use db::Tx;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::account::address_change;
+use crate::account::{self, address_change};
 use crate::config::redirect;
 use crate::errors::AuthError;
 use crate::hooks::composer::SecurityNotice;
@@ -82,7 +82,11 @@ pub async fn put(
     let email = Address::parse(state.config(), body.email.as_deref(), None, closed)?;
     let phone = Address::parse(state.config(), None, body.phone.as_deref(), closed)?;
     let limits = state.config().limits;
-    if email.is_some() {
+    if let Some(email) = &email {
+        // The address that the account has already is no change, whatever became of its domain.
+        if Some(email.as_str()) != me.user.email.as_deref() {
+            account::check_email(&state, email)?;
+        }
         state.limit_network("mail", origin.ip, limits.mail_per_network).await?;
     }
     if phone.is_some() {

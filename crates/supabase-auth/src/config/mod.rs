@@ -129,6 +129,11 @@ pub struct Limits {
     pub login_per_network: Limit,
     pub signup_per_ip: Limit,
     pub signup_per_network: Limit,
+    /// Sign-ups of a network that cost no puzzle; each further one does.
+    pub signup_without_puzzle: Limit,
+    /// The same for codes and links asked for where the account is made when there is none. A client that signs in this way
+    /// is not new each time, so there are more of them.
+    pub otp_without_puzzle: Limit,
     /// Anonymous users made.
     pub anonymous_per_ip: Limit,
     /// Codes and links asked for where the account is made when there is none. Everybody counts, so that the limit
@@ -164,13 +169,15 @@ impl Default for Limits {
             login_per_network: limit(50, 15),
             signup_per_ip: limit(3, 24 * 60),
             signup_per_network: limit(60, 24 * 60),
+            signup_without_puzzle: limit(1, 24 * 60),
+            otp_without_puzzle: limit(5, 24 * 60),
             anonymous_per_ip: limit(30, 60),
             otp_per_ip: limit(30, 60),
             verify_per_network: limit(60, 15),
             wrong_codes_in_all: limit(300, 60),
             factor_per_device: limit(5, 15),
             mail_per_network: limit(30, 15),
-            mail_per_address: limit(20, 60),
+            mail_per_address: limit(5, 60),
             sms_per_network: limit(30, 60),
             sms_per_number: limit(5, 60),
             sms_in_all: limit(300, 60),

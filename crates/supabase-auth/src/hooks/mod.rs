@@ -34,6 +34,13 @@ pub trait AuthHooks: Send + Sync + 'static {
         Ok(())
     }
 
+    /// Judges the e-mail address of a new account, or one that an account wants to have, before anything is looked up. It
+    /// must depend on the address alone, so that a refusal does not tell whether the address has an account.
+    fn check_email(&self, email: &str) -> Result<(), AuthError> {
+        let _ = email;
+        Ok(())
+    }
+
     /// An account was created. It is also called for an invented one, which is undone, so that taken addresses cost
     /// as much as free ones: it may do nothing but write in `tx`, and judge what stands in `metadata`.
     fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {

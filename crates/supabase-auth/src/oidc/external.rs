@@ -179,6 +179,7 @@ async fn release_address(state: &AuthState, tx: &mut Tx, user: &mut User) -> Res
 async fn create(state: &AuthState, tx: &mut Tx, email: String, external: &ExternalIdentity) -> Result<User, AuthError> {
     let now = state.now();
     state.hooks().check_sign_up(&external.data, now)?;
+    state.hooks().check_email(&email)?;
     let mut user = User::new(Some(email), now);
     user.user_metadata = external.data.clone();
     user.app_metadata = json!({ "provider": external.provider, "providers": [external.provider] });

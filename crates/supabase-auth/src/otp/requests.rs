@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::account::create::{self, enrol};
-use crate::account::{address_change, signup, unconfirmed};
+use crate::account::{self, address_change, newcomers, signup, unconfirmed};
 use crate::config::redirect;
 use crate::errors::AuthError;
 use crate::hooks::composer::MailKind;
@@ -17,6 +17,7 @@ use crate::http::{Body, Origin, Queries, metadata};
 use crate::model::User;
 use crate::model::address::Address;
 use crate::state::AuthState;
+use crate::tokens::code_guesses::CaptchaFields;
 use crate::tokens::one_time_tokens::{self, Kind, RequesterTrust};
 use crate::tokens::pkce::Challenge;
 use crate::tokens::recipient::Recipient;
@@ -35,6 +36,7 @@ pub struct MailRequest {
     channel: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
+    gotrue_meta_security: Option<CaptchaFields>,
 }
 
 /// A request that has passed the door.
@@ -101,9 +103,19 @@ pub async fn otp(
     Body(body): Body<MailRequest>,
 ) -> Result<Json<Value>, AuthError> {
     let create = body.create_user.unwrap_or(true);
+    let captcha = body
+        .gotrue_meta_security
+        .as_ref()
+        .and_then(|security| security.captcha_token.clone());
+    let captcha = captcha.or_else(|| origin.captcha.clone());
     let wanted = body.parse(&state, &queries, &origin).await?;
     if create {
         state.hooks().check_sign_up(&wanted.data, state.now())?;
+        account::check_email(&state, &wanted.address)?;
+        if wanted.device.is_none() {
+            let free = state.config().limits.otp_without_puzzle;
+            newcomers::admit(&state, origin.ip, ("otp", free), captcha.as_deref()).await?;
+        }
         state
             .limit_ip("otp", origin.ip, state.config().limits.otp_per_ip)
             .await?;

@@ -81,6 +81,7 @@ async fn sign_ups_of_one_network_are_limited() {
         let world = World::new(db, |config| {
             config.rate_limits = true;
             config.limits.signup_per_network.count = 4;
+            config.limits.signup_without_puzzle.count = 10;
         });
         let ask = |number: usize| {
             let body = json!({ "email": format!("p{number}@example.org"), "password": PASSWORD });

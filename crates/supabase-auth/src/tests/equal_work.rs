@@ -28,6 +28,8 @@ pub fn busy(db: Db, adjust: impl FnOnce(&mut AuthConfig)) -> World {
             login_per_network: plenty,
             signup_per_ip: plenty,
             signup_per_network: plenty,
+            signup_without_puzzle: plenty,
+            otp_without_puzzle: plenty,
             anonymous_per_ip: plenty,
             otp_per_ip: plenty,
             verify_per_network: plenty,

@@ -40,7 +40,7 @@ impl World {
     }
 
     /// A solved puzzle as the captcha token.
-    async fn solved(&self) -> String {
+    pub(super) async fn solved(&self) -> String {
         let asked = self.get("/puzzle", self.state.keys().anon()).await.ok();
         let puzzle = text(&asked, "puzzle");
         let bits = u32::try_from(asked["bits"].as_u64().unwrap()).unwrap();

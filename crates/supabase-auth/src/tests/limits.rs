@@ -87,13 +87,12 @@ async fn address_signs_up_three_times_a_day_and_only_a_trusted_proxy_is_believed
     story(|db| async move {
         let proxies = ["10.0.0.0/8".parse().unwrap()];
         let world = World::behind(db, &proxies, |config| config.rate_limits = true);
-        let sign_up = |number: usize, peer: &str, forwarded: &str| {
-            let body = json!({ "email": format!("p{number}@example.org"), "password": PASSWORD });
-            world.send(from(
-                world.request(Method::POST, "/signup", None, body),
-                peer,
-                forwarded,
-            ))
+        let sign_up = async |number: usize, peer: &str, forwarded: &str| {
+            let puzzle = json!({ "captcha_token": world.solved().await });
+            let body = json!({ "email": format!("p{number}@example.org"), "password": PASSWORD,
+                               "gotrue_meta_security": puzzle });
+            let request = world.request(Method::POST, "/signup", None, body);
+            world.send(from(request, peer, forwarded)).await
         };
         for number in 0..3 {
             sign_up(number, "198.51.100.1", &format!("1.2.3.{number}")).await.ok();
@@ -112,6 +111,110 @@ async fn address_signs_up_three_times_a_day_and_only_a_trusted_proxy_is_believed
         sign_up(8, "10.0.0.1", "198.51.100.3").await.ok();
         world.pass(24 * 3600);
         sign_up(9, "198.51.100.1", "").await.ok();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn second_account_of_a_network_costs_a_puzzle_and_a_bare_client_makes_the_first() {
+    story(|db| async move {
+        let world = limited(db);
+        world.person("ana@example.org").await;
+        let ask = |path: &str, peer: &str, body: Value| {
+            world.send(from(world.request(Method::POST, path, None, body), peer, ""))
+        };
+        let account = |email: &str, token: &str| {
+            json!({ "email": email, "password": PASSWORD, "gotrue_meta_security": { "captcha_token": token } })
+        };
+        ask("/signup", "198.51.100.1", json!({ "email": "p1@example.org", "password": PASSWORD }))
+            .await
+            .ok();
+        // A neighbour of the network; a taken address is answered as a free one is.
+        for email in ["p2@example.org", "ana@example.org"] {
+            for token in ["", "x:1", "a.1.b:2"] {
+                let refused = ask("/signup", "198.51.100.2", account(email, token)).await;
+                refused.refused(400, "captcha_failed");
+            }
+        }
+        let solved = world.solved().await;
+        ask("/signup", "198.51.100.2", account("p2@example.org", &solved)).await.ok();
+        ask("/signup", "198.51.100.2", account("p3@example.org", &solved))
+            .await
+            .refused(400, "captcha_failed");
+        // A refusal for the puzzle takes none of the three of a day.
+        ask("/signup", "198.51.100.2", account("p3@example.org", &world.solved().await)).await.ok();
+        ask("/signup", "203.0.113.1", json!({ "email": "p4@example.org", "password": PASSWORD })).await.ok();
+        // Codes and links that make accounts: five, and none where none is made.
+        let link = |n: usize, create: bool| json!({ "email": format!("otp{n}@example.org"), "create_user": create });
+        for n in 0..5 {
+            ask("/otp", "198.51.100.1", link(n, true)).await.ok();
+        }
+        ask("/otp", "198.51.100.1", link(5, true)).await.refused(400, "captcha_failed");
+        ask("/otp", "198.51.100.1", link(6, false)).await.ok();
+        let mut request = world.request(Method::POST, "/otp", None, link(5, true));
+        let token = world.solved().await;
+        request.headers_mut().insert("x-captcha-token", token.parse().unwrap());
+        world.send(from(request, "198.51.100.1", "")).await.ok();
+        for n in 0..4 {
+            ask("/signup", "127.0.0.1", json!({ "email": format!("local{n}@example.org"), "password": PASSWORD }))
+                .await
+                .ok();
+        }
+        world.pass(24 * 3600);
+        ask("/signup", "198.51.100.1", json!({ "email": "p9@example.org", "password": PASSWORD })).await.ok();
+    })
+    .await;
+}
+
+/// The word of the product about an address is asked before anything is looked up: it says nothing of accounts.
+#[tokio::test]
+async fn refused_mail_domain_gets_neither_an_account_nor_a_change_of_address() {
+    story(|db| async move {
+        let world = World::new(db, |_| {});
+        let ana = world.person("ana@example.org").await;
+        let thrown = "ana@lixo.example";
+        world.sign_up(thrown).await.refused(422, "email_disposable");
+        world
+            .post("/otp", json!({ "email": thrown }))
+            .await
+            .refused(422, "email_disposable");
+        world
+            .put_user(text(&ana, "access_token"), json!({ "email": thrown }))
+            .await
+            .refused(422, "email_disposable");
+        // Where no account is made, it is an unknown address like others.
+        for email in [thrown, "nobody@example.org"] {
+            let body = json!({ "email": email, "create_user": false });
+            assert_eq!(world.post("/otp", body).await.ok(), json!({}));
+            assert_eq!(world.post("/recover", json!({ "email": email })).await.ok(), json!({}));
+        }
+        assert!(
+            !world
+                .product
+                .calls
+                .lock()
+                .unwrap()
+                .iter()
+                .any(|call| call.contains("lixo"))
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn five_mails_an_hour_go_to_one_address() {
+    story(|db| async move {
+        let world = World::new(db, |config| {
+            config.rate_limits = true;
+            config.mail_min_interval = SignedDuration::ZERO;
+        });
+        for _ in 0..5 {
+            world.post("/recover", json!({ "email": "ana@example.org" })).await.ok();
+        }
+        let sixth = world.post("/recover", json!({ "email": "ana@example.org" })).await;
+        sixth.refused(429, "over_email_send_rate_limit");
+        assert_eq!(sixth.headers["retry-after"], "720");
+        world.post("/recover", json!({ "email": "bia@example.org" })).await.ok();
     })
     .await;
 }
@@ -139,7 +242,8 @@ async fn mails_keep_a_minute_between_them_whether_or_not_the_address_is_known() 
                 world.pass(60);
             }
         }
-        // Signing up a known address, a new one twice: the same 429.
+        // Signing up a known address, a new one twice: the same 429. Five mails went out, and the hour lets in the next.
+        world.pass(12 * 60);
         world.sign_up("ana@example.org").await.ok();
         world
             .sign_up("ana@example.org")
@@ -224,6 +328,7 @@ async fn short_messages_keep_a_minute_between_them_and_end_where_they_would_cost
             config.phone = true;
             config.limits.sms_in_all.count = 3;
             config.limits.otp_per_ip.count = 100;
+            config.limits.otp_without_puzzle.count = 100;
         });
         let ask = |number: &str| world.post("/otp", json!({ "phone": number }));
         ask("+5511900000001").await.ok();

@@ -19,6 +19,8 @@ fn busy(db: Db) -> World {
         config.limits.mail_per_address = plenty;
         config.limits.signup_per_ip = plenty;
         config.limits.otp_per_ip = plenty;
+        config.limits.signup_without_puzzle = plenty;
+        config.limits.otp_without_puzzle = plenty;
         config.limits.verify_per_network = plenty;
     })
 }

@@ -61,8 +61,8 @@ fn budget(state: &AuthState) -> CountedAct {
     state.account_act(ACT, "", state.config().limits.wrong_codes_in_all)
 }
 
-/// Takes a solved puzzle of this installation, once.
-async fn spend(state: &AuthState, token: &str) -> Result<(), AuthError> {
+/// Takes a solved puzzle of this installation, once; anything else is 400 `captcha_failed`.
+pub async fn spend(state: &AuthState, token: &str) -> Result<(), AuthError> {
     let (puzzle, answer) = token.rsplit_once(':').ok_or_else(refused)?;
     let (body, given) = puzzle.rsplit_once('.').ok_or_else(refused)?;
     let (nonce, until) = body.split_once('.').ok_or_else(refused)?;

@@ -168,6 +168,7 @@ it.each([
   ['user_already_exists', 'Email', 'Este email já está registrado'],
   ['email_exists', 'Email', 'Este email já está registrado'],
   ['email_address_invalid', 'Email', 'Email inválido'],
+  ['email_disposable', 'Email', 'Este endereço é descartável. Use um que você vai continuar lendo.'],
   ['weak_password', 'Senha', 'Escolha uma senha mais difícil de adivinhar'],
   ['underage', 'Data de nascimento', 'É preciso ter pelo menos 18 anos'],
 ])('a sign-up refused for %s is shown at the field %s, which takes the focus', async (code, label, text) => {
@@ -180,6 +181,14 @@ it.each([
   // What is changed is no longer at fault.
   await userEvent.type(field, '{Backspace}');
   await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+});
+
+it('a sign-up whose puzzle the browser did not solve says what to do', async () => {
+  refuseSignUp('captcha_failed');
+  await sendGoodSignUp();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'O navegador não resolveu a verificação automática. Atualize a página e tente novamente.',
+  );
 });
 
 it('a refusal without a faulty field is shown above the form', async () => {

@@ -62,6 +62,8 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
       return ['email', t`Este email já está registrado`];
     // What the form lets through and the server does not is the address: an accent, a domain without a dot.
     if (code === 'email_address_invalid' || code === 'validation_failed') return ['email', t`Email inválido`];
+    if (code === 'email_disposable')
+      return ['email', t`Este endereço é descartável. Use um que você vai continuar lendo.`];
     if (code === 'weak_password') return ['password', t`Escolha uma senha mais difícil de adivinhar`];
     if (code === 'underage') return ['birthdate', t`É preciso ter pelo menos 18 anos`];
     return undefined;
@@ -69,6 +71,8 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
   const words = (code: string) => {
     if (code.startsWith('over_'))
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
+    if (code === 'captcha_failed')
+      return t`O navegador não resolveu a verificação automática. Atualize a página e tente novamente.`;
     if (code === UNREACHED) return t`Sem conexão. Confira a internet e tente novamente.`;
     return t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`;
   };

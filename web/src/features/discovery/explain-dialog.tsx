@@ -69,7 +69,7 @@ function useLineWords() {
     activity: [t`Atividade`, t`Quando a pessoa passou por aqui`],
     exploration: [t`Descoberta`, t`Um sorteio pequeno, para que todos tenham vez`],
     premium: [t`Premium`, t`Quem assina o Premium ganha este pouco na ordem, e nada mais`],
-    ajuste: [t`Ajuste`, t`Hábito de responder, perfil completo e equilíbrio entre as pessoas`],
+    ajuste: [t`Ajuste`, t`Hábitos de resposta e de curtida, perfil completo e equilíbrio entre as pessoas`],
   };
   return (key: string) => words[key] ?? [key, ''];
 }

@@ -6,19 +6,21 @@ import * as call from '@/api/call';
 import { Texts } from '@/texts/provider';
 import { Helplines } from './helplines';
 
-const line = (country: string, number: string, checked_on: string | null) => ({
+const line = (country: string, number: string, checked_on: string | null, due = !checked_on) => ({
   country,
   service: 'police',
   number,
   name: 'Polícia',
   about: 'Perigo imediato.',
   checked_on,
+  due,
 });
 
 beforeEach(() => {
   vi.spyOn(call, 'rpc').mockImplementation((async () => [
     line('BR', '190', '2026-11-20'),
     line('PT', '112', null),
+    line('CV', '132', '2026-07-01', true),
   ]) as never);
   render(
     <Texts>
@@ -39,4 +41,6 @@ it('number_shows_the_day_of_its_check_and_asks_to_confirm_without_one', async ()
   expect(list.getByRole('link', { name: '112' })).toBeVisible();
   expect(list.queryByText('190')).toBeNull();
   expect(list.getByText('Confirme antes de precisar.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('País'), 'CV');
+  expect(list.getByText('Conferido em 1 de julho de 2026. Confirme antes de precisar.')).toBeVisible();
 });

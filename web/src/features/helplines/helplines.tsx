@@ -71,7 +71,8 @@ function Helpline({ line }: { line: Line }) {
       <p className="mt-1 font-semibold">{line.name}</p>
       <p className="text-sm leading-relaxed text-ink-2">{line.about}</p>
       <p className="mt-1.5 text-sm text-ink-2">
-        {line.checked_on ? t`Conferido em ${day(line.checked_on)}` : t`Confirme antes de precisar.`}
+        {line.checked_on && `${t`Conferido em ${day(line.checked_on)}`}${line.due ? '. ' : ''}`}
+        {line.due && t`Confirme antes de precisar.`}
       </p>
     </li>
   );

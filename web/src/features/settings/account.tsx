@@ -92,9 +92,11 @@ function EmailForm({ now }: { now: string }) {
       setProblem(
         error.code === 'email_exists'
           ? t`Este email já está registrado`
-          : error.code === 'over_email_send_rate_limit'
-            ? t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`
-            : t`Não conseguimos pedir a troca. Tente novamente.`,
+          : error.code === 'email_disposable'
+            ? t`Este endereço é descartável. Use um que você vai continuar lendo.`
+            : error.code === 'over_email_send_rate_limit'
+              ? t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`
+              : t`Não conseguimos pedir a troca. Tente novamente.`,
       );
     } catch (error) {
       console.error('The change of address could not be asked for', error);

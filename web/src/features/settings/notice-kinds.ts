@@ -14,7 +14,7 @@ function useGroups(): Group[] {
     {
       id: 'matches',
       title: t`Matches e curtidas`,
-      kinds: ['match.new', 'like.received', 'superlike.received', 'ai.proposal', 'deck.person'],
+      kinds: ['match.new', 'like.received', 'superlike.received', 'ai.proposal', 'deck.person', 'deck.habit'],
     },
     {
       id: 'conversas',

@@ -66,6 +66,12 @@ export function useKindWords() {
       icon: Sparkles,
       tone: 'sun',
     },
+    'deck.habit': {
+      text: t`Você curtiu quase todo mundo nos últimos dias, e por isso o seu perfil aparece um pouco mais abaixo. Passe por quem não combina: isso volta ao normal sozinho.`,
+      label: t`Recados sobre as suas curtidas`,
+      icon: Heart,
+      tone: 'leaf',
+    },
     'message.new': { text: t`Nova mensagem`, label: t`Novas mensagens`, icon: MessageCircle, tone: 'brand' },
     'turn.reminder': {
       text: t`É a sua vez de responder`,

@@ -43,7 +43,7 @@ export function HelplineLine({ services = [] }: { services?: string[] }) {
             {line.number}
           </a>{' '}
           ({line.name}
-          {!line.checked_on && `; ${t`confirme antes de precisar`}`}).{' '}
+          {line.due && `; ${t`confirme antes de precisar`}`}).{' '}
         </span>
       ))}
       <Link to="/central-de-seguranca" className={link}>{t`Outros países e números`}</Link>

@@ -5,16 +5,16 @@ use crate::billing::provider::ProviderError;
 use crate::billing::store;
 use crate::billing::stores;
 use crate::billing::sync::{ProviderSync, SyncError};
+use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{LimitEnforcement, Member};
+use crate::network_limit::CallerLimit;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::auth::Limit;
-use supabase::auth::limits::Limiter;
 
 /// Proofs of one person in an hour. An app sends a few at its start; more are an attempt to try receipts of others.
-const PROOFS: Limit = Limit {
+pub const PROOFS: Limit = Limit {
     count: 30,
     window: SignedDuration::from_hours(1),
 };
@@ -38,15 +38,13 @@ pub struct StoreProof {
 /// store does not answer; then nothing is written.
 pub async fn verify(
     app: &AppState,
-    limiter: &Limiter,
+    limit: &CallerLimit,
     member: Member,
     sent: StoreProof,
     now: Timestamp,
 ) -> FaultResult<()> {
     let shop = app.payments.store(&sent.store)?.clone();
-    if app.limits == LimitEnforcement::Yes {
-        take_one(limiter, member, now)?;
-    }
+    limit.take_of(app, member, now).await?;
     if sent.proof.is_empty() || sent.proof.len() > LARGEST {
         return Err(unproven());
     }
@@ -84,14 +82,6 @@ pub async fn verify(
             Fault::Unavailable
         }
     })
-}
-
-fn take_one(limiter: &Limiter, member: Member, now: Timestamp) -> FaultResult<()> {
-    limiter
-        .take(member.id.to_string(), PROOFS, now)
-        .map_err(|_| Fault::Rate {
-            retry_after: u32::try_from(PROOFS.window.as_secs()).unwrap_or(0),
-        })
 }
 
 fn unproven() -> Fault {

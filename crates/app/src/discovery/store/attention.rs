@@ -5,7 +5,7 @@ use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, params};
 use jiff::{Timestamp, ToSpan, civil::Date};
-use matching::fairness::{Attention, ImpressionTolerance, NEWCOMER_HOURS};
+use matching::fairness::{Attention, DECISIONS_LEAST, ImpressionTolerance, NEWCOMER_HOURS};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -64,6 +64,21 @@ pub async fn attention(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Ha
         attention.hours_visible = hours_since(created_at, now);
     }
     Ok(had)
+}
+
+/// Likes and all decisions of everybody who made enough of them since a moment. What was undone counts for neither.
+pub async fn decisions_since(reads: &mut impl Reads, since: Timestamp) -> FaultResult<Vec<(Uuid, u32, u32)>> {
+    let rows: Vec<(Uuid, i64, i64)> = reads
+        .all(
+            "SELECT actor, sum(CASE WHEN kind = 'pass' THEN 0 ELSE 1 END), count(*) FROM reaction_log
+              WHERE created_at >= $1 AND undone_at IS NULL GROUP BY actor HAVING count(*) >= $2",
+            params![since, i64::from(DECISIONS_LEAST)],
+        )
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|(actor, likes, decisions)| (actor, times(likes), times(decisions)))
+        .collect())
 }
 
 fn count(rows: i64) -> u64 {

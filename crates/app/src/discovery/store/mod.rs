@@ -14,7 +14,7 @@ pub use answering::{
     examples, forget_examples, forget_examples_before, insert_example, is_first, keep_model, mark_answered, model,
     replies,
 };
-pub use attention::{UNSEEN, attention, tolerated};
+pub use attention::{UNSEEN, attention, decisions_since, tolerated};
 pub use card_rows::{
     CardPhotoRow, CardRow, LikeForViewer, card_answers, card_photos, card_rows, likes_for, own_interests,
 };

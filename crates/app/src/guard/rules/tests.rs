@@ -223,6 +223,35 @@ fn each_signal_gives_its_points() {
     );
 }
 
+/// The corpus of statement 29: each message is held for its sender, warned of for its reader, and counted.
+#[test]
+fn three_hundred_payment_messages_are_held_warned_of_and_counted() {
+    const CORPUS: &str = include_str!("../../../../words/corpus/payments.txt");
+    let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
+    let texts: Vec<&str> = CORPUS
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#') && !line.starts_with("=="))
+        .collect();
+    assert_eq!(texts.len(), 300);
+    let today = jiff::civil::date(2026, 11, 24);
+    let missed = texts.into_iter().filter(|text| {
+        let region = if text.contains('€') {
+            words::Region::Portugal
+        } else {
+            words::Region::Brazil
+        };
+        let mut features = Features::default();
+        crate::guard::text::read(text, region, today, &mut features);
+        let outcome = rules.evaluate(&features);
+        let counted = outcome
+            .points
+            .iter()
+            .any(|(rule, points)| rule == "payment_details" && *points == 12);
+        !counted || (outcome.notice, outcome.hold) != (Some(NoticeKind::Payment), Some(HoldKind::Payment))
+    });
+    assert_eq!(missed.collect::<Vec<_>>(), Vec::<&str>::new());
+}
+
 #[test]
 fn rule_set_with_points_or_credits_out_of_bounds_is_refused() {
     let rule = |more: &str| {

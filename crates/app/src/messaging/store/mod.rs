@@ -321,6 +321,27 @@ pub async fn has_written(reads: &mut impl Reads, sender: Uuid, match_id: Uuid) -
     Ok(found.is_some())
 }
 
+/// Whether the person has the badge of the profile, and where their day is counted.
+pub async fn opener(reads: &mut impl Reads, user: Uuid) -> FaultResult<(bool, String)> {
+    Ok(reads
+        .one(
+            "SELECT p.verified, a.time_zone FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE p.id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+/// Conversations whose first message of all is the person's, written since a moment.
+pub async fn opened_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM messages m WHERE m.sender_id = $1 AND m.created_at >= $2
+                AND NOT EXISTS (SELECT 1 FROM messages e WHERE e.match_id = m.match_id AND e.id < m.id)",
+            params![sender, since],
+        )
+        .await?)
+}
+
 /// Conversations in which the person wrote for the first time since a moment.
 pub async fn chats_begun_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
     Ok(reads

@@ -29,6 +29,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "like.received" => "Uma pessoa curtiu você",
         "superlike.received" => "Alguém gostou muito do seu perfil",
         "deck.person" => "Chegou alguém que combina com você",
+        "deck.habit" => "Um recado sobre as suas curtidas",
         "message.new" => "Nova mensagem",
         "gift.received" => "Você ganhou um presente",
         "couple.question" => "Um match tem uma pergunta para você",

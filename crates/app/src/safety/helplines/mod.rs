@@ -1,5 +1,5 @@
 //! Numbers to call in danger, by country, from `content/helplines.json`. Each is shown with the day on which the operator
-//! last checked it; without such a day the page asks to confirm it first.
+//! last checked it; without such a day, or 90 days after it, the page asks to confirm it first.
 
 mod store;
 mod surface;
@@ -9,6 +9,7 @@ pub use surface::declare;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::localized_text::translate;
 use db::{Reads, Tx};
+use jiff::ToSpan;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,23 +47,45 @@ pub struct Helpline {
     pub about: &'static str,
     /// The day of the last check; null if nobody checked it.
     pub checked_on: Option<String>,
+    /// Whether it must be checked: nobody did, or too long ago.
+    pub due: bool,
+}
+
+/// A check counts for so many days.
+pub const CHECK_DAYS: i64 = 90;
+
+/// Whether a number that was last checked on `checked_on` must be checked.
+fn is_due(checked_on: Option<&str>, today: Date) -> bool {
+    let last = checked_on.and_then(|day| day.parse::<Date>().ok());
+    let until = last.and_then(|day| day.checked_add(CHECK_DAYS.days()).ok());
+    until.is_none_or(|until| until < today)
+}
+
+/// The numbers that must be checked, as country and service.
+pub async fn due(reads: &mut impl Reads, today: Date) -> FaultResult<Vec<String>> {
+    let lines = all(reads, today).await?.into_iter().filter(|line| line.due);
+    Ok(lines.map(|line| format!("{} {}", line.country, line.service)).collect())
 }
 
 /// Every number of every country, in the order of the file.
-pub async fn all(reads: &mut impl Reads) -> FaultResult<Vec<Helpline>> {
+pub async fn all(reads: &mut impl Reads, today: Date) -> FaultResult<Vec<Helpline>> {
     let checks = store::checks(reads).await?;
     let checked = |country: &str, service: &str| {
         let found = checks.iter().find(|(c, s, _)| c == country && s == service);
         found.map(|(_, _, day)| day.clone())
     };
     let lines = COUNTRIES.iter().flat_map(|country| {
-        country.services.iter().map(|service| Helpline {
-            country: country.country,
-            service: service.id,
-            number: service.number,
-            name: service.name,
-            about: translate(service.about),
-            checked_on: checked(country.country, service.id),
+        country.services.iter().map(|service| {
+            let checked_on = checked(country.country, service.id);
+            Helpline {
+                country: country.country,
+                service: service.id,
+                number: service.number,
+                name: service.name,
+                about: translate(service.about),
+                due: is_due(checked_on.as_deref(), today),
+                checked_on,
+            }
         })
     });
     Ok(lines.collect())

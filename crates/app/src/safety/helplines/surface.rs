@@ -3,6 +3,7 @@
 use super::all;
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::kernel::day::today;
 use supabase::registry::{Function, Registry};
 
 /// Adds the function to the surface.
@@ -11,8 +12,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 fn helplines(app: &AppState) -> Function {
-    Function::visitor("helplines", app, |app, _, (): ()| async move {
-        all(&mut app.db.reader()).await
+    Function::visitor("helplines", app, |app, call, (): ()| async move {
+        all(&mut app.db.reader(), today(call.now)).await
     })
     .always_open("safety and support")
     .read_only()

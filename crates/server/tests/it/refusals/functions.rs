@@ -808,6 +808,17 @@ impl Case {
 }
 
 impl Case {
+    /// The arguments of the case, about her where they can name her.
+    pub fn about(&self, hers: &Ids) -> Vec<Value> {
+        match self {
+            Refuses(args) | IsSilent(args) | StaysOpenToTheBlocked(args) => args(hers),
+            Absent(args) => vec![args(hers)],
+            Own(args) | Answers(args, _) | OwnPast(args, _) | Content(args) => vec![args()],
+        }
+    }
+}
+
+impl Case {
     /// Whether the function can name a person who exists and whom `who` does not know: then its answer is the same as
     /// for an unknown id.
     pub async fn check_unknown(&self, name: &str, world: &World, who: &Person) -> bool {

@@ -7,6 +7,7 @@ mod assurance;
 mod functions;
 mod naming;
 mod reads;
+mod secrets;
 mod topics;
 pub mod world;
 
