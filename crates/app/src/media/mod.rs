@@ -12,6 +12,7 @@ mod hash;
 mod inspect;
 mod jobs;
 pub mod known;
+pub mod message_picture;
 mod path;
 mod photos;
 mod process;

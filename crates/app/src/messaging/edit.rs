@@ -29,6 +29,9 @@ pub async fn edit(
     if own.deleted_at.is_some() {
         return Err(Fault::state("deleted", "Esta mensagem foi apagada."));
     }
+    if own.kind != "text" {
+        return Err(Fault::state("kind", "Só textos podem ser mudados."));
+    }
     if over(&own, EDIT_WINDOW, now) {
         return Err(Fault::state(
             "edit_window",

@@ -1,16 +1,20 @@
-//! Conversations: one to each match, text for now. Sending, editing, reading, saying goodbye, and
+//! Conversations: one to each match, with texts, photos and stamps. Sending, editing, reading, saying goodbye, and
 //! telling both people of it over realtime once it has been committed.
 
 pub mod announce;
 pub mod cards;
+pub mod delivered;
 pub mod edit;
 pub mod farewell;
 pub mod jobs;
 pub mod model;
+pub mod photos;
 mod published;
 pub mod reactions;
 pub mod read;
+pub mod search;
 pub mod send;
+pub mod stamps;
 pub mod store;
 pub(crate) mod surface;
 #[cfg(test)]
@@ -29,8 +33,12 @@ pub const SLICE: Slice = Slice::new("messaging", surface::declare)
         "messages.sender_id",
         "conversation_cards.author_id",
         "message_reactions.user_id",
+        "message_photos.sender_id",
+        "photo_consents.user_id",
     ])
-    .ownerless(&["message_versions"])
+    // Copies of photos go with the report that they belong to.
+    .ownerless(&["message_versions", "reported_photos"])
+    .buckets(|app| vec![photos::bucket::bucket(app)])
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
@@ -41,4 +49,6 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             db: app.db.clone(),
             voice: context.publisher.clone(),
         })
+        .listener(photos::jobs::PhotoKeeper { app: app.clone() })
+        .schedule(photos::jobs::cleanup(app.clone()))
 }

@@ -65,6 +65,9 @@ pub async fn hide(
             rows::set_photo_state(tx, person, photo, "rejected").await?;
             known::rejected(tx, photo, now).await?;
         }
+        if let Some(Item::Message(message)) = Item::parse(item) {
+            messaging::photos::evidence::removed(tx, message, now).await?;
+        }
         return Ok(true);
     }
     let content = match Item::parse(item) {
@@ -99,7 +102,12 @@ pub async fn hide(
             None => return Ok(false),
         },
         Some(Item::Message(id)) => match mask(tx, person, id, now).await? {
-            Some(body) => Some(body),
+            Some(body) => {
+                if decision.is_some() {
+                    messaging::photos::evidence::removed(tx, id, now).await?;
+                }
+                Some(body)
+            }
             None => return Ok(false),
         },
         // The text stays in its row, out of sight of both.

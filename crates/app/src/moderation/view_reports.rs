@@ -57,6 +57,10 @@ pub struct Excerpt {
     pub item: String,
     /// Strokes of drawings in a game.
     pub drawings: Vec<Value>,
+    /// The photo of the message, for `mod_photo`.
+    pub photo: Option<Uuid>,
+    /// The word of a stamp.
+    pub stamp: Option<String>,
 }
 
 /// What was asked of the reporter.
@@ -140,6 +144,8 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 deleted,
                 item: attached.item,
                 drawings: attached.drawings,
+                photo: attached.photo,
+                stamp: attached.stamp,
             },
         );
     }
@@ -156,6 +162,8 @@ fn excerpt(near: &NearMessage, from: &'static str) -> Excerpt {
         deleted: near.deleted,
         item: format!("message:{}", near.id),
         drawings: Vec::new(),
+        photo: None,
+        stamp: None,
     }
 }
 
@@ -167,6 +175,8 @@ struct Attached {
     at: Timestamp,
     item: String,
     drawings: Vec<Value>,
+    photo: Option<Uuid>,
+    stamp: Option<String>,
 }
 
 impl Attached {
@@ -184,6 +194,8 @@ impl Attached {
             at: text("at")?.parse().ok()?,
             item,
             drawings: message["drawings"].as_array().cloned().unwrap_or_default(),
+            photo: text("photo").and_then(|id| id.parse().ok()),
+            stamp: text("stamp").map(str::to_owned),
         })
     }
 }

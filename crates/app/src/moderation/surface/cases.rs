@@ -4,6 +4,7 @@ use crate::AppState;
 use crate::accounts::staff::Moderator;
 use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::messaging;
 use crate::moderation::audit::{self, AuditEntry};
 use crate::moderation::queue;
 use crate::moderation::store::{evidence, people};
@@ -178,14 +179,22 @@ fn mod_photo(app: &AppState) -> Function {
 async fn open_photo(app: AppState, call: Call, args: PhotoArgs) -> FaultResult<OpenedPhoto> {
     let moderator = Moderator::of(&mut app.db.reader(), &call.caller, call.ip.network()).await?;
     let (moderator, now) = (Arc::new(moderator), call.now);
-    let path = app
+    let photo = app
         .act(move |tx| Box::pin(async move { opened(tx, &moderator, &args, now).await }))
         .await?;
-    picture(&app, &path).await
+    picture(&app, &photo).await
+}
+
+/// Where a photo of a case is.
+enum CasePhoto {
+    /// The path of a photo of the profile.
+    Profile(String),
+    /// The key of a photo of a conversation.
+    Message(String),
 }
 
 /// Writes the opening down, and answers where the photo is stored.
-async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Timestamp) -> FaultResult<String> {
+async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Timestamp) -> FaultResult<CasePhoto> {
     let case = claim::held(tx, moderator, args.case_id, now).await?;
     let person = case.subject.ok_or(Fault::NotFound)?;
     let photo = args.photo_id.to_string();
@@ -195,13 +204,19 @@ async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Times
         now,
     )
     .await?;
-    evidence::photo_path(tx, person, args.photo_id)
-        .await?
-        .ok_or(Fault::NotFound)
+    if let Some(path) = evidence::photo_path(tx, person, args.photo_id).await? {
+        return Ok(CasePhoto::Profile(path));
+    }
+    let file = messaging::photos::evidence::file_of(tx, person, args.photo_id).await?;
+    file.map(CasePhoto::Message).ok_or(Fault::NotFound)
 }
 
-async fn picture(app: &AppState, path: &str) -> FaultResult<OpenedPhoto> {
-    let bytes = app.photos.bytes_of(path, OPENED_SIZE).await.map_err(|error| {
+async fn picture(app: &AppState, photo: &CasePhoto) -> FaultResult<OpenedPhoto> {
+    let read = match photo {
+        CasePhoto::Profile(path) => app.photos.bytes_of(path, OPENED_SIZE).await,
+        CasePhoto::Message(key) => app.photos.stored(key).await,
+    };
+    let bytes = read.map_err(|error| {
         tracing::error!(%error, "a photo of a case cannot be read");
         Fault::Unavailable
     })?;
