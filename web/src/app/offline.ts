@@ -1,6 +1,7 @@
 import { queries } from '@/api/query';
 import { inShell } from '@/config/server';
 import { watchInstall } from '@/features/offline/install';
+import { followDelivery } from '@/features/messaging/delivery';
 import { registerWorker } from '@/features/offline/registration';
 import { storeAnswers } from '@/features/offline/stored-answers';
 import { session } from '@/shared/account/session';
@@ -15,6 +16,7 @@ export function startOffline() {
   forget();
   storeAnswers(queries);
   followPush();
+  followDelivery();
   // A native shell brings its files along.
   if (inShell()) return;
   watchInstall();

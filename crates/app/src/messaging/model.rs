@@ -19,6 +19,11 @@ word_enum! {
     pub enum MessageReaction { Love = "love", Laugh = "laugh", Wow = "wow", Hug = "hug", Thanks = "thanks" }
 }
 
+word_enum! {
+    /// What a message is.
+    pub enum MessageKind { Text = "text", Photo = "photo", Stamp = "stamp" }
+}
+
 /// How many messages one person may send in a minute; `None` lifts the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessagePace(pub Option<i64>);

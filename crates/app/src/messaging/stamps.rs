@@ -63,7 +63,7 @@ pub async fn send(
     tx.lock_key(&format!("send {}", member.id)).await?;
     let side = side_locked(tx, member, new.match_id, now).await?;
     if let Some((id, match_id)) = store::by_client_id(tx, member.id, &client_id).await? {
-        return match match_id == side.match_id && kinds::stamp(tx, id).await?.as_deref() == Some(stamp.word()) {
+        return match match_id == side.match_id && kinds::stamp(tx, id).await? == Some(stamp) {
             true => store::message(tx, member, id, now).await,
             false => Err(Fault::KeyReused),
         };

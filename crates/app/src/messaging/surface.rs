@@ -1,7 +1,8 @@
 //! What messaging offers on the wire.
 
 use super::cards::CardKind;
-use super::model::MessagePace;
+use super::model::{MessageKind, MessagePace};
+use super::photos::model::PhotoView;
 use super::reactions::{self, NewMessageReaction};
 use super::search::{self, MessageSearch};
 use super::send::{self, NewMessage};
@@ -67,7 +68,7 @@ pub(crate) fn messages_resource() -> Resource {
             Column::new("hidden", Type::Bool)
                 .read_only()
                 .doc("Whether a received message has one of the caller's hidden words."),
-            Column::new("kind", Type::Text).read_only().one_of(&["text", "photo", "stamp"]),
+            Column::new("kind", Type::Text).read_only().one_of(MessageKind::WORDS),
             Column::new("stamp", Type::Text).nullable().read_only().one_of(Stamp::WORDS),
             Column::new("photo", Type::Json)
                 .nullable()
@@ -126,9 +127,9 @@ pub(super) struct MessageRow {
     read_at: Option<String>,
     notice: Option<NoticeKind>,
     hidden: bool,
-    kind: String,
-    stamp: Option<String>,
-    photo: Option<serde_json::Value>,
+    kind: MessageKind,
+    stamp: Option<Stamp>,
+    photo: Option<PhotoView>,
     delivered: bool,
 }
 
@@ -149,7 +150,7 @@ impl From<store::Message> for MessageRow {
             hidden: message.hidden,
             kind: message.kind,
             stamp: message.stamp,
-            photo: message.photo,
+            photo: message.photo.and_then(|photo| serde_json::from_value(photo).ok()),
             delivered: message.delivered,
         }
     }

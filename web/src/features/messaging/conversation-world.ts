@@ -21,6 +21,10 @@ export const message = (n: number, sender: string, part: Partial<Message> = {}):
   read_at: null,
   notice: null,
   hidden: false,
+  kind: 'text',
+  stamp: null,
+  photo: null,
+  delivered: false,
   ...part,
 });
 

@@ -52,10 +52,12 @@ export function MessageMenu({
           {t`Responder`}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => void copy()}>
-        <Copy aria-hidden="true" />
-        {t`Copiar`}
-      </MenuItem>
+      {message.kind === 'text' && (
+        <MenuItem onSelect={() => void copy()}>
+          <Copy aria-hidden="true" />
+          {t`Copiar`}
+        </MenuItem>
+      )}
       {!readOnly && mayEdit(message, me) && (
         <MenuItem onSelect={onEdit}>
           <Pencil aria-hidden="true" />

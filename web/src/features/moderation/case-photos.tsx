@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { deskError } from './queries';
-import { greyOf } from './thumbhash';
+import { greyOf } from '@/shared/media/thumbhash';
 import type { CasePhoto } from './wire';
 
 /** The account's photos, grey and blurred. */

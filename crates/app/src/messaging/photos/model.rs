@@ -3,7 +3,7 @@
 use crate::kernel::word_enum;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// Texts of each side before the first photo.
@@ -77,6 +77,22 @@ impl ConversationCounts {
     pub fn links(self) -> bool {
         self.own.min(self.theirs) >= TEXTS_BEFORE_LINKS
     }
+}
+
+/// A photo as one of the two knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PhotoView {
+    /// The file is `{match_id}/{id}/800.webp` of the bucket `messages`, or `400.webp`.
+    pub id: Uuid,
+    pub width: i64,
+    pub height: i64,
+    /// Base64; empty once a photo of a single time was opened.
+    pub thumbhash: String,
+    pub once: bool,
+    /// It may show nudity, or nobody has judged it.
+    pub sensitive: bool,
+    /// The sender learns it only while both share receipts.
+    pub opened: bool,
 }
 
 /// What a conversation allows, for the caller.

@@ -15,9 +15,9 @@ pub async fn set_stamp(tx: &mut Tx, id: Uuid, stamp: Stamp) -> FaultResult<()> {
 }
 
 /// The stamp of a message; none for other kinds.
-pub async fn stamp(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<String>> {
+pub async fn stamp(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Stamp>> {
     let sql = "SELECT stamp FROM messages WHERE id = $1";
-    let found: Option<Option<String>> = reads.opt(sql, params![id]).await?;
+    let found: Option<Option<Stamp>> = reads.opt(sql, params![id]).await?;
     Ok(found.flatten())
 }
 

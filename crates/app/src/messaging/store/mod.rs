@@ -7,6 +7,8 @@ pub mod photos;
 pub mod reactions;
 pub mod search;
 
+use super::model::MessageKind;
+use super::stamps::Stamp;
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -36,9 +38,8 @@ db::row! {
         pub notice: Option<NoticeKind>,
         /// Whether the message has one of the viewer's hidden words.
         pub hidden: bool,
-        /// text, photo or stamp.
-        pub kind: String,
-        pub stamp: Option<String>,
+        pub kind: MessageKind,
+        pub stamp: Option<Stamp>,
         /// See [`photos::view`].
         pub photo: Option<serde_json::Value>,
         /// Whether a device of the recipient has an own message; only while both share receipts.
@@ -109,7 +110,7 @@ db::row! {
         pub body: String,
         pub created_at: Timestamp,
         pub deleted_at: Option<Timestamp>,
-        pub kind: String,
+        pub kind: MessageKind,
     }
 }
 

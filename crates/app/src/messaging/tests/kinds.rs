@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::kernel::fault::FaultResult;
+use crate::messaging::model::MessageKind;
 use crate::messaging::search::{MessageSearch, MessageSearchAnswer, search};
-use crate::messaging::stamps::NewStamp;
+use crate::messaging::stamps::{NewStamp, Stamp};
 use crate::messaging::store::Message;
 use crate::messaging::{delivered, stamps};
 
@@ -49,8 +50,8 @@ async fn stamp_follows_words_once_and_is_no_text() {
         );
         let sent = send_stamp(&world, ana, stamp(id, "sol", "s1")).await.unwrap();
         assert_eq!(
-            (sent.kind.as_str(), sent.stamp.as_deref(), sent.body.as_deref()),
-            ("stamp", Some("sol"), Some(""))
+            (sent.kind, sent.stamp, sent.body.as_deref()),
+            (MessageKind::Stamp, Some(Stamp::Sol), Some(""))
         );
         assert_eq!(send_stamp(&world, ana, stamp(id, "sol", "s1")).await.unwrap(), sent);
         for other in [stamp(id, "lua", "s1"), stamp(id, "sol", "t1")] {
