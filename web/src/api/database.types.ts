@@ -2722,6 +2722,8 @@ export type Database = {
               from: string;
               id: string;
               item: string;
+              photo: string | null;
+              stamp: string | null;
               text: string | null;
             })[];
             question: {

@@ -1,7 +1,7 @@
 import { queries } from '@/api/query';
 import { inShell } from '@/config/server';
-import { watchInstall } from '@/features/offline/install';
 import { followDelivery } from '@/features/messaging/delivery';
+import { watchInstall } from '@/features/offline/install';
 import { registerWorker } from '@/features/offline/registration';
 import { storeAnswers } from '@/features/offline/stored-answers';
 import { session } from '@/shared/account/session';

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '@/api/surface';
 import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { isPicture } from './model';
 import { TextBody, type TextReading } from './text-body';
 import { clock } from './times';
 import { useKindWords } from './words';
@@ -135,17 +136,17 @@ export function Bubble(props: BubbleProps) {
               <b className="font-semibold text-brand-ink">{t`Mostrar`}</b>
             </button>
           ) : (
-            <div className={message.kind === 'text' ? shape(props) : 'w-fit max-w-full'}>
+            <div className={isPicture(message) ? 'w-fit max-w-full' : shape(props)}>
               {message.reply_to && <Quote quoted={quoted} author={quotedAuthor} onGo={onQuote} />}
               <span className="sr-only">{author}: </span>
-              {message.kind === 'text' ? (
+              {isPicture(message) ? (
+                <Picture {...props} />
+              ) : (
                 <TextBody
                   text={message.body}
                   links={reading.links}
                   variants={mine ? null : reading.variants}
                 />
-              ) : (
-                <Picture {...props} />
               )}
             </div>
           )}
@@ -163,7 +164,9 @@ export function Bubble(props: BubbleProps) {
         >
           {message.edited_at && message.body !== null && <span>{t`editada`}</span>}
           <time dateTime={message.created_at}>{clock(message.created_at, locale)}</time>
-          {mine && message.body !== null && <Tick state={message.read_at ? 'read' : message.delivered ? 'delivered' : 'sent'} />}
+          {mine && message.body !== null && (
+            <Tick state={message.read_at ? 'read' : message.delivered ? 'delivered' : 'sent'} />
+          )}
         </p>
       )}
     </div>

@@ -42,7 +42,10 @@ export function followDelivery() {
     if (!me) return;
     acknowledge();
     const held = holdTopic(`user:${me}`);
-    const stop = held.topic.on('badges.changed', (news) => typeof news.messages === 'number' && acknowledge());
+    const stop = held.topic.on(
+      'badges.changed',
+      (news) => typeof news.messages === 'number' && acknowledge(),
+    );
     release = () => {
       stop();
       held.release();

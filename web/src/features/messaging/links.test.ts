@@ -17,7 +17,14 @@ it('addresses are cut out of a text without the marks that end a sentence', () =
 });
 
 it('what is no address of the web stays text', () => {
-  for (const text of ['javascript:alert(1)', 'data:text/html,oi', 'file:///etc/passwd', 'http://', 'oi. tudo bem?', 'http://intranet/x'])
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,oi',
+    'file:///etc/passwd',
+    'http://',
+    'oi. tudo bem?',
+    'http://intranet/x',
+  ])
     expect(links(text), text).toEqual([]);
   expect(mayHaveLink('bom dia')).toBe(false);
 });

@@ -13,7 +13,7 @@ import type { Conversation } from './conversation';
 import type { ConversationState } from './conversation-state';
 import { MessageActions } from './message-actions';
 import type { NoticeAnswer } from './message-notice';
-import { dayKey, type Outgoing } from './model';
+import { dayKey, isPicture, type Outgoing } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
 import { useReact, useReactions } from './reactions';
 import type { TextReading } from './text-body';
@@ -205,7 +205,7 @@ export function MessageList(props: MessageListProps) {
               onReply={() => onReply(message)}
               onEdit={() => onEdit(message)}
               onDelete={() => onDelete(message)}
-              onReport={() => (message.kind === 'text' ? onChoose(new Set([message.id])) : onReport(message))}
+              onReport={() => (isPicture(message) ? onReport(message) : onChoose(new Set([message.id])))}
             />
           )
         }

@@ -24,6 +24,9 @@ export interface Outgoing {
   confirm?: boolean;
 }
 
+/** Whether a message has no words. What an older version of this app stored has no kind, and is a text. */
+export const isPicture = ({ kind }: Pick<Message, 'kind'>) => kind === 'photo' || kind === 'stamp';
+
 /** The longest text of a message, in letters as people count them. */
 export const BODY_MAX = 2000;
 /** The longest farewell. */
@@ -59,7 +62,7 @@ const age = (message: Message, now: number) => now - Date.parse(message.created_
 /** Whether its sender may still change it. The server decides; this only hides what it would refuse. */
 export const mayEdit = (message: Message, me: string, now = Date.now()) =>
   message.sender_id === me &&
-  message.kind === 'text' &&
+  !isPicture(message) &&
   message.body !== null &&
   age(message, now) < EDIT_MINUTES * 60_000;
 
@@ -75,7 +78,7 @@ export const firstUnread = (messages: readonly Message[], me: string): string | 
 
 /** How far a conversation has come, as far as that opens something: texts of each side, up to five. */
 export function textsOfEach(messages: readonly Message[], me: string): string {
-  const texts = messages.filter((message) => message.kind === 'text' && message.body !== null);
+  const texts = messages.filter((message) => !isPicture(message) && message.body !== null);
   const own = texts.filter((message) => message.sender_id === me).length;
   return `${Math.min(own, 5)}/${Math.min(texts.length - own, 5)}`;
 }

@@ -32,7 +32,11 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
     <div className="mb-2.5">
       <div
         className={`ml-auto w-fit max-w-[82%] rounded-[1.35rem] rounded-br-md px-4 py-2.5 text-[1.02rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-w-[72%] ${
-          item.stamp ? 'bg-surface-2' : failed ? 'border border-danger bg-surface text-ink' : 'bg-brand text-on-brand opacity-75'
+          item.stamp
+            ? 'bg-surface-2'
+            : failed
+              ? 'border border-danger bg-surface text-ink'
+              : 'bg-brand text-on-brand opacity-75'
         }`}
       >
         <span className="sr-only">{t`Você`}: </span>

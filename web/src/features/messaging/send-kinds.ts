@@ -28,7 +28,13 @@ async function sendPhoto(me: string, { match_id, client_id, reply_to, photo }: O
     throw settled(error) ? refused(refusalWords(error)) : error;
   }
   signal.throwIfAborted();
-  return rpc('send_photo', { match_id, photo_id: client_id, client_id, reply_to, once: photo?.once === true });
+  return rpc('send_photo', {
+    match_id,
+    photo_id: client_id,
+    client_id,
+    reply_to,
+    once: photo?.once === true,
+  });
 }
 
 const refused = (words: string) => new ApiError(words, 'STATE', 409);

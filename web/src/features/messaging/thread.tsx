@@ -19,7 +19,7 @@ import { Gone } from './gone';
 import { Icebreakers } from './icebreakers';
 import { readDraft, writeDraft } from './memory';
 import { MessageList } from './message-list';
-import { mayEdit } from './model';
+import { isPicture, mayEdit } from './model';
 import { threadsQuery } from './queries';
 import { ScriptedLine } from './scripted-line';
 import { ThreadDialogs, type ThreadQuestion } from './thread-dialogs';
@@ -210,7 +210,7 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
             conversation={conversation}
             name={name}
             replyTo={aim?.name === 'reply' ? aim.to.id : null}
-            hasWords={state.messages.some((message) => message.kind === 'text')}
+            hasWords={state.messages.some((message) => !isPicture(message))}
             onSent={() => setAim(null)}
             onClose={() => setTools(false)}
           />

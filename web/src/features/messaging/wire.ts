@@ -28,7 +28,8 @@ export type Partner = Pick<
 /** A match with the person it is with. `person` is absent while that person cannot be seen. */
 export type Thread = Match & { person: Partner | null };
 
-export const PARTNER_COLUMNS = 'id,name,age,city,country_code,avatar_path,verified,illustrated,activity,interests';
+export const PARTNER_COLUMNS =
+  'id,name,age,city,country_code,avatar_path,verified,illustrated,activity,interests';
 
 /** What happens on the topic of a conversation. */
 export interface TopicEvents {
@@ -126,7 +127,9 @@ export function outboxOf(me: string): Outbox {
       if (now.name !== 'in' || now.user.id !== me)
         return Promise.reject(new ApiError('Nobody is signed in', 'OFFLINE', 0));
       if (item.photo || item.stamp)
-        return withTexts(import('./send-kinds'), 'messaging', 'photos').then(({ sendKind }) => sendKind(me, item));
+        return withTexts(import('./send-kinds'), 'messaging', 'photos').then(({ sendKind }) =>
+          sendKind(me, item),
+        );
       return rpc('send_message', { match_id, body, client_id, reply_to, confirm });
     },
     forget: ({ photo, client_id }) => {

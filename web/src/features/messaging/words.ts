@@ -12,8 +12,8 @@ export function usePartnerName() {
 export function useKindWords() {
   const { t } = useLingui();
   return ({ kind, body }: Pick<Message, 'kind' | 'body'>): string | null => {
-    if (body === null || kind === 'text') return null;
-    return kind === 'photo' ? t`Foto` : t`Selo`;
+    if (body === null) return null;
+    return kind === 'photo' ? t`Foto` : kind === 'stamp' ? t`Selo` : null;
   };
 }
 

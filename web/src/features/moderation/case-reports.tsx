@@ -8,12 +8,19 @@ import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Field, Textarea } from '@/ui/field';
+import { AttachedPhoto } from './attached-photo';
 import { deskError } from './queries';
 import type { Report } from './wire';
 import { useDeskWords } from './words';
 
+interface CaseReportsProps {
+  caseId: string;
+  reports: Report[];
+  onAsked: () => void;
+}
+
 /** Each report with what its author attached and the messages around that. */
-export function CaseReports({ reports, onAsked }: { reports: Report[]; onAsked: () => void }) {
+export function CaseReports({ caseId, reports, onAsked }: CaseReportsProps) {
   const { t } = useLingui();
   const words = useDeskWords();
   return reports.map((report, index) => (
@@ -36,14 +43,14 @@ export function CaseReports({ reports, onAsked }: { reports: Report[]; onAsked: 
           {report.text}
         </blockquote>
       )}
-      <Messages messages={report.messages} />
+      <Messages caseId={caseId} messages={report.messages} />
       <Question report={report} onAsked={onAsked} />
     </Card>
   ));
 }
 
 /** What was attached is marked; the rest is there to understand it. */
-function Messages({ messages }: { messages: Report['messages'] }) {
+function Messages({ caseId, messages }: { caseId: string; messages: Report['messages'] }) {
   const { t } = useLingui();
   const words = useDeskWords();
   if (messages.length === 0) return null;
@@ -75,6 +82,8 @@ function Messages({ messages }: { messages: Report['messages'] }) {
           ) : (
             <span className="whitespace-pre-line">{message.text}</span>
           )}
+          {message.stamp && <i>{t`Selo: ${message.stamp}`}</i>}
+          {message.photo && <AttachedPhoto caseId={caseId} photo={message.photo} />}
           {message.drawings.map(
             (drawing: unknown) =>
               isSketch(drawing) && (

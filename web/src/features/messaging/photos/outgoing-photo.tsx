@@ -27,7 +27,13 @@ export default function OutgoingPhoto({ item }: { item: Outgoing }) {
   const percent = Math.round(part * 100);
   return (
     <span className="block w-52 max-w-full">
-      {address && <img src={address} alt={t`Foto que vai ser enviada`} className="max-h-72 w-full rounded-xl object-cover" />}
+      {address && (
+        <img
+          src={address}
+          alt={t`Foto que vai ser enviada`}
+          className="max-h-72 w-full rounded-xl object-cover"
+        />
+      )}
       {item.photo?.once && <span className="mt-1.5 block text-sm">{t`Aparece uma vez só`}</span>}
       {item.state === 'waiting' && part > 0 && (
         <span

@@ -1,5 +1,5 @@
 import { Drawing } from '@/ui/drawing';
-import { type StampName, STAMPS } from './art';
+import { STAMPS, type StampName } from './art';
 import { useStampNames } from './names';
 
 /** The stamps; a press sends one. */

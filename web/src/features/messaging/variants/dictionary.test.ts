@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import entries from './entries.json';
 import { explained, meaning, SIZE, type VariantWord } from './dictionary';
+import entries from './entries.json';
 import { readersVariant, variantOf } from './variant';
 
 const words = (text: string, writer: 'BR' | 'PT' | 'AO', reader: 'BR' | 'PT' | 'AO') =>

@@ -27,7 +27,9 @@ export function WordSheet({ text, word, writer, reader, onClose }: WordSheetProp
   const row = (variant: Variant) => (
     <div className="rounded-lg bg-surface-2 px-4 py-3">
       <dt className="text-sm font-semibold text-ink-2">{places[variant]}</dt>
-      <dd className="mt-0.5 leading-relaxed">{meaning(word, variant) ?? t`palavra sem outro sentido conhecido`}</dd>
+      <dd className="mt-0.5 leading-relaxed">
+        {meaning(word, variant) ?? t`palavra sem outro sentido conhecido`}
+      </dd>
     </div>
   );
   return (
