@@ -104,8 +104,9 @@ export class World {
     return row;
   }
 
-  outbox = () =>
+  outbox = (forget?: (item: Outgoing) => void) =>
     new Outbox({
+      ...(forget && { forget }),
       shelf: {
         getItem: (key) => this.shelf.get(key) ?? null,
         setItem: (key, value) => void this.shelf.set(key, value),

@@ -127,8 +127,10 @@ export function outboxOf(me: string): Outbox {
       if (now.name !== 'in' || now.user.id !== me)
         return Promise.reject(new ApiError('Nobody is signed in', 'OFFLINE', 0));
       if (item.photo || item.stamp)
-        return withTexts(import('./send-kinds'), 'messaging', 'photos').then(({ sendKind }) =>
-          sendKind(me, item),
+        return withTexts(import('./send-kinds'), 'messaging', 'photos').then(
+          ({ sendKind }) => sendKind(me, item),
+          // Without network its code may not be there: it waits as a text does.
+          () => Promise.reject(new ApiError('The code did not arrive', 'OFFLINE', 0)),
         );
       return rpc('send_message', { match_id, body, client_id, reply_to, confirm });
     },
