@@ -124,7 +124,7 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         assert!(!opens(&ana, &of, other).await);
 
         // Reported: the copy stays when the message goes.
-        report(&app, &ana, &rui, "nudity", json!({ "messages": [sent["id"]] })).await;
+        report(&app, &ana, &rui, "harassment", json!({ "messages": [sent["id"]] })).await;
         rui.rpc("delete_message", json!({ "id": sent["id"] })).await.ok();
         assert!(!opens(&ana, &of, photo).await && !opens(&rui, &of, photo).await);
         assert_eq!(row(&ana, &sent["id"]).await["photo"], Value::Null);

@@ -32,7 +32,7 @@ async fn find(world: &MatchTestApp, who: Member, text: &str, limit: Option<usize
     search(&mut world.db.reader(), who, wanted, world.now()).await.unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test]
 async fn stamp_follows_words_once_and_is_no_text() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
@@ -83,7 +83,7 @@ async fn stamp_follows_words_once_and_is_no_text() {
     .await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test]
 async fn search_finds_own_open_words_and_nothing_else() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
@@ -110,12 +110,11 @@ async fn search_finds_own_open_words_and_nothing_else() {
         let one = find(&world, ana, "PÃO", Some(1)).await;
         assert_eq!((one.results.len(), one.complete), (1, false));
         assert_eq!(find(&world, ana, "queijo gosto", None).await.results.len(), 1);
-        assert_eq!(find(&world, ana, "%", Some(9)).await.results.len(), 0);
+        assert_eq!(find(&world, ana, "%%", Some(9)).await.results.len(), 0);
         // A text with a word that the reader hides is not found by them; its writer finds it.
         world
             .exec(
-                "INSERT INTO message_notices (message_id, recipient, hides) VALUES ($1, $2, TRUE)
-                 ON CONFLICT (message_id, recipient) DO UPDATE SET hides = TRUE",
+                "INSERT INTO message_notices (message_id, recipient, hides) VALUES ($1, $2, TRUE)",
                 params![second.id, ana.id],
             )
             .await;
@@ -129,7 +128,7 @@ async fn search_finds_own_open_words_and_nothing_else() {
     .await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
+#[tokio::test]
 async fn delivery_is_told_only_while_both_share_receipts() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
