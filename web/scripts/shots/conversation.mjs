@@ -60,6 +60,8 @@ const wire = {
   [`${RPC}conversation_terms`]: { accepts_photos: true, photos: 'allowed', links: true },
   [`${RPC}mark_delivered`]: null,
   [`${RPC}open_photo`]: null,
+  [`${RPC}message_reactions`]: [],
+  '/rest/v1/conversation_cards': [],
 };
 const screen = (name, more = {}) => ({ ...base, name, wire: { ...wire, ...more.wire }, act: more.act ?? base.act });
 const terms = (photos, accepts_photos = false) => ({
@@ -93,6 +95,7 @@ export const SCREENS = [
   screen('chat-word', {
     act: async (page) => {
       await page.getByRole('button', { name: 'autocarro' }).click();
+      await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(600);
     },
   }),
