@@ -11,6 +11,7 @@ import { toast } from '@/ui/toast';
 import type { Conversation } from './conversation';
 import { termsQuery } from './photos/queries';
 import { StampGrid } from './stamps/stamp-grid';
+import { chooseExplainsWords, useExplainsWords } from './variants/choice';
 
 const PhotoToSend = lazy(() => import('./photos/photo-to-send').then((m) => ({ default: m.PhotoToSend })));
 
@@ -29,6 +30,7 @@ interface ToolsSheetProps {
 export function ToolsSheet({ conversation, name, replyTo, hasWords, onSent, onClose }: ToolsSheetProps) {
   const { t } = useLingui();
   const [file, setFile] = useState<File>();
+  const explains = useExplainsWords();
   const sent = () => {
     onSent();
     onClose();
@@ -62,6 +64,12 @@ export function ToolsSheet({ conversation, name, replyTo, hasWords, onSent, onCl
             )}
           </section>
           <PhotoTerms matchId={conversation.id} name={name} onFile={setFile} />
+          <Switch
+            label={t`Marcar palavras que mudam de país`}
+            hint={t`As que mudam de sentido entre Brasil, Portugal, Angola, Moçambique e Cabo Verde.`}
+            checked={explains}
+            onChange={chooseExplainsWords}
+          />
         </div>
       )}
     </Sheet>
