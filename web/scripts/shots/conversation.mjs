@@ -43,7 +43,9 @@ const photo = (change = {}) => ({
   ...change,
 });
 const rows = [
-  row(false, 55, { body: 'Perdi o autocarro por causa da bicha no talho. A receita é esta: https://exemplo.com/pao' }),
+  row(false, 55, {
+    body: 'Perdi o autocarro por causa da bicha no talho. A receita é esta: https://exemplo.com/pao',
+  }),
   row(true, 54, { body: 'Guardei! Aqui fica em www.receitas.pt', delivered: true }),
   row(false, 40, { kind: 'photo', photo: photo() }),
   row(false, 39, { kind: 'photo', photo: photo({ sensitive: true, once: true }) }),
@@ -63,7 +65,12 @@ const wire = {
   [`${RPC}message_reactions`]: [],
   '/rest/v1/conversation_cards': [],
 };
-const screen = (name, more = {}) => ({ ...base, name, wire: { ...wire, ...more.wire }, act: more.act ?? base.act });
+const screen = (name, more = {}) => ({
+  ...base,
+  name,
+  wire: { ...wire, ...more.wire },
+  act: more.act ?? base.act,
+});
 const terms = (photos, accepts_photos = false) => ({
   [`${RPC}conversation_terms`]: { accepts_photos, photos, links: false },
 });
@@ -102,7 +109,10 @@ export const SCREENS = [
   screen('chat-photo-failed', {
     loud: true,
     act: async (page) => {
-      await page.getByRole('button', { name: /Abrir foto/ }).first().click();
+      await page
+        .getByRole('button', { name: /Abrir foto/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
     },
   }),

@@ -334,7 +334,10 @@ describe('places and marks', () => {
     const world = new World();
     world.online = false;
     const forgotten: string[] = [];
-    const conversation = await open(world, world.outbox((item) => forgotten.push(item.client_id)));
+    const conversation = await open(
+      world,
+      world.outbox((item) => forgotten.push(item.client_id)),
+    );
     conversation.sendStamp('sol', null);
     const [item] = conversation.get().outgoing;
     expect(item).toMatchObject({ body: '', stamp: 'sol', state: 'waiting' });

@@ -30,7 +30,11 @@ it('what is no address of the web stays text', () => {
 });
 
 it('names that imitate others are marked', () => {
-  expect(links('https://banсo.com')[0]).toMatchObject({ odd: true, host: 'xn--bano-65d.com' });
+  // The fourth letter is Cyrillic.
+  expect(links('https://ban\u0441o.com')[0]).toMatchObject({
+    odd: true,
+    host: expect.stringMatching(/^xn--/u),
+  });
   expect(links('https://exemplo.com@golpe.net/')[0]).toMatchObject({ odd: true, host: 'golpe.net' });
   expect(links('http://127.0.0.1/entrar')[0]).toMatchObject({ odd: true });
 });
