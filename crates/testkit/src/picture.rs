@@ -1,18 +1,13 @@
 //! Pictures for uploads.
 
-use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use std::io::Cursor;
+use image::{DynamicImage, Rgb, RgbImage};
 
 /// A small colourful JPEG; `seed` makes different pictures.
 pub fn jpeg(width: u32, height: u32, seed: u8) -> Vec<u8> {
     let picture = RgbImage::from_fn(width, height, |x, y| {
         Rgb([(x % 251) as u8 ^ seed, (y % 241) as u8, seed])
     });
-    let mut bytes = Cursor::new(Vec::new());
-    DynamicImage::ImageRgb8(picture)
-        .write_to(&mut bytes, ImageFormat::Jpeg)
-        .expect("a JPEG");
-    bytes.into_inner()
+    encoded(&picture, 75)
 }
 
 /// A JPEG that looks like no other: patches of light and shade that follow from `seed`.
@@ -71,11 +66,7 @@ fn patches(seed: u128) -> RgbImage {
 }
 
 fn encoded(picture: &RgbImage, quality: u8) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, quality)
-        .encode_image(picture)
-        .expect("a JPEG");
-    bytes
+    pictures::codec::jpeg(picture, quality).expect("a JPEG").to_vec()
 }
 
 /// The first bytes of a PNG that claims these dimensions: what a decompression bomb looks like.

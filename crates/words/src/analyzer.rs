@@ -148,10 +148,16 @@ impl Analyzer {
 
     /// What `text` looks like, taken as one.
     pub(crate) fn analyze_whole(&self, text: &str, context: Context) -> Verdict {
-        let (features, found, _) = self.read(text, context);
+        let (named, found, hashed) = self.read(
+            text,
+            context,
+            &mut 0,
+            [0.0; model::CATEGORIES],
+            |sums, bucket, value| self.weights.add_hashed(sums, bucket, value),
+        );
         let mut scores = [Score::default(); model::CATEGORIES];
         let mut signals: SmallVec<[Signal; 8]> = SmallVec::new();
-        let weighed = self.weights.weigh(&features);
+        let weighed = self.weights.weigh_named(&named, hashed);
         for category in Category::ALL {
             let (odds, wording) = weighed[category as usize];
             scores[category as usize] = Score::of(odds);
@@ -204,17 +210,31 @@ impl Analyzer {
 
     /// The features of `text`, for training.
     pub fn features(&self, text: &str, context: Context) -> Features {
-        self.read(text, context).0
+        let (named, _, hashed) = self.read(text, context, &mut 0, Vec::new(), |mut list, bucket, value| {
+            list.push((bucket, value));
+            list
+        });
+        Features { named, hashed }
     }
 
     /// How many steps the analysis of `text` takes, for the test that they grow with its length alone.
     pub fn steps(&self, text: &str, context: Context) -> usize {
-        self.read(text, context).2
+        let mut steps = 0;
+        let (.., hashed) = self.read(text, context, &mut steps, 0, |count, _, _| count + 1);
+        steps + hashed
     }
 
-    fn read(&self, text: &str, context: Context) -> (Features, Vec<Found>, usize) {
+    /// The named features, where they were found, and `sum` with every hashed one.
+    fn read<S>(
+        &self,
+        text: &str,
+        context: Context,
+        steps: &mut usize,
+        sum: S,
+        step: impl Fn(S, u32, f32) -> S + Copy,
+    ) -> (Vec<u16>, Vec<Found>, S) {
         let reading = Reading::of(text, context.region, &self.lexicon, &self.glued, &self.known);
-        let mut steps = reading.steps;
+        *steps += reading.steps;
         let mut found = Vec::new();
         let mut begun: Vec<u16> = reading
             .all
@@ -224,7 +244,7 @@ impl Analyzer {
         begun.sort_unstable();
         begun.dedup();
         for feature in begun.into_iter().map(usize::from) {
-            if let Some((first, last)) = self.rules[feature].find(&reading, &mut steps) {
+            if let Some((first, last)) = self.rules[feature].find(&reading, steps) {
                 let (start, end) = reading.span(first, last);
                 found.push(Found { feature, start, end });
             }
@@ -254,8 +274,8 @@ impl Analyzer {
         named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
         named.sort_unstable();
         named.dedup();
-        let hashed = model::hash(&reading, &self.class_hashes, &self.unpaired, &self.about, &mut steps);
-        (Features { named, hashed }, found, steps)
+        let sum = model::hash(&reading, &self.class_hashes, &self.unpaired, &self.about, sum, step);
+        (named, found, sum)
     }
 
     fn category(&self, feature: usize) -> Category {

@@ -68,18 +68,23 @@ impl Weights {
 
     /// For each category the log-odds above its threshold, and the part of them that comes from hashed features.
     pub fn weigh(&self, features: &Features) -> [(f32, f32); CATEGORIES] {
-        let (mut named, mut hashed) = ([0.0; CATEGORIES], [0.0; CATEGORIES]);
-        for name in &features.named {
+        let add = |sums, (bucket, value): &(u32, f32)| self.add_hashed(sums, *bucket, *value);
+        let hashed = features.hashed.iter().fold([0.0; CATEGORIES], add);
+        self.weigh_named(&features.named, hashed)
+    }
+
+    /// The sums with what one hashed feature weighs.
+    pub fn add_hashed(&self, sums: [f32; CATEGORIES], bucket: u32, value: f32) -> [f32; CATEGORIES] {
+        let (row, unit) = (&self.hashed[bucket as usize], value * UNIT);
+        std::array::from_fn(|at| sums[at] + unit * f32::from(row[at]))
+    }
+
+    /// The same as [`Weights::weigh`], with the hashed features already summed.
+    pub fn weigh_named(&self, features: &[u16], hashed: [f32; CATEGORIES]) -> [(f32, f32); CATEGORIES] {
+        let mut named = [0.0; CATEGORIES];
+        for name in features {
             let row = &self.named[*name as usize];
             named.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-        }
-        for (bucket, value) in &features.hashed {
-            let row = &self.hashed[*bucket as usize];
-            let unit = value * UNIT;
-            hashed
-                .iter_mut()
-                .zip(row)
-                .for_each(|(sum, weight)| *sum += unit * f32::from(*weight));
         }
         let decided = self.decided(features);
         std::array::from_fn(|at| {
@@ -89,8 +94,8 @@ impl Weights {
     }
 
     /// The categories for which a feature alone flags the text.
-    pub fn decided(&self, features: &Features) -> [bool; CATEGORIES] {
-        let rows = features.named.iter().map(|name| self.decisive[*name as usize]);
+    pub fn decided(&self, named: &[u16]) -> [bool; CATEGORIES] {
+        let rows = named.iter().map(|name| self.decisive[*name as usize]);
         rows.fold([false; CATEGORIES], |all, row| {
             std::array::from_fn(|at| all[at] || row[at])
         })
@@ -115,17 +120,18 @@ const WINDOW: u32 = 5;
 /// Words after which the rest of a long text adds no hashed features; rules read all of it.
 const MOST_WORDS: usize = 600;
 
-/// Hashes the words and stems, pairs of both, letters and pairs of classes of `reading`.
-pub fn hash(
+/// Hashes the words and stems, pairs of both, letters and pairs of classes of `reading`. `step` folds the bucket
+/// and the value of each feature into `sum`: a text has hundreds, and a list of them would cost as much as weighing them.
+pub fn hash<S>(
     reading: &Reading,
     class_hashes: &[u64],
     plain: &ClassSet,
     about: &[Class],
-    steps: &mut usize,
-) -> Vec<(u32, f32)> {
+    mut sum: S,
+    step: impl Fn(S, u32, f32) -> S + Copy,
+) -> S {
     let count = reading.len().min(MOST_WORDS);
     let scale = (FEWEST as f32 / count.max(FEWEST) as f32).sqrt();
-    let mut found = Vec::with_capacity(count * 32);
     let mut last = FNV;
     let mut stem = STEM;
     let spoken_of: SmallVec<[u64; 8]> = about
@@ -142,43 +148,46 @@ pub fn hash(
         } else {
             fnv(FNV, key)
         };
-        found.push((bucket(word), WORD * scale));
-        found.push((bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale));
+        sum = step(sum, bucket(word), WORD * scale);
+        sum = step(sum, bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale);
         last = word;
-        found.extend(spoken_of.iter().map(|class| {
-            (
-                bucket((class.rotate_left(31) ^ word).wrapping_mul(PRIME)),
-                WORD_ABOUT * scale,
-            )
-        }));
+        for class in &spoken_of {
+            let pair = (class.rotate_left(31) ^ word).wrapping_mul(PRIME);
+            sum = step(sum, bucket(pair), WORD_ABOUT * scale);
+        }
         if number {
             stem = fnv(stem ^ word, b"#");
             continue;
         }
         let own = fnv(STEM, &key[..key.len().min(STEM_LENGTH)]);
-        found.push((bucket(own), ONE_STEM * scale));
-        found.push((bucket(fnv(stem, &own.to_le_bytes())), TWO_STEMS * scale));
+        sum = step(sum, bucket(own), ONE_STEM * scale);
+        sum = step(sum, bucket(fnv(stem, &own.to_le_bytes())), TWO_STEMS * scale);
         stem = own;
-        letters(key, LETTERS * scale, &mut found);
+        sum = letters(key, LETTERS * scale, sum, step);
     }
-    classes(reading, count, class_hashes, plain, TWO_CLASSES * scale, &mut found);
-    *steps += found.len();
-    found
+    classes(reading, count, class_hashes, plain, TWO_CLASSES * scale, sum, step)
 }
 
 /// Runs of four letters, with the edges of the word.
-fn letters(key: &[u8], value: f32, found: &mut Vec<(u32, f32)>) {
+fn letters<S>(key: &[u8], value: f32, sum: S, step: impl Fn(S, u32, f32) -> S) -> S {
     let mut edged = [b'^'; 26];
     let length = key.len().min(24);
     edged[1..=length].copy_from_slice(&key[..length]);
     edged[length + 1] = b'$';
-    for run in edged[..length + 2].windows(4) {
-        found.push((bucket(fnv(0x9e37, run)), value));
-    }
+    let runs = edged[..length + 2].windows(4);
+    runs.fold(sum, |sum, run| step(sum, bucket(fnv(0x9e37, run)), value))
 }
 
 /// Pairs of classes of words that are near one another, in their order. The classes of each word are listed once.
-fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, value: f32, found: &mut Vec<(u32, f32)>) {
+fn classes<S>(
+    reading: &Reading,
+    count: usize,
+    hashes: &[u64],
+    plain: &ClassSet,
+    value: f32,
+    mut sum: S,
+    step: impl Fn(S, u32, f32) -> S,
+) -> S {
     let mut listed: SmallVec<[u64; 128]> = SmallVec::new();
     let mut ends: SmallVec<[u32; 64]> = SmallVec::new();
     for set in &reading.at[..count] {
@@ -195,14 +204,13 @@ fn classes(reading: &Reading, count: usize, hashes: &[u64], plain: &ClassSet, va
         for there in near.map(of).filter(|_| !here.is_empty()) {
             for one in here {
                 let turned = one.rotate_left(17);
-                found.extend(
-                    there
-                        .iter()
-                        .map(|other| (bucket((turned ^ other).wrapping_mul(PRIME)), value)),
-                );
+                for other in there {
+                    sum = step(sum, bucket((turned ^ other).wrapping_mul(PRIME)), value);
+                }
             }
         }
     }
+    sum
 }
 
 const FNV: u64 = 0xcbf2_9ce4_8422_2325;

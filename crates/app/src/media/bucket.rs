@@ -1,8 +1,7 @@
 //! The bucket `photos`: who may write where, what becomes of an upload, and who may look.
 
-use super::inspect::Refusal;
+use super::advice::advice;
 use super::path::{self, DEMO, PhotoSize};
-use super::process::{self, ProcessedPhoto, SIZES};
 use super::screening::{PhotoState, ScreenedPhoto};
 use super::store::{self, Photo, PhotoFingerprint};
 use super::{BUCKET, Photos, demo, photos};
@@ -16,6 +15,8 @@ use crate::safety::{people, returning};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
+use pictures::inspect::Refusal;
+use pictures::process::{self, ProcessedPhoto, SIZES};
 use std::collections::{HashMap, HashSet};
 use supabase::error::ApiError;
 use supabase::registry::Call;
@@ -262,7 +263,7 @@ impl Photos {
         let developed = tokio::task::spawn_blocking(work)
             .await
             .map_err(|error| failed(&error))?;
-        developed.map_err(|refusal| StorageError::invalid_mime_type(translate(refusal.advice())))
+        developed.map_err(|refusal| StorageError::invalid_mime_type(translate(advice(refusal))))
     }
 
     /// Writes the three files. The first name taken means that another upload has this id, and nothing is touched.

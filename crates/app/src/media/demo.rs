@@ -1,10 +1,10 @@
 //! The drawn portraits of the demonstration people, which are part of the program.
 
 use super::path::DEMO;
-use super::process::{self, SIZES};
 use super::store::PhotoFingerprint;
 use crate::kernel::fault::{Fault, FaultResult};
 use include_dir::{Dir, include_dir};
+use pictures::process::{self, SIZES};
 
 static PORTRAITS: Dir = include_dir!("$CARGO_MANIFEST_DIR/content/portraits");
 
@@ -27,7 +27,7 @@ pub fn marks(name: &str) -> FaultResult<PhotoFingerprint> {
 
 /// The name of every portrait.
 #[cfg(test)]
-pub fn names() -> Vec<String> {
+fn names() -> Vec<String> {
     let name = |file: &include_dir::File<'_>| Some(file.path().to_str()?.strip_suffix("-800.webp")?.to_owned());
     PORTRAITS.files().filter_map(name).collect()
 }

@@ -3,12 +3,12 @@
 //! Only sealed hashes are kept, for five years. They only affect photos that come after them, so that no member gets the
 //! photo of another account hidden by having a copy of it removed.
 
-use super::hash::{PhotoHash, PhotoHashes};
 use super::store::known as rows;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::word_enum;
 use db::{Reads, Tx};
 use jiff::{Timestamp, ToSpan};
+use pictures::hash::{PhotoHash, PhotoHashes};
 use uuid::Uuid;
 
 word_enum! {

@@ -1,8 +1,7 @@
 //! Photos of messages: processed and screened as those of profiles, and shown by `messaging`.
 
 use super::Photos;
-use super::classify::{Classification, Finding, MUCH_SKIN_HINT};
-use super::process::{self, ProcessedPhoto};
+use super::classify::{Classification, Finding};
 use super::screening::{self, ScreenedPhoto};
 use super::store::PhotoFingerprint;
 use super::store::screenings;
@@ -11,6 +10,8 @@ use crate::kernel::fault::FaultResult;
 use bytes::Bytes;
 use db::Tx;
 use jiff::Timestamp;
+use pictures::hints::MUCH_SKIN_HINT;
+use pictures::process::{self, ProcessedPhoto};
 use supabase::storage::StorageError;
 use uuid::Uuid;
 

@@ -4,19 +4,16 @@
 //! device, hidden payloads). `safety` decides at each fetch whether a viewer may see it, because a signed address
 //! outlives a block.
 
+mod advice;
 pub mod archive;
 mod bucket;
 pub mod classify;
 pub mod demo;
-mod hash;
-mod inspect;
 mod jobs;
 pub mod known;
 pub mod message_picture;
 mod path;
 mod photos;
-mod process;
-mod quality;
 mod reused;
 pub mod screening;
 mod store;
@@ -33,6 +30,7 @@ use axum::Router;
 use bytes::Bytes;
 use classify::{HintClassifier, PhotoClassifier};
 use jiff::Timestamp;
+use pictures::process;
 use std::path::PathBuf;
 use std::sync::Arc;
 use supabase::auth::keys::Keys;
@@ -43,7 +41,7 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 pub use jobs::PhotoEraser;
-pub use process::{CameraPicture, SIZES};
+pub use pictures::process::{CameraPicture, SIZES};
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;

@@ -3,7 +3,7 @@
 //! A row's path is `{user}/{photo}`, or `demo/{slug}-{n}` for demonstration people. A file's name is that and a
 //! size, `…/800.webp`; without one it is the middle size, which is what an avatar needs.
 
-use super::process::SIZES;
+use pictures::process::SIZES;
 use supabase::storage::ObjectPath;
 use uuid::Uuid;
 

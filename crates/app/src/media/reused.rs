@@ -3,10 +3,10 @@
 //! It is a signal of the guard and nothing else: the photo is shown as every other, and neither account is told. Crops are
 //! not followed here, as they are among remembered photos: among all photos they would find too many strangers.
 
-use super::hash::{PhotoHash, PhotoHashes};
 use super::store::bands as store;
 use crate::kernel::fault::FaultResult;
 use db::{Db, Tx};
+use pictures::hash::{PhotoHash, PhotoHashes};
 use uuid::Uuid;
 
 /// Bits in which two whole photos may differ to be one picture. Different portraits differ in about seventy of 144.

@@ -1,11 +1,9 @@
 //! Whether others may see a photo: at once, after a person looked at it, or when the classifier has answered.
 
 use super::classify::{Classification, Finding};
-use super::hash::{PhotoHash, PhotoHashes};
 use super::path::PhotoSize;
-use super::process::{ProcessedPhoto, SIZES};
 use super::store::screenings::{self, Screening, WaitingPhoto};
-use super::{Photos, hash, known, process, reused, store};
+use super::{Photos, known, reused, store};
 use crate::AppState;
 use crate::guard::acts::{self, PhotoLikeness};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -13,8 +11,11 @@ use crate::kernel::{Vault, word_enum};
 use crate::profiles::ready;
 use bytes::Bytes;
 use db::{Reads, Tx};
-use image::{DynamicImage, RgbImage};
+use image::RgbImage;
 use jiff::{SignedDuration, Timestamp};
+use pictures::hash::{self, PhotoHash, PhotoHashes};
+use pictures::inspect::Refusal;
+use pictures::process::{self, ProcessedPhoto, SIZES};
 use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -54,8 +55,8 @@ impl ScreenedPhoto {
     /// Asks the classifier about a new photo.
     pub async fn of(photos: &Photos, vault: &Vault, developed: &ProcessedPhoto) -> ScreenedPhoto {
         ScreenedPhoto {
-            hashes: developed.hashes.sealed(vault),
-            compared: developed.compared.iter().map(|hash| hash.sealed(vault)).collect(),
+            hashes: developed.hashes.sealed(&hash_pad(vault)),
+            compared: sealed(&developed.compared, vault),
             answer: photos.classify(developed.middle.clone()).await,
         }
     }
@@ -168,7 +169,7 @@ pub async fn is_own_photo(
     user: Uuid,
     compared: &[PhotoHash],
 ) -> FaultResult<bool> {
-    let sealed: Vec<PhotoHash> = compared.iter().map(|hash| hash.sealed(vault)).collect();
+    let sealed = sealed(compared, vault);
     let stored = screenings::hashes_of(reads, user).await?;
     Ok(stored.iter().any(|stored| {
         let known = PhotoHashes::read(stored);
@@ -247,15 +248,15 @@ async fn screen_stored(app: &AppState, photo: &WaitingPhoto) -> FaultResult<Opti
         return Ok(None);
     };
     Ok(Some(ScreenedPhoto {
-        hashes: hashes.sealed(&app.vault),
-        compared: compared.iter().map(|hash| hash.sealed(&app.vault)).collect(),
+        hashes: hashes.sealed(&hash_pad(&app.vault)),
+        compared: sealed(&compared, &app.vault),
         answer: app.photos.classify(middle).await,
     }))
 }
 
 type HashedPixels = (PhotoHashes, Vec<PhotoHash>, Arc<RgbImage>);
 
-fn read(bytes: &Bytes) -> Result<HashedPixels, super::inspect::Refusal> {
+fn read(bytes: &Bytes) -> Result<HashedPixels, Refusal> {
     let image = process::decode_webp(bytes)?;
     let hashes = PhotoHashes::of(&image)?;
     Ok((hashes, hash::both_ways(&image)?, Arc::new(image.into_rgb8())))
@@ -275,7 +276,12 @@ impl Photos {
     }
 }
 
-/// The same picture in the pixels that classifiers see.
-pub(super) fn pixels(image: &DynamicImage) -> Arc<RgbImage> {
-    Arc::new(image.to_rgb8())
+/// What hides hashes at rest; without it none can be compared with a picture from elsewhere.
+fn hash_pad(vault: &Vault) -> Vec<u8> {
+    vault.tag("photo.hash", "")
+}
+
+fn sealed(hashes: &[PhotoHash], vault: &Vault) -> Vec<PhotoHash> {
+    let pad = hash_pad(vault);
+    hashes.iter().map(|hash| hash.sealed(&pad)).collect()
 }

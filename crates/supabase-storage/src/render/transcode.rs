@@ -3,10 +3,10 @@
 use std::io::Cursor;
 
 use bytes::Bytes;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
-use image::codecs::jpeg::JpegEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+
+use pictures::codec;
 
 use super::transform_options::{Resize, TransformOptions};
 use super::{LARGEST, RenderedImage};
@@ -110,42 +110,19 @@ fn rounded(side: f64) -> u32 {
 }
 
 fn scaled(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, StorageError> {
-    if (image.width(), image.height()) == (width, height) {
-        return Ok(image.clone());
-    }
-    let mut small = DynamicImage::new(width, height, image.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new()
-        .resize(image, &mut small, &options)
-        .map_err(|_| refused())?;
-    Ok(small)
+    codec::resize(image, width, height).map_err(|_| refused())
 }
 
 fn encode(image: &DynamicImage, kind: PictureFormat, quality: u8) -> Result<Bytes, StorageError> {
-    let mut out = Cursor::new(Vec::new());
     match kind {
-        PictureFormat::Jpeg => image
-            .to_rgb8()
-            .write_with_encoder(JpegEncoder::new_with_quality(&mut out, quality))
-            .map_err(|_| refused())?,
-        PictureFormat::Png => image.write_to(&mut out, ImageFormat::Png).map_err(|_| refused())?,
-        PictureFormat::Webp => return webp(image, quality),
+        PictureFormat::Jpeg => codec::jpeg(&image.to_rgb8(), quality).map_err(|_| refused()),
+        PictureFormat::Png => {
+            let mut out = Cursor::new(Vec::new());
+            image.write_to(&mut out, ImageFormat::Png).map_err(|_| refused())?;
+            Ok(Bytes::from(out.into_inner()))
+        }
+        PictureFormat::Webp => codec::webp(image, f32::from(quality)).map_err(|_| refused()),
     }
-    Ok(Bytes::from(out.into_inner()))
-}
-
-fn webp(image: &DynamicImage, quality: u8) -> Result<Bytes, StorageError> {
-    let encoded = if image.color().has_alpha() {
-        let rgba = image.to_rgba8();
-        webp::Encoder::from_rgba(&rgba, rgba.width(), rgba.height()).encode_simple(false, f32::from(quality))
-    } else {
-        let rgb = image.to_rgb8();
-        webp::Encoder::from_rgb(&rgb, rgb.width(), rgb.height()).encode_simple(false, f32::from(quality))
-    };
-    encoded.map(|memory| Bytes::copy_from_slice(&memory)).map_err(|error| {
-        tracing::error!(?error, "a picture could not be written as WebP");
-        refused()
-    })
 }
 
 #[cfg(test)]

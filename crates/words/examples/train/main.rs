@@ -157,7 +157,7 @@ fn fold_of(entry: &Entry) -> u32 {
 }
 
 fn scores(weights: &Weights, example: &Example) -> [f32; CATEGORIES] {
-    let decided = weights.decided(&example.features);
+    let decided = weights.decided(&example.features.named);
     let mut scores = weights.weigh(&example.features).map(|(odds, _)| odds);
     for (score, _) in scores.iter_mut().zip(decided).filter(|(_, decided)| *decided) {
         *score = CERTAIN;

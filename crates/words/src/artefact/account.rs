@@ -26,12 +26,13 @@ pub fn find_iban(reading: &Reading, found: &mut Vec<Artefact>) {
     let bytes = &reading.folded.bytes;
     for at in 0..bytes.len() {
         let begins = bytes[at].is_ascii_lowercase() && (at == 0 || !bytes[at - 1].is_ascii_alphanumeric());
+        if !begins {
+            continue;
+        }
         let country = bytes
             .get(at..at + 2)
             .and_then(|code| LENGTHS.iter().find(|(known, _)| *known == code));
-        let Some((_, length)) = country.filter(|_| begins) else {
-            continue;
-        };
+        let Some((_, length)) = country else { continue };
         let mut account = Vec::with_capacity(*length);
         let mut end = at;
         for (n, byte) in bytes.iter().enumerate().skip(at).take(length * 2) {

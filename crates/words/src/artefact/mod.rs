@@ -64,18 +64,27 @@ pub struct Digits {
 /// Longer runs are cut; no artefact has more digits.
 const MOST_DIGITS: usize = 64;
 
+/// A number of payment has no fewer digits.
+const FEWEST_DIGITS: usize = 5;
+
 /// Everything in `reading`. `paying` says whether words of payment are in it, by kind.
 pub fn find(reading: &Reading, paying: Paying) -> Vec<Artefact> {
+    let bytes = &reading.folded.bytes;
+    let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     let mut found = Vec::new();
-    pix::find(reading, paying, &mut found);
-    crypto::find(reading, &mut found);
-    account::find_iban(reading, &mut found);
-    link::find(reading, paying, &mut found);
-    let runs = if reading.folded.bytes.iter().filter(|byte| byte.is_ascii_digit()).count() >= 5 {
-        digit_runs(&reading.folded.bytes)
-    } else {
-        Vec::new()
-    };
+    // Most texts have neither digits nor dots, and nothing below is without both.
+    if digits > 0 {
+        pix::find(reading, paying, &mut found);
+        crypto::find(reading, &mut found);
+        account::find_iban(reading, &mut found);
+    }
+    if bytes.iter().any(|byte| matches!(byte, b'.' | b':')) {
+        link::find(reading, paying, &mut found);
+    }
+    if digits < FEWEST_DIGITS {
+        return found;
+    }
+    let runs = digit_runs(bytes);
     let covered = found.clone();
     let mut numbers = Vec::new();
     for run in &runs {

@@ -4,11 +4,11 @@ pub mod bands;
 pub mod known;
 pub mod screenings;
 
-use super::process::ProcessedPhoto;
 use super::screening::PhotoState;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
+use pictures::process::ProcessedPhoto;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 

@@ -1,9 +1,10 @@
 //! What is taken, what is refused with which words, and what is left of a camera's file.
 
-use super::super::inspect::Refusal;
-use super::super::process::{ProcessedPhoto, process};
+use super::super::advice::advice;
 use super::world::{chunk, jpeg, png};
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
+use pictures::inspect::Refusal;
+use pictures::process::{ProcessedPhoto, process};
 use std::io::Cursor;
 
 fn refusal(bytes: &[u8]) -> Refusal {
@@ -114,7 +115,7 @@ fn file_that_is_no_photo_is_refused_with_the_reason() {
         (jpeg(400, 1201, 1), Refusal::TooNarrow),
     ] {
         assert_eq!(refusal(&bytes), expected, "{:?}", &bytes[..bytes.len().min(12)]);
-        assert!(expected.advice().ends_with('.'));
+        assert!(advice(expected).ends_with('.'));
     }
 }
 

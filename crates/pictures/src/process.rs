@@ -1,11 +1,10 @@
 //! From a camera's file to the three pictures that are shown.
 
-use super::hash::{self, PhotoHash, PhotoHashes};
-use super::inspect::{self, Refusal};
-use super::quality::{self, Flaw};
-use super::screening;
+use crate::codec::{resize, webp};
+use crate::hash::{self, PhotoHash, PhotoHashes};
+use crate::inspect::{self, Refusal};
+use crate::quality::{self, Flaw};
 use bytes::Bytes;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, RgbImage, RgbaImage, imageops};
 use std::sync::Arc;
@@ -70,13 +69,13 @@ pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
         dhash: dhash(&middle)?,
         hashes: PhotoHashes::of(&middle)?,
         compared: hash::both_ways(&middle)?,
-        middle: screening::pixels(&middle),
+        middle: Arc::new(middle.to_rgb8()),
     })
 }
 
 /// A WebP file of our own as pixels.
 pub fn decode_webp(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
-    let decoded = webp::Decoder::new(bytes).decode().ok_or(Refusal::Broken)?;
+    let decoded = ::webp::Decoder::new(bytes).decode().ok_or(Refusal::Broken)?;
     let (width, height, pixels) = (decoded.width(), decoded.height(), decoded.to_vec());
     let image = if decoded.is_alpha() {
         RgbaImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgba8)
@@ -144,18 +143,6 @@ fn fit(width: u32, height: u32, (max_width, max_height): (u32, u32)) -> (u32, u3
     (((w * scale).round() as u32).max(1), ((h * scale).round() as u32).max(1))
 }
 
-pub(super) fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, Refusal> {
-    if (image.width(), image.height()) == (width, height) {
-        return Ok(image.clone());
-    }
-    let mut small = DynamicImage::new(width, height, image.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new()
-        .resize(image, &mut small, &options)
-        .map_err(|_| Refusal::Broken)?;
-    Ok(small)
-}
-
 /// Transparent places become white.
 fn flatten(image: &DynamicImage) -> RgbImage {
     if !image.color().has_alpha() {
@@ -178,7 +165,7 @@ fn face_square(image: &DynamicImage) -> DynamicImage {
 }
 
 fn encode(image: &DynamicImage) -> Result<Bytes, Refusal> {
-    encode_at(image, QUALITY)
+    webp(image, QUALITY)
 }
 
 /// The best quality that stays within so many bytes; the least one where none does.
@@ -188,18 +175,9 @@ fn encode_within(image: &DynamicImage, most: usize) -> Result<Bytes, Refusal> {
         if encoded.len() <= most {
             break;
         }
-        encoded = encode_at(image, quality)?;
+        encoded = webp(image, quality)?;
     }
     Ok(encoded)
-}
-
-fn encode_at(image: &DynamicImage, quality: f32) -> Result<Bytes, Refusal> {
-    let rgb = image.to_rgb8();
-    let encoded = webp::Encoder::from_rgb(&rgb, rgb.width(), rgb.height()).encode_simple(false, quality);
-    encoded.map(|memory| Bytes::copy_from_slice(&memory)).map_err(|error| {
-        tracing::error!(?error, "a photo could not be written as WebP");
-        Refusal::Broken
-    })
 }
 
 /// The bytes of a ThumbHash, in base64 on the wire.

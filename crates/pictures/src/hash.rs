@@ -3,9 +3,8 @@
 //! A hash holds the signs of the lowest frequencies of the brightness (DCT), against their median. Of each photo the hashes
 //! of narrow crops are kept too: a cropped copy is then near one of them.
 
-use super::inspect::Refusal;
-use super::process::resize;
-use crate::kernel::Vault;
+use crate::codec::resize;
+use crate::inspect::Refusal;
 use image::{DynamicImage, imageops};
 use std::f64::consts::PI;
 use std::sync::LazyLock;
@@ -54,8 +53,7 @@ impl PhotoHash {
 
     /// The hash under a secret pad, or without it again. Distances stay: near photos have near sealed hashes, and none
     /// can be compared with a picture from elsewhere.
-    pub fn sealed(self, vault: &Vault) -> PhotoHash {
-        let pad = vault.tag("photo.hash", "");
+    pub fn sealed(self, pad: &[u8]) -> PhotoHash {
         let mut bytes = self.0;
         for (byte, pad) in bytes.iter_mut().zip(pad) {
             *byte ^= pad;
@@ -97,8 +95,8 @@ impl PhotoHashes {
         self.0.iter().map(|known| known.distance(hash)).min()
     }
 
-    pub fn sealed(&self, vault: &Vault) -> PhotoHashes {
-        PhotoHashes(self.0.iter().map(|hash| hash.sealed(vault)).collect())
+    pub fn sealed(&self, pad: &[u8]) -> PhotoHashes {
+        PhotoHashes(self.0.iter().map(|hash| hash.sealed(pad)).collect())
     }
 
     /// As stored.
@@ -192,14 +190,9 @@ fn hash(waves: &[f64]) -> PhotoHash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::media::{demo, process};
+    use crate::portraits::portraits;
     use image::RgbImage;
     use image::codecs::jpeg::JpegEncoder;
-
-    fn portraits() -> Vec<DynamicImage> {
-        let decode = |name: &String| process::decode_webp(demo::bytes(&format!("demo/{name}"), 400)?).ok();
-        demo::names().iter().filter_map(decode).collect()
-    }
 
     /// Shares that are cut from the left, the top, the right and the bottom: five percent on one side and on all sides.
     const CROPS: [[f64; 4]; 8] = [
@@ -232,7 +225,7 @@ mod tests {
 
     #[test]
     fn cropped_smaller_and_compressed_copies_of_portraits_are_near_and_few_others_are() {
-        let portraits = portraits();
+        let portraits = portraits(400);
         assert!(portraits.len() >= 120, "{}", portraits.len());
         let hashes: Vec<PhotoHashes> = portraits
             .iter()
@@ -267,11 +260,11 @@ mod tests {
 
     #[test]
     fn sealed_hashes_keep_distances_and_hide_the_hash() {
-        let (vault, other) = (Vault::new(&[7; 32]), Vault::new(&[8; 32]));
+        let (pad, other) = ([0x35; BYTES], [0x53; BYTES]);
         let (one, two) = (PhotoHash([0x5a; BYTES]), PhotoHash([0x58; BYTES]));
-        assert_eq!(one.sealed(&vault).distance(&two.sealed(&vault)), one.distance(&two));
-        assert_eq!(one.sealed(&vault).sealed(&vault), one);
-        assert!(one.sealed(&vault) != one && one.sealed(&vault) != one.sealed(&other));
+        assert_eq!(one.sealed(&pad).distance(&two.sealed(&pad)), one.distance(&two));
+        assert_eq!(one.sealed(&pad).sealed(&pad), one);
+        assert!(one.sealed(&pad) != one && one.sealed(&pad) != one.sealed(&other));
     }
 
     #[test]

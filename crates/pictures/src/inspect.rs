@@ -16,7 +16,7 @@ const RATIO_MAX: u32 = 3;
 /// What the decoder may allocate.
 const DECODER_BYTES: u64 = 200 * 1024 * 1024;
 
-/// Why a file is not taken; the sentence is for the person who chose it.
+/// Why a file is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     Heic,
@@ -26,24 +26,6 @@ pub enum Refusal {
     TooManyPixels,
     TooSmall,
     TooNarrow,
-}
-
-impl Refusal {
-    pub fn advice(self) -> &'static str {
-        match self {
-            Refusal::Heic => {
-                "Este formato (HEIC) não abre em todos os aparelhos. Envie a foto como JPEG: no iPhone, escolha Ajustes > Câmera > Formatos > Mais compatível."
-            }
-            Refusal::NotAPhoto => "Envie uma foto em JPEG, PNG ou WebP.",
-            Refusal::Animated => {
-                "Imagens animadas não servem como foto de perfil. Envie uma foto em JPEG, PNG ou WebP."
-            }
-            Refusal::Broken => "Esta foto está incompleta ou danificada. Tente outra.",
-            Refusal::TooManyPixels => "Esta foto é grande demais. Use uma de até 40 megapixels.",
-            Refusal::TooSmall => "Esta foto é pequena demais. O lado menor precisa de pelo menos 400 pixels.",
-            Refusal::TooNarrow => "Esta foto é estreita demais. Escolha uma mais próxima de um retrato.",
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! How well a picture of a camera can be looked at: its size, its brightness and its sharpness. Hints for people, never a
 //! verdict.
 
-use super::inspect::Refusal;
-use super::process::resize;
+use crate::codec::resize;
+use crate::inspect::Refusal;
 use image::{DynamicImage, GrayImage, imageops};
 
 /// The longer side in which pictures are measured, so that numbers of different cameras compare.
@@ -78,22 +78,21 @@ fn sharpness(luma: &GrayImage) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::media::{demo, process};
-
-    fn portraits() -> Vec<DynamicImage> {
-        let decode = |name: &String| process::decode_webp(demo::bytes(&format!("demo/{name}"), 800)?).ok();
-        demo::names().iter().take(12).filter_map(decode).collect()
-    }
+    use crate::portraits::portraits;
 
     #[test]
     fn sharp_portraits_in_daylight_have_no_flaw() {
-        let flawed: Vec<_> = portraits().iter().map(|image| flaws(image).unwrap()).collect();
+        let flawed: Vec<_> = portraits(800)
+            .iter()
+            .take(12)
+            .map(|image| flaws(image).unwrap())
+            .collect();
         assert!(flawed.len() == 12 && flawed.iter().all(Vec::is_empty), "{flawed:?}");
     }
 
     #[test]
     fn dark_blurred_and_small_pictures_are_told_apart() {
-        for image in portraits().iter().take(4) {
+        for image in portraits(800).iter().take(4) {
             let small = image.thumbnail(200, 200);
             assert!(flaws(&small).unwrap().contains(&Flaw::Small));
             let blurred = image.blur(9.0);
