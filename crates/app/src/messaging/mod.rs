@@ -12,6 +12,7 @@ pub mod photos;
 mod published;
 pub mod reactions;
 pub mod read;
+mod rows;
 pub mod search;
 pub mod send;
 pub mod stamps;

@@ -1,10 +1,10 @@
 //! Stamps: drawn by the house, sent as a message without words.
 
+use super::model::Stamp;
 use super::store::{self, Message, kinds};
 use super::{MessagePace, model, send};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::word_enum;
 use crate::matches::close::ended;
 use crate::matches::store::side_locked;
 use db::Tx;
@@ -12,28 +12,6 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
-
-word_enum! {
-    /// What a stamp shows. The web draws it; a word never gets another drawing.
-    pub enum Stamp {
-        Abraco = "abraco",
-        Cafe = "cafe",
-        PaoDeQueijo = "pao_de_queijo",
-        PastelDeNata = "pastel_de_nata",
-        Sol = "sol",
-        Lua = "lua",
-        Mar = "mar",
-        Chuva = "chuva",
-        Violao = "violao",
-        Azulejo = "azulejo",
-        Andorinha = "andorinha",
-        Imbondeiro = "imbondeiro",
-        Rede = "rede",
-        Flor = "flor",
-        Carta = "carta",
-        Festa = "festa",
-    }
-}
 
 /// A stamp as its sender sends it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

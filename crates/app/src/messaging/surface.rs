@@ -1,20 +1,19 @@
 //! What messaging offers on the wire.
 
 use super::cards::CardKind;
-use super::model::{MessageKind, MessagePace};
-use super::photos::model::PhotoView;
+use super::model::{MessageKind, MessagePace, Stamp};
 use super::reactions::{self, NewMessageReaction};
+use super::rows::{MatchArgs, MessageArgs, MessageRow};
 use super::search::{self, MessageSearch};
 use super::send::{self, NewMessage};
-use super::stamps::{self, NewStamp, Stamp};
+use super::stamps::{self, NewStamp};
 use super::{delivered, edit, farewell, photos, published, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
-use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
@@ -112,55 +111,6 @@ pub(crate) fn cards_resource() -> Resource {
     .doc("What letters, games and gifts put between the messages of the caller's conversations.")
 }
 
-/// A message as functions answer it: the columns of the resource.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct MessageRow {
-    id: Uuid,
-    match_id: Uuid,
-    sender_id: Uuid,
-    body: Option<String>,
-    client_id: String,
-    reply_to: Option<Uuid>,
-    created_at: String,
-    edited_at: Option<String>,
-    deleted_at: Option<String>,
-    read_at: Option<String>,
-    notice: Option<NoticeKind>,
-    hidden: bool,
-    kind: MessageKind,
-    stamp: Option<Stamp>,
-    photo: Option<PhotoView>,
-    delivered: bool,
-}
-
-impl From<store::Message> for MessageRow {
-    fn from(message: store::Message) -> MessageRow {
-        MessageRow {
-            id: message.id,
-            match_id: message.match_id,
-            sender_id: message.sender_id,
-            body: message.body,
-            client_id: message.client_id,
-            reply_to: message.reply_to,
-            created_at: wire_time(message.created_at),
-            edited_at: message.edited_at.map(wire_time),
-            deleted_at: message.deleted_at.map(wire_time),
-            read_at: message.read_at.map(wire_time),
-            notice: message.notice,
-            hidden: message.hidden,
-            kind: message.kind,
-            stamp: message.stamp,
-            photo: message.photo.and_then(|photo| serde_json::from_value(photo).ok()),
-            delivered: message.delivered,
-        }
-    }
-}
-
-/// A moment as tables write it, so that a row from a function equals the row from the table.
-fn wire_time(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()
-}
-
 fn send_function(app: &AppState, pace: MessagePace) -> Function {
     Function::judged("send_message", app, move |tx, member, new: NewMessage, now| {
         Box::pin(async move { Ok(send::send(tx, member, new, pace, now).await?.map(MessageRow::from)) })
@@ -186,22 +136,12 @@ fn edit_function(app: &AppState) -> Function {
     .doc("Changes the text of an own message within 15 minutes; 409 CONFIRM as for sending.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct MessageArgs {
-    pub id: Uuid,
-}
-
 fn delete_function(app: &AppState) -> Function {
     Function::act("delete_message", app, |tx, member, args: MessageArgs, now| {
         Box::pin(async move { edit::delete(tx, member, args.id, now).await.map(MessageRow::from) })
     })
     .feature("basicChat")
     .doc("Deletes an own message for both within 24 hours.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct MatchArgs {
-    pub match_id: Uuid,
 }
 
 fn react_function(app: &AppState) -> Function {

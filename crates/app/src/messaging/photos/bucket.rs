@@ -2,7 +2,7 @@
 
 use super::super::store::photos as store;
 use super::consent;
-use super::model::{DAILY_LIMIT, MessagePhoto, ONCE_FOR, photo_folder};
+use super::model::{BUCKET, DAILY_LIMIT, MessagePhoto, ONCE_FOR, photo_folder};
 use crate::AppState;
 use crate::accounts::beta;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -21,8 +21,6 @@ use supabase::storage::{
 };
 use uuid::Uuid;
 
-/// The bucket's name on the wire.
-pub const BUCKET: &str = "messages";
 /// Bytes of one upload.
 const UPLOAD_MAX: usize = 10 * 1024 * 1024;
 /// The widths in which a photo exists.

@@ -1,9 +1,8 @@
 //! Deletion of the files of photos at their term, and copies for reports.
 
 use super::super::store::photos as store;
-use super::bucket::BUCKET;
 use super::evidence;
-use super::model::{UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
+use super::model::{BUCKET, UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
 use crate::AppState;
 use crate::kernel::facts::id;
 use crate::kernel::fault::{Fault, FaultResult};

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+/// The bucket's name on the wire.
+pub const BUCKET: &str = "messages";
 /// Texts of each side before the first photo.
 pub const TEXTS_BEFORE_PHOTOS: i64 = 3;
 /// Texts of each side before links can be opened with a tap.
@@ -107,7 +109,7 @@ pub struct ConversationTerms {
 
 /// The folder of one person's photos in the store.
 pub fn person_folder(user: Uuid) -> String {
-    format!("{}/{user}", super::bucket::BUCKET)
+    format!("{}/{user}", BUCKET)
 }
 
 /// The folder of one photo.

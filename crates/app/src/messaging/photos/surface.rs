@@ -1,7 +1,7 @@
 //! What photos of conversations offer on the wire, beside the bucket.
 
 use super::super::MessagePace;
-use super::super::surface::{MatchArgs, MessageArgs, MessageRow};
+use super::super::rows::{MatchArgs, MessageArgs, MessageRow};
 use super::consent::{self, PhotoChoice};
 use super::open;
 use super::send::{self, NewPhotoMessage};

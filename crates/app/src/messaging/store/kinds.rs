@@ -1,6 +1,6 @@
 //! SQL of what a message is beside a text.
 
-use super::super::stamps::Stamp;
+use super::super::model::Stamp;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use uuid::Uuid;

@@ -7,8 +7,7 @@ pub mod photos;
 pub mod reactions;
 pub mod search;
 
-use super::model::MessageKind;
-use super::stamps::Stamp;
+use super::model::{MessageKind, Stamp};
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};

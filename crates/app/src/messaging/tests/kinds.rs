@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::kernel::fault::FaultResult;
-use crate::messaging::model::MessageKind;
+use crate::messaging::model::{MessageKind, Stamp};
 use crate::messaging::search::{MessageSearch, MessageSearchAnswer, search};
-use crate::messaging::stamps::{NewStamp, Stamp};
+use crate::messaging::stamps::NewStamp;
 use crate::messaging::store::Message;
 use crate::messaging::{delivered, stamps};
 
