@@ -3,6 +3,7 @@
 import { suite } from '../lib/suite.mjs';
 import { arrival } from './stories/arrival.mjs';
 import { boosts } from './stories/boosts.mjs';
+import { conversation } from './stories/conversation.mjs';
 import { couple } from './stories/couple.mjs';
 import { dailyMatch } from './stories/daily-match.mjs';
 import { together } from './stories/together.mjs';
@@ -24,4 +25,4 @@ import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 import { waysToMeet } from './stories/ways-to-meet.mjs';
 
-suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, together, boosts, gifts, letters, games, couple, waysToMeet, profileMore], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline, push, guard, firstDate, dailyMatch, together, boosts, gifts, letters, games, couple, waysToMeet, profileMore, conversation], { options: { demo: true, settings: { ENLACE_DEMO_LETTER_HOUR: '3600' } } });

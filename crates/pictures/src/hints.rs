@@ -2,6 +2,8 @@
 
 use image::RgbImage;
 
+/// The hint that a photo has much in the colour of skin.
+pub const MUCH_SKIN_HINT: &str = "much_skin";
 /// From this share of pixels in the colour of skin on, the reviewer sees a hint.
 const MUCH_SKIN: f64 = 0.55;
 /// Share in the place where a portrait has its face.
@@ -14,7 +16,7 @@ pub fn of(photo: &RgbImage) -> Vec<&'static str> {
     let middle = skin_share(photo, (width / 4, height / 8), (width / 2, height / 2));
     let mut hints = Vec::new();
     if everywhere >= MUCH_SKIN {
-        hints.push("much_skin");
+        hints.push(MUCH_SKIN_HINT);
     }
     if middle < FACE_SKIN {
         hints.push("no_face_found");

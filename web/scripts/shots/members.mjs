@@ -69,6 +69,10 @@ const message = (n, mine, minutes, body, rest = {}) => ({
   edited_at: null,
   deleted_at: null,
   read_at: ago(minutes - 1),
+  kind: 'text',
+  stamp: null,
+  photo: null,
+  delivered: false,
   ...rest,
 });
 const messages = [
@@ -240,6 +244,8 @@ const wire = {
     return ids ? [] : [...messages].reverse();
   },
   '/rest/v1/rpc/mark_read': null,
+  '/rest/v1/rpc/mark_delivered': null,
+  '/rest/v1/rpc/conversation_terms': { accepts_photos: false, photos: 'texts', links: false },
   '/rest/v1/rpc/match_compatibility': [],
   '/rest/v1/rpc/closing_templates': [
     'Foi bom conversar, mas não senti a conexão que procuro. Desejo o melhor para você.',

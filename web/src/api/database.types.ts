@@ -161,7 +161,7 @@ export type Database = {
           state: "new" | "talking" | "asleep" | "couple" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
-          last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
+          last_message: { id: string; body: string | null; kind: 'text' | 'photo' | 'stamp'; hidden: boolean; sender_id: string; created_at: string } | null;
           close_reason: "kindness" | "unmatch" | "account" | null;
           closed_by_me: boolean;
           unseen_answer: boolean;
@@ -242,6 +242,10 @@ export type Database = {
           read_at: string | null;
           notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
           hidden: boolean;
+          kind: "text" | "photo" | "stamp";
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+          photo: { id: string; width: number; height: number; thumbhash: string; once: boolean; sensitive: boolean; opened: boolean } | null;
+          delivered: boolean;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -1590,6 +1594,10 @@ export type Database = {
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
+          kind: "text" | "photo" | "stamp";
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
+          delivered: boolean;
         };
       };
       delete_push_device: {
@@ -1693,6 +1701,10 @@ export type Database = {
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
+          kind: "text" | "photo" | "stamp";
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
+          delivered: boolean;
         };
       };
       end_city_visit: {
@@ -2874,6 +2886,8 @@ export type Database = {
               from: string;
               id: string;
               item: string;
+              photo: string | null;
+              stamp: string | null;
               text: string | null;
             })[];
             profile: {
@@ -4344,6 +4358,68 @@ export type Database = {
           times: string[];
         };
       };
+      accept_photos: {
+        Args: { match_id: string; on: boolean };
+        Returns: null;
+      };
+      conversation_terms: {
+        Args: { match_id: string };
+        Returns: { accepts_photos: boolean; links: boolean; photos: "allowed" | "texts" | "consent" | "limited" };
+      };
+      mark_delivered: {
+        Args: Record<PropertyKey, never>;
+        Returns: null;
+      };
+      open_photo: {
+        Args: { id: string };
+        Returns: null;
+      };
+      search_messages: {
+        Args: { limit?: number | null; text: string };
+        Returns: { complete: boolean; results: { after: string; before: string; created_at: string; id: string; match_id: string; mine: boolean; person_id: string; words: string }[] };
+      };
+      send_photo: {
+        Args: { client_id: string; match_id: string; once?: boolean; photo_id: string; reply_to?: string | null };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          hidden: boolean;
+          id: string;
+          match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+          kind: "text" | "photo" | "stamp";
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
+          delivered: boolean;
+        };
+      };
+      send_stamp: {
+        Args: { client_id: string; match_id: string; reply_to?: string | null; stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          hidden: boolean;
+          id: string;
+          match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+          kind: "text" | "photo" | "stamp";
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
+          delivered: boolean;
+        };
+      };
       send_message: {
         Args: {
           body: string;
@@ -4365,6 +4441,10 @@ export type Database = {
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
+          kind: "text" | "photo" | "stamp";
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
+          delivered: boolean;
         };
       };
       send_test_push: {

@@ -1,5 +1,6 @@
 import { queries } from '@/api/query';
 import { inShell } from '@/config/server';
+import { followDelivery } from '@/features/messaging/delivery';
 import { watchInstall } from '@/features/offline/install';
 import { registerWorker } from '@/features/offline/registration';
 import { storeAnswers } from '@/features/offline/stored-answers';
@@ -15,6 +16,7 @@ export function startOffline() {
   forget();
   storeAnswers(queries);
   followPush();
+  followDelivery();
   // A native shell brings its files along.
   if (inShell()) return;
   watchInstall();

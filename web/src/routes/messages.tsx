@@ -4,7 +4,7 @@ import type { CardComponents } from '@/features/messaging/cards';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
-import { useNavigate, useParams } from '@/router';
+import { useNavigate, useParams, useSearchParams } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { withTexts } from '@/texts/load';
 import { EmptyState } from '@/ui/card';
@@ -55,6 +55,7 @@ export default function Messages() {
   const { t } = useLingui();
   const me = useMe();
   const { matchId } = useParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   return (
     <div className="flex h-(--screen) overflow-hidden">
@@ -81,6 +82,7 @@ export default function Messages() {
             key={matchId}
             matchId={matchId}
             cards={CARDS}
+            goal={params.get('m') ?? undefined}
             above={
               <Suspense>
                 <QuestionBar matchId={matchId} />

@@ -3,7 +3,7 @@
 use super::catalogue;
 use super::content::{GiftContent, NewGift, later};
 use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, DAWN_HOUR, GiftKind, OPENING_TERM};
-use super::store::{self, NewRow};
+use super::store::{self, GiftRow, NewRow};
 use super::view::{self, GiftView};
 use super::{deliver, picture};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links, store as restricted};
@@ -38,7 +38,8 @@ pub async fn send(
     tx.lock_key(&format!("send {}", member.id)).await?;
     let side = side_locked(tx, member, new.match_id, now).await?;
     if let Some(known) = store::by_client_id(tx, member.id, &client_id).await? {
-        return match known.match_id == side.match_id && known.kind == kind {
+        let same = known.match_id == side.match_id && known.kind == kind && !says_otherwise(&known, &new, now);
+        return match same {
             true => Ok(GuardOutcome::Done(known.id)),
             false => Err(Fault::KeyReused),
         };
@@ -60,6 +61,16 @@ pub async fn send(
     }
     write(tx, &side, id, kind, &client_id, &content, now).await?;
     Ok(GuardOutcome::Done(id))
+}
+
+/// Whether a gift that stands holds other words than those that come under its name now.
+fn says_otherwise(known: &GiftRow, new: &NewGift, now: Timestamp) -> bool {
+    let stored = known
+        .content
+        .as_ref()
+        .map(|content| GiftContent::stored(Some(content)).written());
+    let read = GiftContent::read(known.kind, new, now);
+    matches!((stored, read), (Some(stored), Ok(read)) if read.written() != stored)
 }
 
 /// [`send`], with the gift as its sender sees it.

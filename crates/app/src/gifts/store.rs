@@ -412,7 +412,8 @@ pub async fn first_messages(
     match_id: Uuid,
     limit: i64,
 ) -> FaultResult<Vec<(Uuid, String, Timestamp)>> {
-    let sql = "SELECT sender_id, body, created_at FROM messages WHERE match_id = $1 AND deleted_at IS NULL
+    let sql =
+        "SELECT sender_id, body, created_at FROM messages WHERE match_id = $1 AND deleted_at IS NULL AND kind = 'text'
         ORDER BY id LIMIT $2";
     Ok(reads.all(sql, params![match_id, limit]).await?)
 }

@@ -53,8 +53,8 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
             Column::new("last_message", Type::Json)
                 .nullable()
                 .read_only()
-                .shape("{ id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string }")
-                .doc("The body is null when the message was deleted."),
+                .shape("{ id: string; body: string | null; kind: 'text' | 'photo' | 'stamp'; hidden: boolean; sender_id: string; created_at: string }")
+                .doc("The body is null when the message was deleted, and empty for a photo or a stamp."),
             Column::new("close_reason", Type::Text)
                 .nullable()
                 .read_only()

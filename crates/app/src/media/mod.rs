@@ -12,6 +12,7 @@ pub mod demo;
 pub mod evidence;
 mod jobs;
 pub mod known;
+pub mod message_picture;
 mod path;
 mod photos;
 mod reused;

@@ -61,6 +61,11 @@ impl ScreenedPhoto {
         }
     }
 
+    /// What the classifier said; None while it has not answered.
+    pub(super) fn answer(&self) -> Option<&Classification> {
+        self.answer.as_ref()
+    }
+
     /// A photo whose files cannot be read.
     fn unread() -> ScreenedPhoto {
         ScreenedPhoto {
@@ -96,6 +101,31 @@ pub async fn judge(tx: &mut Tx, photo: &ScreenedPhoto, now: Timestamp) -> FaultR
 /// Writes what was found of a photo whose row is there, and announces what a person must look at.
 pub async fn record(
     tx: &mut Tx,
+    whose: (Uuid, Uuid),
+    screened: &ScreenedPhoto,
+    finding: Option<Finding>,
+    now: Timestamp,
+) -> FaultResult<()> {
+    put(tx, whose, screened, finding, now).await?;
+    let reused = reused::note(tx, whose, &screened.hashes, &screened.compared).await?;
+    announce(tx, whose, finding, reused, now).await
+}
+
+/// [`record`] for a photo of a message: it is not compared with what others show, and nudity is the recipient's to open.
+pub(super) async fn record_message(
+    tx: &mut Tx,
+    whose: (Uuid, Uuid),
+    screened: &ScreenedPhoto,
+    finding: Option<Finding>,
+    now: Timestamp,
+) -> FaultResult<()> {
+    put(tx, whose, screened, finding, now).await?;
+    let reviewed = finding.filter(|finding| *finding != Finding::Nudity);
+    announce(tx, whose, reviewed, false, now).await
+}
+
+async fn put(
+    tx: &mut Tx,
     (user, photo): (Uuid, Uuid),
     screened: &ScreenedPhoto,
     finding: Option<Finding>,
@@ -110,10 +140,19 @@ pub async fn record(
         finding: finding.map(|finding| finding.word().to_owned()),
         screened_at: answer.map(|_| now),
     };
-    screenings::put(tx, &row).await?;
+    screenings::put(tx, &row).await
+}
+
+async fn announce(
+    tx: &mut Tx,
+    (user, photo): (Uuid, Uuid),
+    finding: Option<Finding>,
+    reused: bool,
+    now: Timestamp,
+) -> FaultResult<()> {
     let likeness = PhotoLikeness {
         known: finding == Some(Finding::Known),
-        reused: reused::note(tx, (user, photo), &screened.hashes, &screened.compared).await?,
+        reused,
     };
     acts::judge_photo(tx, user, photo, likeness, now).await?;
     if let Some(finding) = finding {

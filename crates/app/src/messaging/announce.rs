@@ -43,7 +43,7 @@ pub struct RealtimeNotifier<V> {
     pub voice: V,
 }
 
-const KINDS: [&str; 10] = [
+const KINDS: [&str; 13] = [
     "match.created",
     "match.closed",
     "card.created",
@@ -52,6 +52,9 @@ const KINDS: [&str; 10] = [
     "message.deleted",
     "message.reacted",
     "message.read",
+    "message.delivered",
+    "message.opened",
+    "photos.chosen",
     "notification.created",
     "safety.blocked",
 ];
@@ -94,6 +97,9 @@ impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
                 "message.created" => self.message_created(event)?,
                 "message.edited" | "message.deleted" | "message.reacted" => self.message_changed(event)?,
                 "message.read" => self.message_read(event)?,
+                "message.delivered" => self.message_delivered(event)?,
+                "message.opened" if event.payload["receipts"] == true => self.message_changed(event)?,
+                "photos.chosen" => self.photos_chosen(event)?,
                 "notification.created" => self.notification_created(event)?,
                 "safety.blocked" => self.blocked(event).await?,
                 _ => {}
@@ -177,6 +183,26 @@ impl<V: Broadcaster> RealtimeNotifier<V> {
                 .broadcast(&conversation(match_id), "message.read", &payload)?;
         }
         Ok(())
+    }
+
+    /// Such an event exists only where both share receipts.
+    fn message_delivered(&self, event: &Event) -> PayloadResult {
+        if let Some(match_id) = event.key {
+            let payload = json!({ "by": event.payload["by"], "until": event.payload["until"] });
+            self.voice
+                .broadcast(&conversation(match_id), "message.delivered", &payload)?;
+        }
+        Ok(())
+    }
+
+    /// What the conversation allows is read anew.
+    fn photos_chosen(&self, event: &Event) -> PayloadResult {
+        match event.key {
+            Some(match_id) => self
+                .voice
+                .broadcast(&conversation(match_id), "photos.chosen", &json!({})),
+            None => Ok(()),
+        }
     }
 
     fn notification_created(&self, event: &Event) -> PayloadResult {

@@ -1,6 +1,6 @@
 //! Changing one's mind: editing for a while, deleting for both for a day.
 
-use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
+use super::model::{self, DELETE_WINDOW, EDIT_WINDOW, MessageKind};
 use super::send;
 use super::store::{self, Message, OwnSide};
 use crate::accounts::restrictions::refuse_links;
@@ -28,6 +28,9 @@ pub async fn edit(
     let (own, side) = changeable(tx, member, id, now).await?;
     if own.deleted_at.is_some() {
         return Err(Fault::state("deleted", "Esta mensagem foi apagada."));
+    }
+    if own.kind != MessageKind::Text {
+        return Err(Fault::state("kind", "Só textos podem ser mudados."));
     }
     if over(&own, EDIT_WINDOW, now) {
         return Err(Fault::state(

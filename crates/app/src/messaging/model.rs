@@ -19,6 +19,33 @@ word_enum! {
     pub enum MessageReaction { Love = "love", Laugh = "laugh", Wow = "wow", Hug = "hug", Thanks = "thanks" }
 }
 
+word_enum! {
+    /// What a message is.
+    pub enum MessageKind { Text = "text", Photo = "photo", Stamp = "stamp" }
+}
+
+word_enum! {
+    /// What a stamp shows. The web draws it; a word never gets another drawing.
+    pub enum Stamp {
+        Abraco = "abraco",
+        Cafe = "cafe",
+        PaoDeQueijo = "pao_de_queijo",
+        PastelDeNata = "pastel_de_nata",
+        Sol = "sol",
+        Lua = "lua",
+        Mar = "mar",
+        Chuva = "chuva",
+        Violao = "violao",
+        Azulejo = "azulejo",
+        Andorinha = "andorinha",
+        Imbondeiro = "imbondeiro",
+        Rede = "rede",
+        Flor = "flor",
+        Carta = "carta",
+        Festa = "festa",
+    }
+}
+
 /// How many messages one person may send in a minute; `None` lifts the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessagePace(pub Option<i64>);

@@ -16,6 +16,19 @@ pub fn changes(event: &Event) -> Vec<RowChange> {
     match event.kind.as_str() {
         "message.created" => of(RowAct::Insert),
         "message.edited" | "message.deleted" => of(RowAct::Update),
+        "message.opened" => {
+            // As for reading: who does not share receipts is not told.
+            let names: &[&str] = if event.payload["receipts"] == true {
+                &["by", "of"]
+            } else {
+                &["by"]
+            };
+            let people = ids(&event.payload, names);
+            let key = event.key.map(Key::of);
+            key.map(|key| RowChange::new(RowAct::Update, key).only_for(people))
+                .into_iter()
+                .collect()
+        }
         "message.read" => {
             // Who does not share receipts must not learn by an empty change that it was read.
             let names: &[&str] = if event.payload["receipts"] == true {

@@ -34,7 +34,8 @@ pub struct NewMessage {
 }
 
 /// Sends a message and answers its row. Sending it again under the same `client_id` answers the row
-/// that stands, whatever became of it since: a lost answer never makes a second message.
+/// that stands, whatever became of it since: a lost answer never makes a second message. Another text under that name is
+/// `KeyReused`: it was not sent.
 ///
 /// A blocked sender gets the 404 of a match that does not exist. The guard judges the text before it is written.
 pub async fn send(
@@ -56,19 +57,15 @@ pub async fn send(
                 "Este identificador já foi usado em outra conversa.",
             ));
         }
+        if !store::kinds::is_same_text(tx, id, &body, new.reply_to).await? {
+            return Err(Fault::KeyReused);
+        }
         return store::message(tx, member, id, now).await.map(GuardOutcome::Done);
     }
     if !side.is_open() {
         return Err(ended());
     }
-    if let Some(answered) = new.reply_to
-        && !store::is_of(tx, side.match_id, answered).await?
-    {
-        return Err(Fault::invalid(
-            "reply_to",
-            "A mensagem respondida não é desta conversa.",
-        ));
-    }
+    require_answered(tx, &side, new.reply_to).await?;
     keep_pace(tx, member, pace, now).await?;
     require_room(tx, member, &side, &body, now).await?;
     if pace.0.is_some() {
@@ -82,6 +79,17 @@ pub async fn send(
             guard::judge::record(tx, &event, id, &verdict, now).await?;
             store::message(tx, member, id, now).await.map(GuardOutcome::Done)
         }
+    }
+}
+
+/// Refuses an answer to a message of another conversation.
+pub(super) async fn require_answered(tx: &mut Tx, side: &Side, reply_to: Option<Uuid>) -> FaultResult<()> {
+    match reply_to {
+        Some(answered) if !store::is_of(tx, side.match_id, answered).await? => Err(Fault::invalid(
+            "reply_to",
+            "A mensagem respondida não é desta conversa.",
+        )),
+        _ => Ok(()),
     }
 }
 
@@ -152,7 +160,12 @@ async fn require_room(tx: &mut Tx, member: Member, side: &Side, body: &str, now:
     }
 }
 
-async fn keep_pace(tx: &mut Tx, member: Member, MessagePace(limit): MessagePace, now: Timestamp) -> FaultResult<()> {
+pub(super) async fn keep_pace(
+    tx: &mut Tx,
+    member: Member,
+    MessagePace(limit): MessagePace,
+    now: Timestamp,
+) -> FaultResult<()> {
     let Some(limit) = limit else {
         return Ok(());
     };

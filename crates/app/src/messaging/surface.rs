@@ -1,17 +1,19 @@
 //! What messaging offers on the wire.
 
 use super::cards::CardKind;
-use super::model::MessagePace;
+use super::model::{MessageKind, MessagePace, Stamp};
 use super::reactions::{self, NewMessageReaction};
+use super::rows::{MatchArgs, MessageArgs, MessageRow};
+use super::search::{self, MessageSearch};
 use super::send::{self, NewMessage};
-use super::{edit, farewell, published, read, store};
+use super::stamps::{self, NewStamp};
+use super::{delivered, edit, farewell, photos, published, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
-use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
@@ -19,7 +21,10 @@ use uuid::Uuid;
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     let pace = MessagePace::of(app.limits);
-    registry
+    photos::surface::declare(registry, app, pace)
+        .function(stamp_function(app, pace))
+        .function(search_function(app))
+        .function(delivered_function(app))
         .resource(messages_resource())
         .resource(cards_resource())
         .function(send_function(app, pace))
@@ -30,6 +35,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(read_function(app))
         .function(close_function(app))
 }
+
+const PHOTO_SHAPE: &str = "{ id: string; width: number; height: number; thumbhash: string; once: boolean; sensitive: boolean; opened: boolean }";
 
 pub(crate) fn messages_resource() -> Resource {
     Resource::new(
@@ -42,7 +49,7 @@ pub(crate) fn messages_resource() -> Resource {
             Column::new("body", Type::Text)
                 .nullable()
                 .read_only()
-                .doc("Null when the message was deleted."),
+                .doc("Null when the message was deleted; empty for a photo or a stamp."),
             Column::new("client_id", Type::Text).read_only(),
             Column::new("reply_to", Type::Uuid).nullable().read_only(),
             Column::new("created_at", Type::Time).read_only(),
@@ -60,6 +67,16 @@ pub(crate) fn messages_resource() -> Resource {
             Column::new("hidden", Type::Bool)
                 .read_only()
                 .doc("Whether a received message has one of the caller's hidden words."),
+            Column::new("kind", Type::Text).read_only().one_of(MessageKind::WORDS),
+            Column::new("stamp", Type::Text).nullable().read_only().one_of(Stamp::WORDS),
+            Column::new("photo", Type::Json)
+                .nullable()
+                .read_only()
+                .shape(PHOTO_SHAPE)
+                .doc("Of a photo, while it can be seen: sign `{match_id}/{id}/800.webp` of the bucket `messages`; `once` after `open_photo`."),
+            Column::new("delivered", Type::Bool)
+                .read_only()
+                .doc("Whether a device of the recipient has an own message; only while both share receipts."),
         ],
         |caller, scope| match Member::of(caller) {
             Ok(member) => store::rows(scope.engine, member.id, scope.now),
@@ -94,47 +111,6 @@ pub(crate) fn cards_resource() -> Resource {
     .doc("What letters, games and gifts put between the messages of the caller's conversations.")
 }
 
-/// A message as functions answer it: the columns of the resource.
-#[derive(Serialize, JsonSchema)]
-struct MessageRow {
-    id: Uuid,
-    match_id: Uuid,
-    sender_id: Uuid,
-    body: Option<String>,
-    client_id: String,
-    reply_to: Option<Uuid>,
-    created_at: String,
-    edited_at: Option<String>,
-    deleted_at: Option<String>,
-    read_at: Option<String>,
-    notice: Option<NoticeKind>,
-    hidden: bool,
-}
-
-impl From<store::Message> for MessageRow {
-    fn from(message: store::Message) -> MessageRow {
-        MessageRow {
-            id: message.id,
-            match_id: message.match_id,
-            sender_id: message.sender_id,
-            body: message.body,
-            client_id: message.client_id,
-            reply_to: message.reply_to,
-            created_at: wire_time(message.created_at),
-            edited_at: message.edited_at.map(wire_time),
-            deleted_at: message.deleted_at.map(wire_time),
-            read_at: message.read_at.map(wire_time),
-            notice: message.notice,
-            hidden: message.hidden,
-        }
-    }
-}
-
-/// A moment as tables write it, so that a row from a function equals the row from the table.
-fn wire_time(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()
-}
-
 fn send_function(app: &AppState, pace: MessagePace) -> Function {
     Function::judged("send_message", app, move |tx, member, new: NewMessage, now| {
         Box::pin(async move { Ok(send::send(tx, member, new, pace, now).await?.map(MessageRow::from)) })
@@ -160,22 +136,12 @@ fn edit_function(app: &AppState) -> Function {
     .doc("Changes the text of an own message within 15 minutes; 409 CONFIRM as for sending.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MessageArgs {
-    id: Uuid,
-}
-
 fn delete_function(app: &AppState) -> Function {
     Function::act("delete_message", app, |tx, member, args: MessageArgs, now| {
         Box::pin(async move { edit::delete(tx, member, args.id, now).await.map(MessageRow::from) })
     })
     .feature("basicChat")
     .doc("Deletes an own message for both within 24 hours.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct MatchArgs {
-    match_id: Uuid,
 }
 
 fn react_function(app: &AppState) -> Function {
@@ -197,6 +163,34 @@ fn reactions_function(app: &AppState) -> Function {
     .read_only()
     .feature("basicChat")
     .doc("What the two of a conversation said to its messages with one sign.")
+}
+
+fn stamp_function(app: &AppState, pace: MessagePace) -> Function {
+    Function::act("send_stamp", app, move |tx, member, new: NewStamp, now| {
+        Box::pin(async move { stamps::send(tx, member, new, pace, now).await.map(MessageRow::from) })
+    })
+    .feature("basicChat")
+    .doc("Sends one of the drawn stamps in a conversation that has a word; the same `client_id` again answers its row.")
+}
+
+fn search_function(app: &AppState) -> Function {
+    Function::member(
+        "search_messages",
+        app,
+        |app, member, wanted: MessageSearch, now| async move {
+            search::search(&mut app.db.reader(), member, wanted, now).await
+        },
+    )
+    .feature("basicChat")
+    .doc("Finds words in the caller's open conversations, the newest first. Accents and case do not count.")
+}
+
+fn delivered_function(app: &AppState) -> Function {
+    Function::act("mark_delivered", app, |tx, member, (): (), now| {
+        Box::pin(delivered::note(tx, member, now))
+    })
+    .feature("basicChat")
+    .doc("Notes that a device of the caller has every message so far.")
 }
 
 fn read_function(app: &AppState) -> Function {

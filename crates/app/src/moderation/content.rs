@@ -78,6 +78,9 @@ pub async fn hide(
         reject_photo(tx, person, *photo, now).await?;
         return Ok(true);
     }
+    if let (Item::Message(message), true) = (&named, decision.is_some()) {
+        messaging::photos::evidence::removed(tx, *message, now).await?;
+    }
     // What its author wrote since goes too.
     let Some(content) = take(tx, (person, item, &named), decision.is_some(), now).await? else {
         return Ok(was_hidden);

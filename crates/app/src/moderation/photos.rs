@@ -5,6 +5,7 @@ use super::model::{CaseKind, CaseSource, Severity};
 use super::oncall;
 use super::open::{self, Subject};
 use crate::kernel::fault::FaultResult;
+use crate::messaging;
 use crate::safety::evidence;
 use db::Tx;
 use jiff::Timestamp;
@@ -19,7 +20,10 @@ pub async fn flagged(
     now: Timestamp,
 ) -> FaultResult<()> {
     let item = format!("photo:{photo}");
-    if !super::store::content::awaits_review(tx, person, photo).await? {
+    let is_profile = super::store::content::awaits_review(tx, person, photo).await?;
+    // A photo for a conversation was not sent; the case is about who wanted to.
+    let is_message = !is_profile && messaging::photos::evidence::is_refused(tx, person, photo).await?;
+    if !is_profile && !is_message {
         return Ok(());
     }
     // Its owner may remove it before anybody looks.
@@ -30,7 +34,9 @@ pub async fn flagged(
         "unanswered" => Cause::Unanswered,
         _ => Cause::Screening,
     };
-    hiding::hide_item(tx, &case, &item, cause, now).await?;
+    if is_profile {
+        hiding::hide_item(tx, &case, &item, cause, now).await?;
+    }
     if case.severity() == Severity::S0 {
         oncall::page_once(tx, case.id, site, now).await?;
     }

@@ -87,6 +87,10 @@ pub struct Excerpt {
     pub drawings: Vec<Value>,
     /// What an attached message said before it was edited, the first text first.
     pub earlier: Vec<EarlierText>,
+    /// The photo of the message, for `mod_photo`.
+    pub photo: Option<Uuid>,
+    /// The word of a stamp.
+    pub stamp: Option<String>,
 }
 
 /// A text that was edited away.
@@ -179,6 +183,8 @@ pub async fn excerpts(reads: &mut impl Reads, report: &Report) -> FaultResult<Ve
                 item: attached.item,
                 drawings: attached.drawings,
                 earlier: attached.earlier,
+                photo: attached.photo,
+                stamp: attached.stamp,
             },
         );
     }
@@ -196,6 +202,8 @@ fn excerpt(near: &NearMessage, from: &'static str) -> Excerpt {
         item: format!("message:{}", near.id),
         drawings: Vec::new(),
         earlier: Vec::new(),
+        photo: None,
+        stamp: None,
     }
 }
 
@@ -208,6 +216,8 @@ struct Attached {
     item: String,
     drawings: Vec<Value>,
     earlier: Vec<EarlierText>,
+    photo: Option<Uuid>,
+    stamp: Option<String>,
 }
 
 impl Attached {
@@ -231,6 +241,8 @@ impl Attached {
                 .flatten()
                 .filter_map(earlier)
                 .collect(),
+            photo: text("photo").and_then(|id| id.parse().ok()),
+            stamp: text("stamp").map(str::to_owned),
         })
     }
 }

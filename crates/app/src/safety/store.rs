@@ -112,16 +112,23 @@ pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timest
 pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[Uuid]) -> FaultResult<Vec<Value>> {
     let mut evidence = Vec::new();
     for id in ids {
-        let row: Option<(Uuid, String, Timestamp)> = reads
+        let row: Option<(Uuid, String, Timestamp, Option<Uuid>, Option<String>)> = reads
             .opt(
-                "SELECT m.sender_id, m.body, m.created_at FROM messages m
+                "SELECT m.sender_id, m.body, m.created_at, ph.id, m.stamp FROM messages m
                    JOIN match_members mm ON mm.match_id = m.match_id AND mm.user_id = $2 AND mm.other_id = $3
+                   LEFT JOIN message_photos ph ON ph.message_id = m.id
                   WHERE m.id = $1",
                 params![*id, a, b],
             )
             .await?;
-        if let Some((sender, body, at)) = row {
+        if let Some((sender, body, at, photo, stamp)) = row {
             let mut excerpt = json!({ "id": id, "sender": sender, "body": body, "at": at.to_string() });
+            if let Some(photo) = photo {
+                excerpt["photo"] = json!(photo);
+            }
+            if let Some(stamp) = stamp {
+                excerpt["stamp"] = json!(stamp);
+            }
             let earlier = earlier_texts(reads, *id).await?;
             if !earlier.is_empty() {
                 excerpt["earlier"] = Value::Array(earlier);

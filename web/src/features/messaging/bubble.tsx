@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Clock3, CornerUpLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '@/api/surface';
+import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { isPicture } from './model';
+import { TextBody, type TextReading } from './text-body';
 import { clock } from './times';
+import { useKindWords } from './words';
 
 /** Whether the neighbours above and below are of the same sender and minute: those stand as one block. */
 export interface BubblePlace {
@@ -25,6 +29,7 @@ const shape = ({ mine, first, last }: BubblePlace) =>
 /** The words that a message answers, above its own. */
 function Quote({ quoted, author, onGo }: { quoted: Message | undefined; author: string; onGo: () => void }) {
   const { t } = useLingui();
+  const kindWords = useKindWords();
   return (
     <button
       type="button"
@@ -41,17 +46,22 @@ function Quote({ quoted, author, onGo }: { quoted: Message | undefined; author: 
           ? t`Mensagem anterior`
           : quoted.hidden
             ? t`Mensagem com uma palavra oculta`
-            : (quoted.body ?? t`Mensagem apagada`)}
+            : (kindWords(quoted) ?? quoted.body ?? t`Mensagem apagada`)}
       </span>
     </button>
   );
 }
 
 /** What became of an own message. */
-export function Tick({ state }: { state: 'waiting' | 'sent' | 'read' }) {
+export function Tick({ state }: { state: 'waiting' | 'sent' | 'delivered' | 'read' }) {
   const { t } = useLingui();
-  const words = { waiting: t`Esperando para sair`, sent: t`Enviada`, read: t`Lida` }[state];
-  const Icon = { waiting: Clock3, sent: Check, read: CheckCheck }[state];
+  const words = {
+    waiting: t`Esperando para sair`,
+    sent: t`Enviada`,
+    delivered: t`Entregue`,
+    read: t`Lida`,
+  }[state];
+  const Icon = { waiting: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck }[state];
   return <Icon role="img" aria-label={words} className={cn('size-4', state === 'read' && 'text-tile')} />;
 }
 
@@ -72,12 +82,31 @@ interface BubbleProps extends BubblePlace {
   chooser?: ReactNode;
   locale: string;
   marked: boolean;
+  reading: TextReading;
+  onReport: () => void;
 }
 
-/** One message with its time and what became of it. Links stay plain text on purpose. */
+// Few messages are no text: the others do not wait for their code.
+const PhotoBubble = lazy(() => import('./photos/photo-bubble'));
+const StampPicture = lazy(() => import('./stamps/stamp'));
+
+/** A photo or a stamp, which stand without the surface of a text. */
+function Picture({ message, mine, author, onReport }: BubbleProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-28 w-40 rounded-[1.35rem]" />}>
+      {message.kind === 'photo' ? (
+        <PhotoBubble message={message} mine={mine} author={author} onReport={onReport} />
+      ) : (
+        <StampPicture stamp={message.stamp} />
+      )}
+    </Suspense>
+  );
+}
+
+/** One message with its time and what became of it. */
 export function Bubble(props: BubbleProps) {
   const { message, author, quoted, quotedAuthor, onQuote, actions, reactions, notice, chooser } = props;
-  const { mine, last, locale, marked } = props;
+  const { mine, last, locale, marked, reading } = props;
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
@@ -107,10 +136,18 @@ export function Bubble(props: BubbleProps) {
               <b className="font-semibold text-brand-ink">{t`Mostrar`}</b>
             </button>
           ) : (
-            <div className={shape(props)}>
+            <div className={isPicture(message) ? 'w-fit max-w-full' : shape(props)}>
               {message.reply_to && <Quote quoted={quoted} author={quotedAuthor} onGo={onQuote} />}
               <span className="sr-only">{author}: </span>
-              {message.body}
+              {isPicture(message) ? (
+                <Picture {...props} />
+              ) : (
+                <TextBody
+                  text={message.body}
+                  links={reading.links}
+                  variants={mine ? null : reading.variants}
+                />
+              )}
             </div>
           )}
         </div>
@@ -127,7 +164,9 @@ export function Bubble(props: BubbleProps) {
         >
           {message.edited_at && message.body !== null && <span>{t`editada`}</span>}
           <time dateTime={message.created_at}>{clock(message.created_at, locale)}</time>
-          {mine && message.body !== null && <Tick state={message.read_at ? 'read' : 'sent'} />}
+          {mine && message.body !== null && (
+            <Tick state={message.read_at ? 'read' : message.delivered ? 'delivered' : 'sent'} />
+          )}
         </p>
       )}
     </div>

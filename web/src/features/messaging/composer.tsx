@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { CornerUpLeft, Pencil, SendHorizontal, X } from 'lucide-react';
+import { CornerUpLeft, Pencil, Plus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Message } from '@/api/surface';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { BODY_MAX, letters } from './model';
+import { useKindWords } from './words';
 
 /** What the composer is about, beside plain writing. */
 export type Aim = { name: 'reply'; to: Message } | { name: 'edit'; message: Message } | null;
@@ -21,15 +22,18 @@ interface ComposerProps {
   /** The arrow up in an empty field: change the last own message. */
   onEditLast: () => void;
   onBlur: () => void;
+  /** Opens what can be sent beside words; absent while an old message is changed. */
+  onTools?: (() => void) | undefined;
   /** Chips above the field. */
   children?: ReactNode;
 }
 
 /** Where one writes: grows with the text, Enter sends, Shift+Enter makes a new line, Esc leaves an aim. */
 export function Composer(props: ComposerProps) {
-  const { placeholder, value, onChange, aim, author, onDropAim, onSend, onEditLast, onBlur, children } =
-    props;
+  const { placeholder, value, onChange, aim, author, onDropAim, onSend, onEditLast, onBlur, onTools } = props;
+  const { children } = props;
   const { t } = useLingui();
+  const kindWords = useKindWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const length = letters(value.trim());
   const left = BODY_MAX - length;
@@ -70,7 +74,7 @@ export function Composer(props: ComposerProps) {
               {aim.name === 'edit' ? t`Editando a mensagem` : t`Respondendo a ${author}`}
             </b>
             <span className="block truncate text-ink-2">
-              {aim.name === 'edit' ? aim.message.body : (aim.to.body ?? '')}
+              {aim.name === 'edit' ? aim.message.body : (kindWords(aim.to) ?? aim.to.body ?? '')}
             </span>
           </p>
           <IconButton
@@ -82,6 +86,11 @@ export function Composer(props: ComposerProps) {
         </div>
       )}
       <div className="flex items-end gap-2">
+        {onTools && (
+          <IconButton label={t`Fotos e selos`} onClick={onTools} className="size-12 max-[359px]:size-11">
+            <Plus />
+          </IconButton>
+        )}
         <textarea
           ref={field}
           id="composer"

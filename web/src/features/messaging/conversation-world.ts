@@ -21,6 +21,10 @@ export const message = (n: number, sender: string, part: Partial<Message> = {}):
   read_at: null,
   notice: null,
   hidden: false,
+  kind: 'text',
+  stamp: null,
+  photo: null,
+  delivered: false,
   ...part,
 });
 
@@ -100,8 +104,9 @@ export class World {
     return row;
   }
 
-  outbox = () =>
+  outbox = (forget?: (item: Outgoing) => void) =>
     new Outbox({
+      ...(forget && { forget }),
       shelf: {
         getItem: (key) => this.shelf.get(key) ?? null,
         setItem: (key, value) => void this.shelf.set(key, value),

@@ -307,6 +307,45 @@ describe('ending', () => {
   });
 });
 
+describe('places and marks', () => {
+  it('reads back to a message that a search led to, and no further', async () => {
+    const world = new World();
+    world.rows = Array.from({ length: 700 }, (_, n) => message(n + 1, n % 2 ? ME : THEM, { read_at: 'x' }));
+    const conversation = await open(world);
+    expect(await conversation.reach(id(420))).toBe(true);
+    expect(conversation.get().messages).toHaveLength(450);
+    expect(await conversation.reach(id(999))).toBe(false);
+    world.online = false;
+    expect(await conversation.reach(id(3))).toBe(false);
+  });
+
+  it('marks own messages as delivered by the word of the other side alone', async () => {
+    const world = new World();
+    world.rows = [message(1, ME), message(2, THEM), message(3, ME)];
+    const conversation = await open(world);
+    const marks = () => conversation.get().messages.map((row) => row.delivered);
+    world.events?.delivered(ME, id(3));
+    expect(marks()).toEqual([false, false, false]);
+    world.events?.delivered(THEM, id(2));
+    expect(marks()).toEqual([true, false, false]);
+  });
+
+  it('forgets what lies on the device for a message that leaves the queue', async () => {
+    const world = new World();
+    world.online = false;
+    const forgotten: string[] = [];
+    const conversation = await open(
+      world,
+      world.outbox((item) => forgotten.push(item.client_id)),
+    );
+    conversation.sendStamp('sol', null);
+    const [item] = conversation.get().outgoing;
+    expect(item).toMatchObject({ body: '', stamp: 'sol', state: 'waiting' });
+    conversation.discard(item?.client_id ?? '');
+    expect(forgotten).toEqual([item?.client_id]);
+  });
+});
+
 describe('typing', () => {
   it('is sent once in a while and taken back with the message', async () => {
     const world = new World();

@@ -3,6 +3,7 @@ import { isOnline, onNetwork } from '@/api/network';
 import type { Message } from '@/api/surface';
 import { type ConversationMemory, remembered } from './conversation-memory';
 import { type ConversationState, missingQuotes, UNKNOWN } from './conversation-state';
+import { acknowledge } from './delivery';
 import type { NoticeAnswer } from './message-notice';
 import { firstUnread, merge, type Outgoing, stillOutgoing } from './model';
 import type { Outbox } from './outbox';
@@ -93,6 +94,7 @@ export class Conversation {
       created: () => void this.catchUp(),
       changed: (id) => void this.reread([id]),
       read: (by, until, at) => this.receipts.take(by, until, at) && this.restamp(),
+      delivered: (by, until) => this.arrived(by, until),
       closed: () => void this.ended(),
       typing: (on) => this.typist.received(on),
       joined: (joined) => this.connected(joined),
@@ -168,14 +170,14 @@ export class Conversation {
   }
 
   /** Reads the page before the oldest message. */
-  async older() {
+  async older(limit = PAGE) {
     const oldest = this.state.messages[0]?.id;
     if (!oldest || !this.state.hasOlder || this.state.loadingOlder) return;
     this.set({ loadingOlder: true });
     try {
-      const page = await this.wire.page(this.id, oldest, PAGE);
+      const page = await this.wire.page(this.id, oldest, limit);
       this.take(page);
-      this.set({ hasOlder: page.length === PAGE });
+      this.set({ hasOlder: page.length === limit });
     } catch (error) {
       this.trouble(error);
     } finally {
@@ -203,7 +205,10 @@ export class Conversation {
         const rows = await this.wire.after(this.id, this.watermark, BATCH);
         this.watermark = rows.at(-1)?.id ?? this.watermark;
         const theirs = rows.find((row) => row.sender_id !== this.me && row.read_at === null);
-        if (theirs) this.set({ typing: false });
+        if (theirs) {
+          this.set({ typing: false });
+          if (document.hidden) acknowledge();
+        }
         if (theirs && (document.hidden || this.fresh) && !this.state.newFrom)
           this.set({ newFrom: theirs.id });
         this.take(rows);
@@ -251,15 +256,51 @@ export class Conversation {
 
   /** Puts a message into the queue; it goes out at once when it can. */
   send(body: string, replyTo: string | null) {
+    this.queue({ body, reply_to: replyTo });
+  }
+
+  sendStamp(stamp: NonNullable<Outgoing['stamp']>, replyTo: string | null) {
+    this.queue({ body: '', stamp, reply_to: replyTo });
+  }
+
+  /** The photo is stored on this device first: it survives a reload as a text does. */
+  async sendPhoto(photo: Blob, once: boolean, replyTo: string | null) {
+    const client_id = crypto.randomUUID();
+    const { storePhoto } = await import('./photos/pending');
+    await storePhoto(this.me, client_id, photo);
+    this.queue({ body: '', photo: { once }, reply_to: replyTo, client_id });
+  }
+
+  private queue(item: Pick<Outgoing, 'body' | 'reply_to'> & Partial<Outgoing>) {
     this.set({ newFrom: null });
     this.typist.stopped();
     this.outbox.add({
       match_id: this.id,
       client_id: crypto.randomUUID(),
-      body,
-      reply_to: replyTo,
       created_at: new Date().toISOString(),
+      ...item,
     });
+  }
+
+  /** Reads back to a message; whether it is there. */
+  async reach(id: string): Promise<boolean> {
+    const has = () => this.state.messages.some((message) => message.id === id);
+    const oldest = () => this.state.messages[0]?.id;
+    for (let from = oldest(); !has() && from && id < from && this.state.hasOlder; from = oldest()) {
+      await this.older(BATCH);
+      // Nothing came: without network it is not reached.
+      if (oldest() === from) return false;
+    }
+    return has();
+  }
+
+  /** A device of the other side has own messages up to an id. */
+  private arrived(by: string, until: string) {
+    if (by === this.me) return;
+    const fresh = this.state.messages.filter(
+      (message) => message.sender_id === this.me && !message.delivered && message.id <= until,
+    );
+    if (fresh.length > 0) this.take(fresh.map((message) => ({ ...message, delivered: true })));
   }
 
   retry = (clientId: string) => this.outbox.retry(clientId);

@@ -13,9 +13,10 @@ import type { Conversation } from './conversation';
 import type { ConversationState } from './conversation-state';
 import { MessageActions } from './message-actions';
 import type { NoticeAnswer } from './message-notice';
-import { dayKey, type Outgoing } from './model';
+import { dayKey, isPicture, type Outgoing } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
 import { useReact, useReactions } from './reactions';
+import type { TextReading } from './text-body';
 import { dayLine } from './times';
 import { useLongPress } from './use-long-press';
 
@@ -38,6 +39,9 @@ interface MessageListProps {
   onReport: (message: Message) => void;
   /** A held text goes back to where it was written. */
   onRewrite: (item: Outgoing) => void;
+  reading: TextReading;
+  /** The message to which a search led. */
+  goal?: string | undefined;
 }
 
 /** Rows drawn at first, and how many more each time one scrolls up to the first of them. */
@@ -87,6 +91,22 @@ export function MessageList(props: MessageListProps) {
     return () => clearTimeout(timer);
   }, [marked]);
 
+  // Only once the conversation is read is it known how far back the message is.
+  const { goal } = props;
+  useEffect(() => {
+    if (!goal) return;
+    let left = false;
+    void conversation.reach(goal).then((there) => {
+      if (left || !there) return;
+      const known = conversation.get().messages;
+      setSize((now) => Math.max(now, known.length - known.findIndex((message) => message.id === goal)));
+      setMarked(goal);
+    });
+    return () => {
+      left = true;
+    };
+  }, [goal, conversation]);
+
   /** The message on which a finger rested last, and how often any was. */
   const [pressed, setPressed] = useState({ id: '', times: 0 });
 
@@ -135,6 +155,8 @@ export function MessageList(props: MessageListProps) {
         quotedAuthor={quoted?.sender_id === conversation.me ? t`Você` : name}
         onQuote={() => message.reply_to && goTo(message.reply_to)}
         locale={i18n.locale}
+        reading={props.reading}
+        onReport={() => onReport(message)}
         marked={marked === message.id || chosen?.has(message.id) === true}
         chooser={
           chosen && !mine && message.body !== null ? (
@@ -183,7 +205,7 @@ export function MessageList(props: MessageListProps) {
               onReply={() => onReply(message)}
               onEdit={() => onEdit(message)}
               onDelete={() => onDelete(message)}
-              onReport={() => onChoose(new Set([message.id]))}
+              onReport={() => (isPicture(message) ? onReport(message) : onChoose(new Set([message.id])))}
             />
           )
         }

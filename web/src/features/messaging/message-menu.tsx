@@ -4,7 +4,7 @@ import type { Message } from '@/api/surface';
 import { Menu, MenuItem } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { MessageMenuButton } from './message-actions';
-import { mayDelete, mayEdit } from './model';
+import { isPicture, mayDelete, mayEdit } from './model';
 import { ReactionItems } from './reaction-signs';
 import type { Reaction } from './reactions';
 
@@ -52,10 +52,12 @@ export function MessageMenu({
           {t`Responder`}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => void copy()}>
-        <Copy aria-hidden="true" />
-        {t`Copiar`}
-      </MenuItem>
+      {!isPicture(message) && (
+        <MenuItem onSelect={() => void copy()}>
+          <Copy aria-hidden="true" />
+          {t`Copiar`}
+        </MenuItem>
+      )}
       {!readOnly && mayEdit(message, me) && (
         <MenuItem onSelect={onEdit}>
           <Pencil aria-hidden="true" />

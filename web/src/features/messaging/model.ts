@@ -6,7 +6,11 @@ export interface Outgoing {
   match_id: string;
   /** The name under which the server recognises a second attempt. */
   client_id: string;
+  /** Empty for a photo and a stamp. */
   body: string;
+  /** The photo lies on this device under the `client_id`. */
+  photo?: { once: boolean };
+  stamp?: NonNullable<Message['stamp']>;
   reply_to: string | null;
   /** When it was written, by this device's clock. */
   created_at: string;
@@ -19,6 +23,9 @@ export interface Outgoing {
   /** The answer to that question: the text is meant as it is. */
   confirm?: boolean;
 }
+
+/** Whether a message has no words. What an older version of this app stored has no kind, and is a text. */
+export const isPicture = ({ kind }: Pick<Message, 'kind'>) => kind === 'photo' || kind === 'stamp';
 
 /** The longest text of a message, in letters as people count them. */
 export const BODY_MAX = 2000;
@@ -54,7 +61,10 @@ const age = (message: Message, now: number) => now - Date.parse(message.created_
 
 /** Whether its sender may still change it. The server decides; this only hides what it would refuse. */
 export const mayEdit = (message: Message, me: string, now = Date.now()) =>
-  message.sender_id === me && message.body !== null && age(message, now) < EDIT_MINUTES * 60_000;
+  message.sender_id === me &&
+  !isPicture(message) &&
+  message.body !== null &&
+  age(message, now) < EDIT_MINUTES * 60_000;
 
 /** Whether its sender may still delete it for both. */
 export const mayDelete = (message: Message, me: string, now = Date.now()) =>
@@ -65,6 +75,13 @@ export const firstUnread = (messages: readonly Message[], me: string): string | 
   messages.find(
     (message) => message.sender_id !== me && message.read_at === null && message.deleted_at === null,
   )?.id ?? null;
+
+/** How far a conversation has come, as far as that opens something: texts of each side, up to five. */
+export function textsOfEach(messages: readonly Message[], me: string): string {
+  const texts = messages.filter((message) => !isPicture(message) && message.body !== null);
+  const own = texts.filter((message) => message.sender_id === me).length;
+  return `${Math.min(own, 5)}/${Math.min(texts.length - own, 5)}`;
+}
 
 /** The local day of a moment, as a key: messages of one day stand under one line. */
 export const dayKey = (iso: string) => new Date(iso).toLocaleDateString('sv');

@@ -11,6 +11,8 @@ export interface OutboxDeps {
   shelf: Shelf;
   key: string;
   send: (item: Outgoing) => Promise<Message>;
+  /** Called with what leaves the queue: it was sent, or is not wanted any more. */
+  forget?: (item: Outgoing) => void;
   /** The words for a refusal. */
   explain: (error: unknown) => string;
   /** Runs something later; answers the way to call it off. */
@@ -78,6 +80,8 @@ export class Outbox {
   }
 
   discard(clientId: string) {
+    const item = this.items.find((other) => other.client_id === clientId);
+    if (item) this.deps.forget?.(item);
     this.change(this.items.filter((item) => item.client_id !== clientId));
   }
 

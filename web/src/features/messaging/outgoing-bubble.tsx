@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCcw, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { HeldText } from '@/shared/safety/held-text';
 import { Tick } from './bubble';
 import type { Outgoing } from './model';
 import { clock } from './times';
+
+const OutgoingPhoto = lazy(() => import('./photos/outgoing-photo'));
+const StampPicture = lazy(() => import('./stamps/stamp'));
 
 interface OutgoingBubbleProps {
   item: Outgoing;
@@ -28,11 +32,21 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
     <div className="mb-2.5">
       <div
         className={`ml-auto w-fit max-w-[82%] rounded-[1.35rem] rounded-br-md px-4 py-2.5 text-[1.02rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-w-[72%] ${
-          failed ? 'border border-danger bg-surface text-ink' : 'bg-brand text-on-brand opacity-75'
+          item.stamp
+            ? 'bg-surface-2'
+            : failed
+              ? 'border border-danger bg-surface text-ink'
+              : 'bg-brand text-on-brand opacity-75'
         }`}
       >
         <span className="sr-only">{t`Você`}: </span>
-        {item.body}
+        {item.photo || item.stamp ? (
+          <Suspense fallback={<span className="block h-24 w-36" />}>
+            {item.stamp ? <StampPicture stamp={item.stamp} /> : <OutgoingPhoto item={item} />}
+          </Suspense>
+        ) : (
+          item.body
+        )}
       </div>
       {item.state === 'held' && item.question ? (
         <HeldText question={item.question} onSend={onConfirm} onRewrite={onRewrite} onDiscard={onDiscard} />

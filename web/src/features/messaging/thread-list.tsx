@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTopic } from '@/realtime/use-topic';
 import { useMe } from '@/shared/account/session';
 import { useFaces } from '@/shared/person/person-photos';
@@ -15,6 +15,9 @@ import { threadsQuery } from './queries';
 import { ThreadRow } from './thread-row';
 import type { Thread } from './wire';
 import { usePartnerName } from './words';
+
+// Who searches waits for it, nobody else does.
+const FoundMessages = lazy(() => import('./search/found-messages'));
 
 type View = 'mine' | 'unread' | 'closed';
 
@@ -48,6 +51,7 @@ export function ThreadList({ current }: { current?: string }) {
       (!words || plain(`${nameOf(thread)} ${thread.last_message?.body ?? ''}`).includes(words)),
   );
   const searching = words !== '' || view !== undefined;
+  const inMessages = words.length >= 2;
 
   return (
     <section aria-label={t`Conversas`} className="flex min-h-0 flex-1 flex-col">
@@ -62,7 +66,7 @@ export function ThreadList({ current }: { current?: string }) {
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder={t`Buscar conversas`}
+            placeholder={t`Buscar pessoas e mensagens`}
             className="h-11 w-full rounded-full bg-surface-2 pr-4 pl-11 text-base placeholder:text-ink-2"
           />
         </label>
@@ -98,7 +102,13 @@ export function ThreadList({ current }: { current?: string }) {
           </EmptyState>
         )}
         {shown && shown.length > 0 && <Rows threads={shown} face={face} current={current} />}
+        {inMessages && threads && (
+          <Suspense>
+            <FoundMessages text={typed} threads={threads} quiet={(shown?.length ?? 0) > 0} />
+          </Suspense>
+        )}
         {shown?.length === 0 &&
+          !inMessages &&
           (searching ? (
             <p className="px-4 py-10 text-center text-ink-2">{t`Nada por aqui com essa busca.`}</p>
           ) : (

@@ -8,7 +8,7 @@ import { VerifiedMark } from '@/ui/verified';
 import { readDraft } from './memory';
 import { shortTime } from './times';
 import type { Thread } from './wire';
-import { usePartnerName } from './words';
+import { useKindWords, usePartnerName } from './words';
 
 interface ThreadRowProps {
   thread: Thread;
@@ -23,13 +23,15 @@ export function ThreadRow({ thread, photo, tabIndex, onFocus }: ThreadRowProps) 
   const me = useMe();
   const name = usePartnerName()(thread);
   const { person, last_message: last, unread, state } = thread;
+  const kindWords = useKindWords();
   const draft = readDraft(me.id, thread.id);
   const preview = () => {
     if (draft) return draft;
     if (!last) return state === 'closed' ? t`Sem mensagens` : t`Deu match! Diga olá.`;
     if (last.hidden) return t`Mensagem com uma palavra oculta`;
     if (last.body === null) return t`Mensagem apagada`;
-    return last.sender_id === me.id ? t`Você: ${last.body}` : last.body;
+    const said = kindWords(last) ?? last.body;
+    return last.sender_id === me.id ? t`Você: ${said}` : said;
   };
 
   return (

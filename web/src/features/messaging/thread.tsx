@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { heldQuestion } from '@/shared/safety/held-question';
+import { withTexts } from '@/texts/load';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
@@ -18,13 +19,18 @@ import { Gone } from './gone';
 import { Icebreakers } from './icebreakers';
 import { readDraft, writeDraft } from './memory';
 import { MessageList } from './message-list';
-import { mayEdit } from './model';
+import { isPicture, mayEdit } from './model';
 import { threadsQuery } from './queries';
 import { ScriptedLine } from './scripted-line';
 import { ThreadDialogs, type ThreadQuestion } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from './thread-skeleton';
+import { useTextReading } from './use-text-reading';
 import { usePartnerName } from './words';
+
+const ToolsSheet = lazy(() =>
+  withTexts(import('./tools-sheet'), 'messaging', 'photos').then((m) => ({ default: m.ToolsSheet })),
+);
 
 interface ThreadViewProps {
   matchId: string;
@@ -33,10 +39,12 @@ interface ThreadViewProps {
   /** What other systems show between the header and the messages. */
   above?: ReactNode;
   onLeave: () => void;
+  /** The message to which a search led. */
+  goal?: string | undefined;
 }
 
 /** One conversation on screen. Give it the match's id as `key`: every conversation has its own draft. */
-export function ThreadView({ matchId, cards, above, onLeave }: ThreadViewProps) {
+export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewProps) {
   const { t } = useLingui();
   const me = useMe();
   const client = useQueryClient();
@@ -47,6 +55,8 @@ export function ThreadView({ matchId, cards, above, onLeave }: ThreadViewProps) 
   /** Messages chosen to go along with a report; null while not choosing. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const name = usePartnerName()(state.thread);
+  const [tools, setTools] = useState(false);
+  const reading = useTextReading(state, me.id);
   const last = state.messages.at(-1);
   // Read marks that could not be sent without network are sent when it is back.
   const reachable = state.name === 'live' || state.name === 'closed';
@@ -152,6 +162,8 @@ export function ThreadView({ matchId, cards, above, onLeave }: ThreadViewProps) 
         onChoose={setChosen}
         onReply={(to) => setAim({ name: 'reply', to })}
         onEdit={startEdit}
+        reading={reading}
+        goal={goal}
         onDelete={(message) => setQuestion({ name: 'delete', message })}
         onReport={(message) => setQuestion({ name: 'report', messages: [message.id] })}
         onRewrite={(item) => {
@@ -185,11 +197,24 @@ export function ThreadView({ matchId, cards, above, onLeave }: ThreadViewProps) 
           onSend={send}
           onEditLast={editLast}
           onBlur={() => conversation.typing(false)}
+          onTools={aim?.name === 'edit' ? undefined : () => setTools(true)}
         >
           {state.messages.length === 0 && state.outgoing.length === 0 && text === '' && (
             <Icebreakers matchId={matchId} onPick={write} />
           )}
         </Composer>
+      )}
+      {tools && (
+        <Suspense>
+          <ToolsSheet
+            conversation={conversation}
+            name={name}
+            replyTo={aim?.name === 'reply' ? aim.to.id : null}
+            hasWords={state.messages.some((message) => !isPicture(message))}
+            onSent={() => setAim(null)}
+            onClose={() => setTools(false)}
+          />
+        </Suspense>
       )}
       <ThreadDialogs
         question={question}

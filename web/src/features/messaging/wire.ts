@@ -5,6 +5,7 @@ import { onNetwork } from '@/api/network';
 import type { Match, Message, Person } from '@/api/surface';
 import { holdTopic } from '@/realtime/topics';
 import { session } from '@/shared/account/session';
+import { withTexts } from '@/texts/load';
 import { outboxKey } from './memory';
 import type { NoticeAnswer } from './message-notice';
 import { Outbox } from './outbox';
@@ -12,13 +13,23 @@ import { Outbox } from './outbox';
 /** The other side of a conversation, as far as lists and headers show it. */
 export type Partner = Pick<
   Person,
-  'id' | 'name' | 'age' | 'city' | 'avatar_path' | 'verified' | 'illustrated' | 'activity' | 'interests'
+  | 'id'
+  | 'name'
+  | 'age'
+  | 'city'
+  | 'country_code'
+  | 'avatar_path'
+  | 'verified'
+  | 'illustrated'
+  | 'activity'
+  | 'interests'
 >;
 
 /** A match with the person it is with. `person` is absent while that person cannot be seen. */
 export type Thread = Match & { person: Partner | null };
 
-export const PARTNER_COLUMNS = 'id,name,age,city,avatar_path,verified,illustrated,activity,interests';
+export const PARTNER_COLUMNS =
+  'id,name,age,city,country_code,avatar_path,verified,illustrated,activity,interests';
 
 /** What happens on the topic of a conversation. */
 export interface TopicEvents {
@@ -26,6 +37,7 @@ export interface TopicEvents {
   /** A message was edited or deleted. */
   changed: (id: string) => void;
   read: (by: string, until: string, at: string) => void;
+  delivered: (by: string, until: string) => void;
   closed: () => void;
   typing: (on: boolean) => void;
   /** Joined, for the first time or again; or lost, or refused. */
@@ -79,6 +91,8 @@ export const realWire: ConversationWire = {
       topic.on('message.created', () => events.created()),
       topic.on('message.edited', (payload) => events.changed(text(payload.id))),
       topic.on('message.deleted', (payload) => events.changed(text(payload.id))),
+      topic.on('message.opened', (payload) => events.changed(text(payload.id))),
+      topic.on('message.delivered', (payload) => events.delivered(text(payload.by), text(payload.until))),
       topic.on('message.read', (payload) =>
         events.read(text(payload.by), text(payload.until), text(payload.at)),
       ),
@@ -106,12 +120,22 @@ export function outboxOf(me: string): Outbox {
   const box = new Outbox({
     shelf: localStorage,
     key: outboxKey(me),
-    send: ({ match_id, body, client_id, reply_to, confirm = false }) => {
+    send: (item) => {
+      const { match_id, body, client_id, reply_to, confirm = false } = item;
       // A user who signed out in between sends nothing in another user's name.
       const now = session.get();
       if (now.name !== 'in' || now.user.id !== me)
         return Promise.reject(new ApiError('Nobody is signed in', 'OFFLINE', 0));
+      if (item.photo || item.stamp)
+        return withTexts(import('./send-kinds'), 'messaging', 'photos').then(
+          ({ sendKind }) => sendKind(me, item),
+          // Without network its code may not be there: it waits as a text does.
+          () => Promise.reject(new ApiError('The code did not arrive', 'OFFLINE', 0)),
+        );
       return rpc('send_message', { match_id, body, client_id, reply_to, confirm });
+    },
+    forget: ({ photo, client_id }) => {
+      if (photo) void import('./photos/pending').then(({ forgetPhoto }) => forgetPhoto(me, client_id));
     },
     explain: (error) => errorText(error, t`Não conseguimos enviar.`),
     later: (run, ms) => {

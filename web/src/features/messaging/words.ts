@@ -1,10 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@/api/surface';
 import type { Thread } from './wire';
 
 /** The name of the other side; 'Alguém' for a person who left or hid it. */
 export function usePartnerName() {
   const { t } = useLingui();
   return (thread: Thread | null | undefined) => thread?.person?.name || t`Alguém`;
+}
+
+/** What stands for a message without words where only a line of it is shown; null for a text. */
+export function useKindWords() {
+  const { t } = useLingui();
+  return ({ kind, body }: Pick<Message, 'kind' | 'body'>): string | null => {
+    if (body === null) return null;
+    return kind === 'photo' ? t`Foto` : kind === 'stamp' ? t`Selo` : null;
+  };
 }
 
 /** How recent a person's last visit is, in words; only as exact as the server says. */

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { rpc } from '@/api/call';
+import { greyOf } from '@/shared/media/thumbhash';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { deskError } from './queries';
-import { greyOf } from './thumbhash';
 import type { CasePhoto, HeldPhoto } from './wire';
 
 /** The account's photos, grey and blurred. */

@@ -8,12 +8,19 @@ import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Field, Textarea } from '@/ui/field';
+import { AttachedPhoto } from './attached-photo';
 import { deskError } from './queries';
 import type { Report } from './wire';
 import { useDeskWords } from './words';
 
+interface CaseReportsProps {
+  caseId: string;
+  reports: Report[];
+  onAsked: () => void;
+}
+
 /** Each report with what its author attached and the messages around that. */
-export function CaseReports({ reports, onAsked }: { reports: Report[]; onAsked: () => void }) {
+export function CaseReports({ caseId, reports, onAsked }: CaseReportsProps) {
   const { t } = useLingui();
   const words = useDeskWords();
   return reports.map((report, index) => (
@@ -36,7 +43,7 @@ export function CaseReports({ reports, onAsked }: { reports: Report[]; onAsked: 
           {report.text}
         </blockquote>
       )}
-      <Messages messages={report.messages} />
+      <Messages caseId={caseId} messages={report.messages} />
       {report.profile && <Snapshot profile={report.profile} />}
       <Question report={report} onAsked={onAsked} />
     </Card>
@@ -71,7 +78,7 @@ function Snapshot({ profile }: { profile: NonNullable<Report['profile']> }) {
 }
 
 /** What was attached is marked; the rest is there to understand it. */
-function Messages({ messages }: { messages: Report['messages'] }) {
+function Messages({ caseId, messages }: { caseId: string; messages: Report['messages'] }) {
   const { t } = useLingui();
   const words = useDeskWords();
   if (messages.length === 0) return null;
@@ -106,6 +113,8 @@ function Messages({ messages }: { messages: Report['messages'] }) {
               <span className="whitespace-pre-line">{text}</span>
             </span>
           ))}
+          {message.stamp && <i>{t`Selo: ${message.stamp}`}</i>}
+          {message.photo && <AttachedPhoto caseId={caseId} photo={message.photo} />}
           {message.drawings.map(
             (drawing: unknown) =>
               isSketch(drawing) && (

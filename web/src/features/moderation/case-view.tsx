@@ -49,7 +49,7 @@ export function CaseView({ data, lease, heading, onAsked }: CaseViewProps) {
       <p className="text-[.8125rem] text-ink-2">{t`Esta leitura fica escrita no livro.`}</p>
       <div className="grid grid-cols-1 items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid grid-cols-1 gap-4">
-          <CaseReports reports={data.reports} onAsked={onAsked} />
+          <CaseReports caseId={row.id} reports={data.reports} onAsked={onAsked} />
           <Notices notices={data.notices} />
           <CasePhotos id={row.id} photos={data.photos} />
           <HeldPhotos id={row.id} photos={data.held} />

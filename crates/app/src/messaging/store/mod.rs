@@ -1,8 +1,13 @@
 //! All SQL of messages.
 
 pub mod cards;
+pub mod delivered;
+pub mod kinds;
+pub mod photos;
 pub mod reactions;
+pub mod search;
 
+use super::model::{MessageKind, Stamp};
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -32,27 +37,41 @@ db::row! {
         pub notice: Option<NoticeKind>,
         /// Whether the message has one of the viewer's hidden words.
         pub hidden: bool,
+        pub kind: MessageKind,
+        pub stamp: Option<Stamp>,
+        /// See [`photos::view`].
+        pub photo: Option<serde_json::Value>,
+        /// Whether a device of the recipient has an own message; only while both share receipts.
+        pub delivered: bool,
     }
 }
 
 /// The rows of the resource `messages`: of the conversations that exist for the viewer, deleted texts
 /// masked, and the other side's reading only while both share receipts.
 pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
-    let select = "SELECT x.id AS id, x.match_id AS match_id, x.sender_id AS sender_id,
+    let select = format!(
+        "SELECT x.id AS id, x.match_id AS match_id, x.sender_id AS sender_id,
                          CASE WHEN x.deleted_at IS NULL THEN x.body END AS body, x.client_id AS client_id,
                          x.reply_to AS reply_to, x.created_at AS created_at, x.edited_at AS edited_at,
                          x.deleted_at AS deleted_at,
                          CASE WHEN x.sender_id <> mm.user_id OR (mine.read_receipts AND theirs.read_receipts) THEN x.read_at END AS read_at,
                          CASE WHEN n.answer IS NULL AND x.deleted_at IS NULL THEN n.kind END AS notice,
-                         COALESCE(n.hides AND x.deleted_at IS NULL, FALSE) AS hidden
+                         COALESCE(n.hides AND x.deleted_at IS NULL, FALSE) AS hidden, x.kind AS kind,
+                         CASE WHEN x.deleted_at IS NULL THEN x.stamp END AS stamp, {} AS photo,
+                         COALESCE(x.sender_id = mm.user_id AND mine.read_receipts AND theirs.read_receipts
+                                  AND x.id <= om.delivered_id, FALSE) AS delivered
                     FROM match_members mm
                     JOIN matches m ON m.id = mm.match_id
                     JOIN profiles mine ON mine.id = mm.user_id
                     JOIN profiles theirs ON theirs.id = mm.other_id
                     JOIN messages x ON x.match_id = mm.match_id
+                    LEFT JOIN match_members om ON om.match_id = mm.match_id AND om.user_id = mm.other_id
+                    LEFT JOIN message_photos ph ON ph.message_id = x.id
                     LEFT JOIN message_notices n ON n.message_id = x.id AND n.recipient = mm.user_id
-                   WHERE mm.user_id = :viewer AND ";
-    sql::fill(select, &[(":viewer", viewer.into())]).append(matches::store::shown(engine, viewer, now))
+                   WHERE mm.user_id = :viewer AND ",
+        photos::view(engine)
+    );
+    sql::fill(&select, &[(":viewer", viewer.into())]).append(matches::store::shown(engine, viewer, now))
 }
 
 /// One message as the member sees it; 404 when it does not exist for them.
@@ -66,12 +85,12 @@ pub async fn message(reads: &mut impl Reads, member: Member, id: Uuid, now: Time
 
 const LAST_MESSAGE: Dialect = Dialect {
     sqlite: "(SELECT json_object('id', lm.id, 'body', CASE WHEN lm.deleted_at IS NULL AND ln.hides IS NOT TRUE THEN lm.body END,
-                                 'hidden', json(CASE WHEN ln.hides THEN 'true' ELSE 'false' END), 'sender_id', lm.sender_id,
+                                 'kind', lm.kind, 'hidden', json(CASE WHEN ln.hides THEN 'true' ELSE 'false' END), 'sender_id', lm.sender_id,
                                  'created_at', replace(lm.created_at, 'Z', '+00:00'))
                 FROM messages lm LEFT JOIN message_notices ln ON ln.message_id = lm.id AND ln.recipient = mm.user_id
                WHERE lm.match_id = m.id ORDER BY lm.id DESC LIMIT 1)",
     postgres: "(SELECT jsonb_build_object('id', lm.id, 'body', CASE WHEN lm.deleted_at IS NULL AND ln.hides IS NOT TRUE THEN lm.body END,
-                                 'hidden', COALESCE(ln.hides, FALSE), 'sender_id', lm.sender_id,
+                                 'kind', lm.kind, 'hidden', COALESCE(ln.hides, FALSE), 'sender_id', lm.sender_id,
                                  'created_at', to_char(lm.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"+00:00\"'))
                 FROM messages lm LEFT JOIN message_notices ln ON ln.message_id = lm.id AND ln.recipient = mm.user_id
                WHERE lm.match_id = m.id ORDER BY lm.id DESC LIMIT 1)",
@@ -90,13 +109,14 @@ db::row! {
         pub body: String,
         pub created_at: Timestamp,
         pub deleted_at: Option<Timestamp>,
+        pub kind: MessageKind,
     }
 }
 
 pub async fn own(reads: &mut impl Reads, sender: Uuid, id: Uuid) -> FaultResult<OwnSide> {
     reads
         .opt(
-            "SELECT match_id, body, created_at, deleted_at FROM messages WHERE id = $1 AND sender_id = $2",
+            "SELECT match_id, body, created_at, deleted_at, kind FROM messages WHERE id = $1 AND sender_id = $2",
             params![id, sender],
         )
         .await?

@@ -3,6 +3,7 @@
 mod cards;
 mod changing;
 mod hearing;
+mod kinds;
 mod reading;
 mod sending;
 

@@ -8,12 +8,14 @@ async fn sending_twice_is_one_message_whatever_became_of_it() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let eva = world.person().await;
-        let other = world.create(ana, eva).await.unwrap();
+        let elsewhere = world.create(ana, eva).await.unwrap();
         let first = world.try_send(ana, text(id, "Oi!", "c1")).await.unwrap();
-        let again = world.try_send(ana, text(id, "Oi, de novo", "c1")).await.unwrap();
+        let again = world.try_send(ana, text(id, " Oi!\u{200b}", "c1")).await.unwrap();
         assert_eq!(first, again);
+        let other = text(id, "Oi, de novo", "c1");
+        assert!(matches!(world.try_send(ana, other).await, Err(Fault::KeyReused)));
         assert_eq!(
-            field_of(world.try_send(ana, text(other, "Oi!", "c1")).await.unwrap_err()),
+            field_of(world.try_send(ana, text(elsewhere, "Oi!", "c1")).await.unwrap_err()),
             "client_id"
         );
         // The name belongs to its sender.

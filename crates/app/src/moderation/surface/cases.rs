@@ -4,6 +4,7 @@ use crate::AppState;
 use crate::accounts::staff::{ADMINISTRATORS, Moderator};
 use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::messaging;
 use crate::moderation::audit::{self, AuditEntry};
 use crate::moderation::queue;
 use crate::moderation::store::{evidence, people};
@@ -189,11 +190,11 @@ async fn open_photo(app: AppState, call: Call, args: PhotoArgs) -> FaultResult<O
 enum PhotoSource {
     /// A photo of the profile, by the path of its row.
     Live(String),
-    /// A copy that is held as evidence, by its key.
-    Held(String),
+    /// A copy that is held as evidence, or a photo of a conversation, by its key.
+    Stored(String),
 }
 
-/// Writes the opening down, and answers where the photo is stored: on the profile, or held as evidence.
+/// Writes the opening down, and answers where the photo is stored.
 async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Timestamp) -> FaultResult<PhotoSource> {
     let case = claim::held(tx, moderator, args.case_id, now).await?;
     let person = case.subject.ok_or(Fault::NotFound)?;
@@ -212,14 +213,17 @@ async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Times
     if let Some(path) = evidence::photo_path(tx, person, args.photo_id).await? {
         return Ok(PhotoSource::Live(path));
     }
-    let file = held.and_then(|photo| photo.file).ok_or(Fault::NotFound)?;
-    Ok(PhotoSource::Held(file))
+    let file = match held.and_then(|photo| photo.file) {
+        Some(file) => Some(file),
+        None => messaging::photos::evidence::file_of(tx, person, args.photo_id).await?,
+    };
+    file.map(PhotoSource::Stored).ok_or(Fault::NotFound)
 }
 
 async fn picture(app: &AppState, source: &PhotoSource) -> FaultResult<OpenedPhoto> {
     let bytes = match source {
         PhotoSource::Live(path) => app.photos.bytes_of(path, OPENED_SIZE).await,
-        PhotoSource::Held(file) => app.photos.stored(file).await,
+        PhotoSource::Stored(key) => app.photos.stored(key).await,
     };
     let bytes = bytes.map_err(|error| {
         tracing::error!(%error, "a photo of a case cannot be read");

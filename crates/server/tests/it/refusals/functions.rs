@@ -672,6 +672,31 @@ pub const CASES: &[(&str, Case)] = &[
         }),
     ),
     ("message_reactions", Refuses(conversation)),
+    ("conversation_terms", Refuses(conversation)),
+    (
+        "accept_photos",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "on": true })]),
+    ),
+    (
+        "send_photo",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "photo_id": ids.photo, "client_id": "foto" })]),
+    ),
+    (
+        "open_photo",
+        Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
+    ),
+    (
+        "send_stamp",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "stamp": "sol", "client_id": "selo" })]),
+    ),
+    (
+        "search_messages",
+        Answers(
+            || json!({ "text": "Ana" }),
+            || json!({ "results": [], "complete": true }),
+        ),
+    ),
+    ("mark_delivered", Own(nothing)),
     (
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),

@@ -193,6 +193,8 @@ pub const BUCKETS: &[(&str, File)] = &[
     ("feedback", |ids| format!("{}/{}", ids.person, ids.photo)),
     // An attempt of hers; `verification/profile.rs` has one with pictures.
     ("verification", |ids| format!("{}/1", ids.photo)),
+    // `conversation_photos.rs` has one with pictures.
+    ("messages", |ids| format!("{}/{}", ids.match_id, ids.photo)),
 ];
 
 /// A file of hers for a person to whom she was not shown: read, and signed.

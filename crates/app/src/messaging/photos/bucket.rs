@@ -1,0 +1,263 @@
+//! The bucket `messages`: photos of conversations, for their two people alone.
+
+use super::super::store::photos as store;
+use super::consent;
+use super::model::{BUCKET, DAILY_LIMIT, MessagePhoto, ONCE_FOR, photo_folder};
+use crate::AppState;
+use crate::accounts::beta;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::language::reading;
+use crate::kernel::{Language, LimitEnforcement, Member};
+use crate::matches::store::side;
+use crate::media::message_picture::{self, MessagePicture};
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use jiff::{Timestamp, ToSpan};
+use std::collections::HashSet;
+use supabase::error::ApiError;
+use supabase::registry::Call;
+use supabase::storage::{
+    Bucket, BucketPolicy, FileEntry, Object, ObjectPath, StorageError, StoredFile, Upload, Viewer,
+};
+use uuid::Uuid;
+
+/// Bytes of one upload.
+const UPLOAD_MAX: usize = 10 * 1024 * 1024;
+/// The widths in which a photo exists.
+pub const LARGE: u32 = 800;
+const SMALL: u32 = 400;
+const SIZES: [u32; 2] = [LARGE, SMALL];
+
+/// The bucket.
+pub fn bucket(app: &AppState) -> Bucket {
+    let types: &'static [&'static str] = &["image/jpeg", "image/png", "image/webp"];
+    Bucket::new(BUCKET, UPLOAD_MAX, types, MessagePhotos { app: app.clone() })
+}
+
+/// Where one size of a photo is.
+pub fn key(sender: Uuid, photo: Uuid, size: u32) -> String {
+    format!("{}/{size}.webp", photo_folder(sender, photo))
+}
+
+struct MessagePhotos {
+    app: AppState,
+}
+
+fn is_id(text: &str) -> Option<Uuid> {
+    Uuid::parse_str(text).ok().filter(|id| id.to_string() == text)
+}
+
+/// Match and photo of an upload's name, `{match}/{photo}`.
+fn upload(path: &ObjectPath) -> Option<(Uuid, Uuid)> {
+    let (match_id, photo) = path.as_str().split_once('/')?;
+    Some((is_id(match_id)?, is_id(photo)?))
+}
+
+/// Match, photo and size of a file's name, `{match}/{photo}/{800 or 400}.webp`; without a size the small one.
+fn file(path: &ObjectPath) -> Option<(Uuid, Uuid, u32)> {
+    let mut parts = path.segments();
+    let (match_id, photo) = (is_id(parts.next()?)?, is_id(parts.next()?)?);
+    let size = match parts.next() {
+        None => SMALL,
+        Some(name) => SIZES.into_iter().find(|size| format!("{size}.webp") == name)?,
+    };
+    parts.next().is_none().then_some((match_id, photo, size))
+}
+
+impl MessagePhotos {
+    /// The caller's side of the conversation, in which they may send a photo now.
+    async fn require(&self, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
+        let reads = &mut self.app.db.reader();
+        if let Some(fault) = beta::refusal_of(reads, &self.app.legal, member.id, now).await? {
+            return Err(fault);
+        }
+        let side = side(reads, member, match_id, now).await?;
+        consent::require(reads, &side, now).await
+    }
+
+    async fn require_room(&self, member: Member, now: Timestamp) -> FaultResult<()> {
+        let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+        let sent = store::since(&mut self.app.db.reader(), member.id, since).await?;
+        match self.app.limits == LimitEnforcement::Yes && sent >= DAILY_LIMIT {
+            true => Err(Fault::Rate { retry_after: 3600 }),
+            false => Ok(()),
+        }
+    }
+
+    async fn readable(&self, viewer: Viewer, paths: &[ObjectPath], now: Timestamp) -> FaultResult<Vec<bool>> {
+        let files: Vec<_> = paths.iter().map(file).collect();
+        let reads = &mut self.app.db.reader();
+        let Some(viewer) = viewer.user() else {
+            return Ok(vec![false; paths.len()]);
+        };
+        if beta::refusal_of(reads, &self.app.legal, viewer, now).await?.is_some() {
+            return Ok(vec![false; paths.len()]);
+        }
+        let ids: Vec<Uuid> = files.iter().flatten().map(|(_, photo, _)| *photo).collect();
+        let opened_since = now.checked_sub(ONCE_FOR).unwrap_or(Timestamp::MIN);
+        let open = store::readable(reads, Member { id: viewer }, &ids, opened_since, now).await?;
+        let open: HashSet<(Uuid, Uuid)> = open.into_iter().collect();
+        let may = |named: &Option<(Uuid, Uuid, u32)>| {
+            named.is_some_and(|(match_id, photo, _)| open.contains(&(photo, match_id)))
+        };
+        Ok(files.iter().map(may).collect())
+    }
+}
+
+/// The whole way of an upload: judged, re-encoded, written as files, and last as a row. The same upload again is done.
+async fn add(
+    app: &AppState,
+    member: Member,
+    (match_id, id): (Uuid, Uuid),
+    bytes: Bytes,
+    now: Timestamp,
+) -> Result<(), StorageError> {
+    let known = store::photo(&mut app.db.reader(), id).await.map_err(ApiError::from)?;
+    match known {
+        Some(known) if known.sender_id == member.id && known.match_id == match_id => return Ok(()),
+        Some(_) => return Err(StorageError::already_exists()),
+        None => {}
+    }
+    let picture = app.photos.message_picture(&app.vault, bytes).await?;
+    let folder = photo_folder(member.id, id);
+    // What an upload that ended early left under this name.
+    app.photos.forget_all(&folder).await?;
+    for (size, bytes) in SIZES.into_iter().zip(&picture.files) {
+        app.photos.keep(&key(member.id, id, size), bytes.clone()).await?;
+    }
+    let written = app
+        .act(move |tx| Box::pin(async move { write(tx, member, (match_id, id), &picture, now).await }))
+        .await;
+    if let Err(fault) = written {
+        app.photos.forget_all(&folder).await?;
+        return Err(ApiError::from(fault).into());
+    }
+    Ok(())
+}
+
+async fn write(
+    tx: &mut db::Tx,
+    member: Member,
+    (match_id, id): (Uuid, Uuid),
+    picture: &MessagePicture,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let verdict = message_picture::screen(tx, (member.id, id), picture, now).await?;
+    let row = store::NewPhoto {
+        id,
+        match_id,
+        sender: member.id,
+        width: picture.width,
+        height: picture.height,
+        thumbhash: picture.thumbhash.clone(),
+        sensitive: verdict.sensitive,
+        refused: verdict.refused,
+    };
+    store::insert(tx, &row, now).await
+}
+
+fn entry(photo: &MessagePhoto, path: &ObjectPath, size: usize) -> FileEntry {
+    FileEntry {
+        id: photo.id,
+        path: path.as_str().to_owned(),
+        size,
+        content_type: "image/webp",
+        created_at: photo.created_at,
+    }
+}
+
+impl BucketPolicy for MessagePhotos {
+    fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
+            let (match_id, _) = upload(path).ok_or_else(StorageError::access_denied)?;
+            match self.require(member, match_id, call.now).await {
+                // As for a name that nobody may write.
+                Err(Fault::NotFound) => Err(StorageError::access_denied()),
+                Err(fault) => Err(ApiError::from(fault).into()),
+                Ok(()) => Ok(self.require_room(member, call.now).await.map_err(ApiError::from)?),
+            }
+        })
+    }
+
+    /// Runs as a task of its own: a client that hangs up in the middle leaves a photo or nothing, never loose files.
+    fn put<'a>(
+        &'a self,
+        call: &'a Call,
+        path: &'a ObjectPath,
+        file: Upload,
+    ) -> BoxFuture<'a, Result<StoredFile, StorageError>> {
+        let (app, now, caller, path) = (self.app.clone(), call.now, call.caller.clone(), path.clone());
+        Box::pin(async move {
+            let member = Member::of(&caller).map_err(|_| StorageError::access_denied())?;
+            let names = upload(&path).ok_or_else(StorageError::access_denied)?;
+            let language = Language::of_request();
+            let task = tokio::spawn(reading(language, async move {
+                add(&app, member, names, file.bytes, now).await
+            }));
+            task.await.map_err(|error| {
+                tracing::error!(%error, "an upload ended early");
+                StorageError::internal()
+            })??;
+            Ok(StoredFile { id: names.1 })
+        })
+    }
+
+    fn may_read<'a>(
+        &'a self,
+        viewer: Viewer,
+        paths: &'a [ObjectPath],
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Vec<bool>, StorageError>> {
+        Box::pin(async move { Ok(self.readable(viewer, paths, now).await.map_err(ApiError::from)?) })
+    }
+
+    fn open<'a>(&'a self, path: &'a ObjectPath) -> BoxFuture<'a, Result<Option<Object>, StorageError>> {
+        Box::pin(async move {
+            let Some((_, id, size)) = file(path) else {
+                return Ok(None);
+            };
+            let found = store::photo(&mut self.app.db.reader(), id)
+                .await
+                .map_err(ApiError::from)?;
+            let Some(photo) = found else { return Ok(None) };
+            let bytes = self.app.photos.stored(&key(photo.sender_id, id, size)).await?;
+            Ok(bytes.map(|bytes| Object {
+                entry: entry(&photo, path, bytes.len()),
+                etag: format!("{id}-{size}"),
+                bytes,
+            }))
+        })
+    }
+
+    /// Photos are listed by their messages.
+    fn list<'a>(&'a self, _: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<FileEntry>, StorageError>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// A photo goes with its message.
+    fn remove<'a>(&'a self, _: &'a Call, _: &'a ObjectPath) -> BoxFuture<'a, Result<Option<FileEntry>, StorageError>> {
+        Box::pin(async { Ok(None) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_have_one_spelling() {
+        let (of, photo) = (Uuid::nil(), Uuid::max());
+        let read = |name: &str| file(&ObjectPath::parse(name).unwrap());
+        assert_eq!(read(&format!("{of}/{photo}/800.webp")), Some((of, photo, 800)));
+        assert_eq!(read(&format!("{of}/{photo}")), Some((of, photo, 400)));
+        for wrong in [
+            format!("{of}"),
+            format!("{of}/{photo}/128.webp"),
+            format!("{of}/{photo}/0400.webp"),
+            format!("{of}/{photo}/400.webp/x"),
+        ] {
+            assert_eq!(read(&wrong), None, "{wrong}");
+        }
+    }
+}

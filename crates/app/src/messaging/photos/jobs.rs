@@ -1,0 +1,96 @@
+//! Deletion of the files of photos at their term, and copies for reports.
+
+use super::super::store::photos as store;
+use super::evidence;
+use super::model::{BUCKET, UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
+use crate::AppState;
+use crate::kernel::facts::id;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::periodic::every_hours;
+use crate::matches::model::closed_hidden_before;
+use crate::media::message_picture::forget_screening;
+use crate::media::sweep::people_lately;
+use ::jobs::{Event, ListenError, Listener, Schedule};
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+/// Photos deleted in one turn.
+const AT_ONCE: i64 = 500;
+
+/// Copies what reports point at, and deletes the files of erased accounts.
+pub struct PhotoKeeper {
+    pub app: AppState,
+}
+
+impl Listener for PhotoKeeper {
+    fn name(&self) -> &'static str {
+        "messaging.photos"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["safety.reported", "account.erased"])
+    }
+
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            match (event.kind.as_str(), event.key, id(&event.payload["report"])) {
+                ("safety.reported", _, Some(report)) => Ok(evidence::copy(&self.app, report).await?),
+                ("account.erased", Some(user), _) => Ok(self.app.photos.forget_all(&person_folder(user)).await?),
+                _ => Ok(()),
+            }
+        })
+    }
+}
+
+/// Deletes each day what is at its term.
+pub fn cleanup(app: AppState) -> Schedule {
+    every_hours("messaging.photo_cleanup", 24, app, clean_up)
+}
+
+async fn clean_up(app: AppState, now: Timestamp) -> FaultResult<()> {
+    let before = |span: SignedDuration| now.checked_sub(span).unwrap_or(Timestamp::MIN);
+    let (unsent, unseen, closed) = (before(UNSENT_FOR), before(UNSEEN_FOR), closed_hidden_before(now));
+    for photo in store::expired(&mut app.db.reader(), unsent, unseen, closed, AT_ONCE).await? {
+        delete(&app, photo.sender_id, photo.id).await?;
+    }
+    let copies = app
+        .act(move |tx| Box::pin(async move { store::delete_unreported(tx, AT_ONCE).await }))
+        .await?;
+    for photo in copies {
+        app.photos.forget(&evidence::copy_key(photo)).await;
+    }
+    sweep(&app, now).await
+}
+
+/// The files first: a row without files is tried again.
+async fn delete(app: &AppState, sender: Uuid, photo: Uuid) -> FaultResult<()> {
+    app.photos
+        .forget_all(&photo_folder(sender, photo))
+        .await
+        .map_err(|error| Fault::Internal(format!("a photo of a message cannot be deleted: {error}")))?;
+    app.act(move |tx| {
+        Box::pin(async move {
+            forget_screening(tx, photo).await?;
+            store::delete(tx, photo).await
+        })
+    })
+    .await
+}
+
+/// Files that a power cut left without a row.
+async fn sweep(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    let failed = |error: ::jobs::JobError| Fault::Internal(format!("photos of messages cannot be swept: {error:?}"));
+    for user in people_lately(app, now).await.map_err(failed)? {
+        let files = app.photos.old_files(BUCKET, user, now).await.map_err(failed)?;
+        if files.is_empty() {
+            continue;
+        }
+        let rows = store::own_of(&mut app.db.reader(), user).await?;
+        let has_row = |file: &String| rows.iter().any(|id| file.contains(&id.to_string()));
+        for file in files.iter().filter(|file| !has_row(file)) {
+            app.photos.forget(&format!("{BUCKET}/{file}")).await;
+        }
+    }
+    Ok(())
+}

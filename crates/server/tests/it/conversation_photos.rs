@@ -1,0 +1,202 @@
+//! Photos in conversations: after consent, for the two alone, and as evidence.
+
+use crate::moderation::{claim_only, moderator, report};
+use jiff::SignedDuration;
+use testkit::{Person, TestApp, Value, jpeg, json, on_both};
+use uuid::Uuid;
+
+async fn write(who: &Person, match_id: &str, body: &str) -> Value {
+    let sent = json!({ "match_id": match_id, "body": body, "client_id": Uuid::new_v4() });
+    who.rpc("send_message", sent).await.ok()
+}
+
+/// Whether the viewer gets the file of a photo: signed, and with their own token.
+async fn opens(viewer: &Person, match_id: &str, photo: Uuid) -> bool {
+    let path = format!("{match_id}/{photo}/800.webp");
+    let wish = json!({ "expiresIn": 900, "paths": [path] });
+    let signed = viewer.post("/storage/v1/object/sign/messages", wish).await.body;
+    let direct = viewer.fetch(&format!("/storage/v1/object/authenticated/messages/{path}")).await;
+    let fetched = direct.status.is_success();
+    assert_eq!(signed[0]["signedURL"].is_string(), fetched, "{signed}");
+    fetched
+}
+
+async fn upload(who: &Person, match_id: &str, photo: Uuid, seed: u8) -> testkit::Reply {
+    let name = format!("{match_id}/{photo}");
+    who.upload_into("messages", &name, jpeg(900, 1200, seed), "image/jpeg").await
+}
+
+async fn permission(who: &Person, match_id: &str) -> Value {
+    let terms = who.rpc("conversation_terms", json!({ "match_id": match_id })).await.ok();
+    terms["photos"].clone()
+}
+
+async fn accept(who: &Person, match_id: &str, on: bool) {
+    let choice = json!({ "match_id": match_id, "on": on });
+    who.rpc("accept_photos", choice).await.ok();
+}
+
+fn photo_message(match_id: &str, photo: Uuid, once: bool) -> Value {
+    json!({ "match_id": match_id, "photo_id": photo, "client_id": photo, "once": once })
+}
+
+async fn row(who: &Person, id: &Value) -> Value {
+    let id = id.as_str().expect("an id");
+    who.get(&format!("messages?id=eq.{id}&select=*")).await.ok()[0].clone()
+}
+
+#[test]
+fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (mut ana, mut rui, of) = app.match_of("Ana", "Rui").await;
+        let eva = app.newcomer("Eva").await;
+        let photo = Uuid::new_v4();
+        let refused = async |photo: Uuid, seed: u8| {
+            let reply = upload(&rui, &of, photo, seed).await;
+            assert_eq!(reply.body["code"], "STATE", "{}", reply.body);
+            assert_eq!(reply.body["statusCode"], "409");
+        };
+        assert_eq!(permission(&rui, &of).await, "texts");
+        refused(photo, 1).await;
+        for turn in 0..3 {
+            write(&rui, &of, &format!("Pergunta {turn}")).await;
+            write(&ana, &of, &format!("Resposta {turn}")).await;
+        }
+        assert_eq!(permission(&rui, &of).await, "consent");
+        refused(photo, 1).await;
+        // Consent is of the recipient: one's own opens nothing.
+        accept(&rui, &of, true).await;
+        assert_eq!(permission(&rui, &of).await, "consent");
+        app.run_until_idle().await;
+        let mut his = rui.socket().await;
+        his.join(&format!("conv:{of}")).await;
+        accept(&ana, &of, true).await;
+        accept(&ana, &of, true).await;
+        app.run_until_idle().await;
+        let said = his.received_so_far().await;
+        let events = said.iter().filter(|said| said.to_string().contains("photos.chosen")).count();
+        assert_eq!(events, 1, "the same again changes nothing");
+        assert_eq!(permission(&rui, &of).await, "allowed");
+
+        // An answer that was lost does no harm, and an upload alone shows nothing to anybody.
+        upload(&rui, &of, photo, 1).await.ok();
+        upload(&rui, &of, photo, 1).await.ok();
+        assert!(!opens(&ana, &of, photo).await && !opens(&rui, &of, photo).await);
+        let new = photo_message(&of, photo, false);
+        ana.rpc("send_photo", new.clone()).await.refused(404, "NOT_FOUND");
+        let sent = rui.rpc("send_photo", new.clone()).await.ok();
+        assert_eq!(rui.rpc("send_photo", new.clone()).await.ok(), sent);
+        let other = Uuid::new_v4();
+        upload(&rui, &of, other, 2).await.ok();
+        let mut renamed = photo_message(&of, other, false);
+        renamed["client_id"] = json!(photo);
+        rui.rpc("send_photo", renamed).await.refused(409, "IDEMPOTENCY");
+        let seen = row(&ana, &sent["id"]).await;
+        assert_eq!((&seen["kind"], &seen["body"], &seen["photo"]["id"]), (&json!("photo"), &json!(""), &json!(photo)));
+        assert_eq!((&seen["photo"]["width"], &seen["photo"]["height"]), (&json!(800), &json!(1067)));
+        let listed = ana.get(&format!("matches?id=eq.{of}&select=last_message")).await.ok();
+        assert_eq!(listed[0]["last_message"]["kind"], "photo");
+        assert!(opens(&ana, &of, photo).await && opens(&rui, &of, photo).await);
+        assert!(!opens(&eva, &of, photo).await && !opens(&app.operator(), &of, photo).await);
+        let edit = json!({ "id": sent["id"], "body": "outra coisa" });
+        rui.rpc("edit_message", edit).await.refused(409, "STATE");
+
+        // Withdrawn: nothing new comes, what came stays.
+        accept(&ana, &of, false).await;
+        rui.rpc("send_photo", photo_message(&of, other, false)).await.refused(409, "STATE");
+        assert!(opens(&ana, &of, photo).await);
+        accept(&ana, &of, true).await;
+        let once = rui.rpc("send_photo", photo_message(&of, other, true)).await.ok();
+        assert!(!opens(&ana, &of, other).await && !opens(&rui, &of, other).await);
+        let open = json!({ "id": once["id"] });
+        for stranger in [&rui, &eva] {
+            stranger.rpc("open_photo", open.clone()).await.refused(404, "NOT_FOUND");
+        }
+        ana.rpc("open_photo", json!({ "id": sent["id"] })).await.refused(404, "NOT_FOUND");
+        ana.rpc("open_photo", open.clone()).await.ok();
+        ana.rpc("open_photo", open).await.refused(409, "STATE");
+        assert!(opens(&ana, &of, other).await && !opens(&rui, &of, other).await);
+        assert_eq!(row(&rui, &once["id"]).await["photo"]["opened"], true, "both share receipts");
+        rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "read_receipts": false })).await.ok();
+        assert_eq!(row(&rui, &once["id"]).await["photo"]["opened"], false);
+        app.advance(SignedDuration::from_mins(3));
+        assert!(!opens(&ana, &of, other).await);
+
+        // Reported: the copy stays when the message goes.
+        report(&app, &ana, &rui, "harassment", json!({ "messages": [sent["id"]] })).await;
+        rui.rpc("delete_message", json!({ "id": sent["id"] })).await.ok();
+        assert!(!opens(&ana, &of, photo).await && !opens(&rui, &of, photo).await);
+        assert_eq!(row(&ana, &sent["id"]).await["photo"], Value::Null);
+        rui.sign_in().await;
+        let export = rui.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["message_photos"].as_array().map(Vec::len), Some(2));
+        app.advance(SignedDuration::from_hours(31 * 24));
+        app.run_until_idle().await;
+        let file = format!("messages/{}/{photo}/800.webp", rui.id);
+        let stored = app.enlace.app.photos.stored(&file).await.expect("the store answers");
+        assert!(stored.is_none(), "nobody could see it for thirty days");
+        let malu = moderator(&app, "Malu").await;
+        let case = claim_only(&malu).await;
+        let view = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
+        let excerpts = view["reports"][0]["messages"].as_array().expect("messages");
+        assert!(excerpts.iter().any(|message| message["photo"] == json!(photo)), "{view}");
+        let args = json!({ "case_id": case["id"], "photo_id": photo });
+        let opened = malu.rpc("mod_photo", args).await.ok();
+        assert!(opened["data"].as_str().is_some_and(|data| data.starts_with("data:image/webp;base64,")));
+        let unreported = json!({ "case_id": case["id"], "photo_id": other });
+        malu.rpc("mod_photo", unreported).await.refused(404, "NOT_FOUND");
+
+        // A limited account sends none, and a block takes everything away.
+        ana.sign_in().await;
+        rui.sign_in().await;
+        let last = Uuid::new_v4();
+        upload(&rui, &of, last, 3).await.ok();
+        let sent = rui.rpc("send_photo", photo_message(&of, last, false)).await.ok();
+        assert!(opens(&ana, &of, last).await);
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        assert!(!opens(&ana, &of, last).await && !opens(&rui, &of, last).await);
+        let again = photo_message(&of, last, false);
+        rui.rpc("send_photo", again).await.refused(404, "NOT_FOUND");
+        let denied = upload(&rui, &of, Uuid::new_v4(), 4).await;
+        assert_eq!(denied.body, upload(&rui, &Uuid::new_v4().to_string(), Uuid::new_v4(), 4).await.body);
+        ana.rpc("open_photo", json!({ "id": sent["id"] })).await.refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn stamps_search_and_delivery_work_over_the_wire() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, of) = app.match_of("Ana", "Rui").await;
+        let stamp = |name: &str, client_id: &str| json!({ "match_id": of, "stamp": name, "client_id": client_id });
+        rui.rpc("send_stamp", stamp("sol", "s1")).await.refused(409, "STATE");
+        let said = write(&rui, &of, "Gosto de PÃO de queijo: www.exemplo.com").await;
+        rui.rpc("send_stamp", stamp("foguete", "s1")).await.refused(422, "VALIDATION");
+        let sent = rui.rpc("send_stamp", stamp("sol", "s1")).await.ok();
+        assert_eq!(rui.rpc("send_stamp", stamp("sol", "s1")).await.ok(), sent);
+        assert_eq!(row(&ana, &sent["id"]).await["stamp"], "sol");
+        rui.rpc("send_stamp", stamp("lua", "s1")).await.refused(409, "IDEMPOTENCY");
+        let text = |body: &str| json!({ "match_id": of, "body": body, "client_id": "t1" });
+        let first = rui.rpc("send_message", text("Oi!")).await.ok();
+        assert_eq!(rui.rpc("send_message", text("Oi!")).await.ok(), first);
+        rui.rpc("send_message", text("Outra coisa")).await.refused(409, "IDEMPOTENCY");
+
+        let find = async |who: &Person, text: &str| {
+            let found = who.rpc("search_messages", json!({ "text": text })).await.ok();
+            found["results"].as_array().cloned().unwrap_or_default()
+        };
+        let found = find(&ana, "queijo pao").await;
+        assert_eq!((found.len(), &found[0]["id"], &found[0]["mine"]), (1, &said["id"], &json!(false)));
+        assert_eq!((&found[0]["before"], &found[0]["words"]), (&json!("Gosto de PÃO de "), &json!("queijo")));
+        ana.rpc("search_messages", json!({ "text": "a" })).await.refused(422, "VALIDATION");
+        assert_eq!(row(&rui, &said["id"]).await["delivered"], false);
+        ana.rpc("mark_delivered", json!({})).await.ok();
+        assert_eq!(row(&rui, &said["id"]).await["delivered"], true);
+        assert_eq!(row(&ana, &said["id"]).await["delivered"], false);
+        let terms = ana.rpc("conversation_terms", json!({ "match_id": of })).await.ok();
+        assert_eq!((&terms["links"], &terms["accepts_photos"]), (&json!(false), &json!(false)));
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        assert!(find(&ana, "pao").await.is_empty() && find(&rui, "pao").await.is_empty());
+    });
+}
