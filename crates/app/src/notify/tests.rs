@@ -1,6 +1,7 @@
 //! Stories of notifications and letters, on both databases.
 
 use super::model::{KINDS, Notice, NotificationKind};
+use super::preferences::PreferenceChange;
 use super::{gather, notices, preferences, read};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
@@ -36,8 +37,13 @@ async fn set(
     push: Option<bool>,
     email: Option<bool>,
 ) -> FaultResult<()> {
+    let change = PreferenceChange {
+        push,
+        email,
+        frequency: None,
+    };
     world
-        .act(move |tx| Box::pin(async move { preferences::set(tx, who, kind, push, email).await }))
+        .act(move |tx| Box::pin(async move { preferences::set(tx, who, kind, change).await }))
         .await
 }
 

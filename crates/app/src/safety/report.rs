@@ -7,7 +7,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, room_again, text};
 use crate::words;
 use db::{Reads, Tx};
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde_json::json;
 use uuid::Uuid;
 

@@ -74,6 +74,7 @@ mod tests {
             dhash: format!("{dhash:016x}"),
             hints: json!(hints),
             created_at: Timestamp::UNIX_EPOCH,
+            file: None,
         }
     }
 

@@ -75,7 +75,7 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         accept(&ana, &of, true).await;
         app.run_until_idle().await;
         let said = his.received_so_far().await;
-        let events = said.iter().filter(|said| said.to_string().contains("photos.chosen")).count();
+        let events = said.iter().filter(|said| format!("{said:?}").contains("photos.chosen")).count();
         assert_eq!(events, 1, "the same again changes nothing");
         assert_eq!(permission(&rui, &of).await, "allowed");
 

@@ -839,6 +839,7 @@ impl Case {
             Refuses(args) | IsSilent(args) | StaysOpenToTheBlocked(args) => args(hers),
             Absent(args) => vec![args(hers)],
             Own(args) | Answers(args, _) | OwnPast(args, _) | Content(args) => vec![args()],
+            FormerMatch => vec![json!({})],
         }
     }
 }
