@@ -10,7 +10,7 @@ export const FRAME = 'src/app/entry.tsx';
 /** Parts that the frame fetches for few, and parts of several screens that are divided further than by folder. */
 export const NAMED = [
   [/^src\/features\/landing\//, 'landing'],
-  [/^src\/features\/shell\/footer\./, 'footer'],
+  [/^src\/features\/shell\/footer\./, 'legal'],
   [/^src\/features\/shell\/beta/, 'accounts'],
   [/^src\/features\/offline\//, 'offline'],
   [/^src\/features\/legal\//, 'legal'],
@@ -23,7 +23,9 @@ export const NAMED = [
   ],
   [/^src\/(features\/helplines\/|routes\/safety-centre\.)/, 'safety'],
   [/^src\/(features\/settings|shared\/account)\/leaving-/, 'accounts'],
-  [/^src\/app\/coming-soon-card\./, 'soon'],
+  [/^src\/(app\/coming-soon-card|routes\/not-found)\./, 'soon'],
+  [/^src\/(features\/beta\/|routes\/beta\.)/, 'waitlist'],
+  [/^src\/features\/together\//, 'daily-match'],
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
   // What home fetches after its first screen, and in windows.
   [
@@ -45,7 +47,7 @@ export const NAMED = [
   [/^src\/shared\/suggestion\//, 'main'],
   [/^src\/shared\/states\//, 'main'],
   // Home loads the texts of `discovery` and has no use for these.
-  [/^src\/routes\/person\./, 'person'],
+  [/^src\/(routes\/person\.|shared\/sketch\/)/, 'people'],
 ];
 
 const AT_ONCE = /(?:^import (?!type )[^;]*?|^export [^;]*?from )'([^']+)'/gm;

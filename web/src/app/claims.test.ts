@@ -51,7 +51,10 @@ const PROMISED = story(
 );
 const RETURNED = story('boosts', 'boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one');
 const PLACED = story('boosts', 'boosted_person_is_placed_labelled_and_explained_only_where_both_accept');
-const STOPPED = story('boosts', 'reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known');
+const STOPPED = story(
+  'boosts',
+  'reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known',
+);
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -80,7 +83,10 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
     story('astrology/privacy', 'stored_birth_is_sealed'),
   'Denuncie pelo nome: a equipe de segurança lê antes de tudo, e a pessoa não fica sabendo.': [
     story('moderation/reading', 'moderator_sees_what_was_attached_and_ten_around_and_no_name'),
-    story('moderation/intake', 'severe_case_writes_to_the_on_call_at_once_hides_what_it_names_and_again_each_hour_until_claimed'),
+    story(
+      'moderation/intake',
+      'severe_case_writes_to_the_on_call_at_once_hides_what_it_names_and_again_each_hour_until_claimed',
+    ),
   ],
   'Nas horas de silêncio, só o que é de segurança.': QUIET_HOURS,
   'Nesse tempo nada chega a este ou a outro aparelho, só o que é de segurança. Horas iguais: sem silêncio nesse dia.':
@@ -245,7 +251,8 @@ const SOLD: Record<string, Proof | Proof[]> = {
       story('billing/doors', 'house_ads_are_in_their_places_and_not_shown_to_subscribers'),
       story('billing/mod', 'price_and_the_ways_of_paying_follow_from_where_one_lives'),
     ],
-  'Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a Política de Privacidade lista.': story('accounts', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),
+  'Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a Política de Privacidade lista.':
+    story('accounts', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),
   'Um teste com poucos lugares: as 50 primeiras pessoas convidadas usam tudo por 14 dias e contam o que acharam. Quem ainda não tem convite pode entrar na <0>lista de espera</0>.':
     [
       story('beta', 'fifty_one_at_once_get_exactly_fifty_places'),

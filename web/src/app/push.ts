@@ -5,9 +5,7 @@ import { forgetPush, renewPush } from '@/shared/notify/push';
 export function followPush() {
   let last = Promise.resolve();
   const then = (step: () => Promise<void>) => {
-    last = last
-      .then(step)
-      .catch((error: unknown) => console.warn('push subscription', error));
+    last = last.then(step).catch((error: unknown) => console.warn('push subscription', error));
   };
   session.onEvent(({ name }) => {
     if (name === 'signed-out' || name === 'switched') then(forgetPush);

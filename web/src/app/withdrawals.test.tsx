@@ -99,7 +99,9 @@ it('withdrawal_is_named_by_the_law_of_the_market_and_stays_on_the_screen', async
   expect(rpc).not.toHaveBeenCalled();
   expect(within(dialog).getByText(/^Contrato: Passe de 7 dias, de /)).toBeVisible();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirmar a retratação' }));
-  expect(await screen.findByText(/^Recebemos a sua declaração em .*: você desiste de Passe de 7 dias\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^Recebemos a sua declaração em .*: você desiste de Passe de 7 dias\./),
+  ).toBeVisible();
   expect(rpc).toHaveBeenCalledWith('withdraw_purchase', { id: 'order' });
   view.unmount();
   show(<Withdrawals billing={billing(taken)} />);

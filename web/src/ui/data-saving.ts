@@ -32,7 +32,7 @@ export function chooseDataSaving(on: boolean) {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch (error) {
-    console.warn('The choice to save data could not be remembered', error);
+    console.warn('data saving', error);
   }
   for (const listener of listeners) listener();
 }

@@ -23,7 +23,9 @@ const DeckFailed = lazy(() => states().then((m) => ({ default: m.DeckFailed })))
 const EnoughToday = lazy(() => states().then((m) => ({ default: m.EnoughToday })));
 const NotShownYet = lazy(() => states().then((m) => ({ default: m.NotShownYet })));
 const NoPeopleLeft = lazy(() =>
-  withTexts(import('./nobody-left'), 'filters', 'people').then((m) => ({ default: m.NoPeopleLeft })),
+  withTexts(import('./nobody-left'), 'discovery', 'filters', 'people').then((m) => ({
+    default: m.NoPeopleLeft,
+  })),
 );
 const ExplainDialog = lazy(() =>
   withTexts(import('./explain-dialog'), 'deciding', 'people').then((m) => ({ default: m.ExplainDialog })),

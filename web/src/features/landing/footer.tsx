@@ -22,9 +22,7 @@ export function Footer() {
           <a className={link} href="/seguranca-infantil">{t`Segurança infantil`}</a>
           <a className={link} href="/transparencia">{t`Transparência`}</a>
           <a className={link} href="/excluir-conta">{t`Excluir conta`}</a>
-          {isPortugal && (
-            <a className={link} href={COMPLAINTS_BOOK}>{t`Livro de Reclamações`}</a>
-          )}
+          {isPortugal && <a className={link} href={COMPLAINTS_BOOK}>{t`Livro de Reclamações`}</a>}
         </div>
       </div>
     </footer>

@@ -32,7 +32,7 @@ const BetaBanner = lazy(async () => {
 const loadMenu = () => import('./menu');
 const MenuContent = lazy(() => loadMenu().then((m) => ({ default: m.MenuContent })));
 
-const Footer = lazy(async () => (await Promise.all([import('./footer'), loadTexts('footer')]))[0]);
+const Footer = lazy(async () => (await Promise.all([import('./footer'), loadTexts('legal')]))[0]);
 
 /** The menu of wide screens; a phone has no place for it and does not fetch it. */
 const SideMenu = () => !useMedia(PHONE) && <MenuContent />;

@@ -9,8 +9,7 @@ export function useOrderWords(currency: string) {
   const european = currency !== 'BRL';
   return {
     /** One button for everything that was chosen before. */
-    pay: (amount: string) =>
-      european ? t`Encomendar com obrigação de pagar ${amount}` : t`Pagar ${amount}`,
+    pay: (amount: string) => (european ? t`Encomendar com obrigação de pagar ${amount}` : t`Pagar ${amount}`),
     /** One button for each way of paying. */
     payBy: (method: string) => (european ? t`Encomendar com obrigação de pagar, por ${method}` : method),
     /** The function of withdrawal, as the law of the buyer names it. */

@@ -25,7 +25,7 @@ function write() {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(heights));
   } catch (error) {
-    console.warn('The place on the page cannot be remembered', error);
+    console.warn('scroll place', error);
   }
 }
 
