@@ -614,6 +614,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      accept_photos: {
+        Args: {
+          match_id: string;
+          on: boolean;
+        };
+        Returns: undefined;
+      };
       add_city_visit: {
         Args: {
           city_id: number;
@@ -1382,6 +1389,16 @@ export type Database = {
           salt: string;
         };
       };
+      conversation_terms: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          accepts_photos: boolean;
+          links: boolean;
+          photos: "allowed" | "texts" | "consent" | "limited";
+        };
+      };
       count_people: {
         Args: {
           filters: { [key: string]: Json };
@@ -1586,18 +1603,26 @@ export type Database = {
           client_id: string;
           created_at: string;
           deleted_at: string | null;
+          delivered: boolean;
           edited_at: string | null;
           hidden: boolean;
           id: string;
+          kind: "text" | "photo" | "stamp";
           match_id: string;
           notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          photo: {
+            height: number;
+            id: string;
+            once: boolean;
+            opened: boolean;
+            sensitive: boolean;
+            thumbhash: string;
+            width: number;
+          } | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
-          kind: "text" | "photo" | "stamp";
           stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
-          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
-          delivered: boolean;
         };
       };
       delete_push_device: {
@@ -1693,18 +1718,26 @@ export type Database = {
           client_id: string;
           created_at: string;
           deleted_at: string | null;
+          delivered: boolean;
           edited_at: string | null;
           hidden: boolean;
           id: string;
+          kind: "text" | "photo" | "stamp";
           match_id: string;
           notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          photo: {
+            height: number;
+            id: string;
+            once: boolean;
+            opened: boolean;
+            sensitive: boolean;
+            thumbhash: string;
+            width: number;
+          } | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
-          kind: "text" | "photo" | "stamp";
           stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
-          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
-          delivered: boolean;
         };
       };
       end_city_visit: {
@@ -2573,6 +2606,10 @@ export type Database = {
           } | null;
         };
       };
+      mark_delivered: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
       mark_matches_seen: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
@@ -3430,6 +3467,12 @@ export type Database = {
           updated_at: string;
           version: number | null;
         };
+      };
+      open_photo: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
       };
       open_reviews: {
         Args: Record<PropertyKey, never>;
@@ -4304,6 +4347,25 @@ export type Database = {
           region: string;
         })[];
       };
+      search_messages: {
+        Args: {
+          limit?: number | null;
+          text: string;
+        };
+        Returns: {
+          complete: boolean;
+          results: ({
+            after: string;
+            before: string;
+            created_at: string;
+            id: string;
+            match_id: string;
+            mine: boolean;
+            person_id: string;
+            words: string;
+          })[];
+        };
+      };
       seen: {
         Args: {
           targets: string[];
@@ -4358,68 +4420,6 @@ export type Database = {
           times: string[];
         };
       };
-      accept_photos: {
-        Args: { match_id: string; on: boolean };
-        Returns: null;
-      };
-      conversation_terms: {
-        Args: { match_id: string };
-        Returns: { accepts_photos: boolean; links: boolean; photos: "allowed" | "texts" | "consent" | "limited" };
-      };
-      mark_delivered: {
-        Args: Record<PropertyKey, never>;
-        Returns: null;
-      };
-      open_photo: {
-        Args: { id: string };
-        Returns: null;
-      };
-      search_messages: {
-        Args: { limit?: number | null; text: string };
-        Returns: { complete: boolean; results: { after: string; before: string; created_at: string; id: string; match_id: string; mine: boolean; person_id: string; words: string }[] };
-      };
-      send_photo: {
-        Args: { client_id: string; match_id: string; once?: boolean; photo_id: string; reply_to?: string | null };
-        Returns: {
-          body: string | null;
-          client_id: string;
-          created_at: string;
-          deleted_at: string | null;
-          edited_at: string | null;
-          hidden: boolean;
-          id: string;
-          match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
-          read_at: string | null;
-          reply_to: string | null;
-          sender_id: string;
-          kind: "text" | "photo" | "stamp";
-          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
-          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
-          delivered: boolean;
-        };
-      };
-      send_stamp: {
-        Args: { client_id: string; match_id: string; reply_to?: string | null; stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" };
-        Returns: {
-          body: string | null;
-          client_id: string;
-          created_at: string;
-          deleted_at: string | null;
-          edited_at: string | null;
-          hidden: boolean;
-          id: string;
-          match_id: string;
-          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
-          read_at: string | null;
-          reply_to: string | null;
-          sender_id: string;
-          kind: "text" | "photo" | "stamp";
-          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
-          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
-          delivered: boolean;
-        };
-      };
       send_message: {
         Args: {
           body: string;
@@ -4433,18 +4433,95 @@ export type Database = {
           client_id: string;
           created_at: string;
           deleted_at: string | null;
+          delivered: boolean;
           edited_at: string | null;
           hidden: boolean;
           id: string;
+          kind: "text" | "photo" | "stamp";
           match_id: string;
           notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          photo: {
+            height: number;
+            id: string;
+            once: boolean;
+            opened: boolean;
+            sensitive: boolean;
+            thumbhash: string;
+            width: number;
+          } | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
-          kind: "text" | "photo" | "stamp";
           stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
-          photo: { height: number; id: string; once: boolean; opened: boolean; sensitive: boolean; thumbhash: string; width: number } | null;
+        };
+      };
+      send_photo: {
+        Args: {
+          client_id: string;
+          match_id: string;
+          once?: boolean;
+          photo_id: string;
+          reply_to?: string | null;
+        };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
           delivered: boolean;
+          edited_at: string | null;
+          hidden: boolean;
+          id: string;
+          kind: "text" | "photo" | "stamp";
+          match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          photo: {
+            height: number;
+            id: string;
+            once: boolean;
+            opened: boolean;
+            sensitive: boolean;
+            thumbhash: string;
+            width: number;
+          } | null;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
+        };
+      };
+      send_stamp: {
+        Args: {
+          client_id: string;
+          match_id: string;
+          reply_to?: string | null;
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa";
+        };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          delivered: boolean;
+          edited_at: string | null;
+          hidden: boolean;
+          id: string;
+          kind: "text" | "photo" | "stamp";
+          match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | "address" | null;
+          photo: {
+            height: number;
+            id: string;
+            once: boolean;
+            opened: boolean;
+            sensitive: boolean;
+            thumbhash: string;
+            width: number;
+          } | null;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+          stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa" | null;
         };
       };
       send_test_push: {
@@ -5731,6 +5808,8 @@ export type Database = {
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
       messages_notice: "payment" | "app_move" | "lure" | "rude" | "address";
+      messages_kind: "text" | "photo" | "stamp";
+      messages_stamp: "abraco" | "cafe" | "pao_de_queijo" | "pastel_de_nata" | "sol" | "lua" | "mar" | "chuva" | "violao" | "azulejo" | "andorinha" | "imbondeiro" | "rede" | "flor" | "carta" | "festa";
       my_reports_reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
       my_reports_state: "received" | "in_review" | "acted" | "not_acted";
       my_reports_outcome: "acted" | "not_acted";

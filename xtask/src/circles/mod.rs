@@ -32,6 +32,11 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "app",
+        &["notify::push::model", "notify::push::quiet", "notify::push::store"],
+        "when a push may go depends on its person's quiet hours, which are stored beside what was pushed",
+    ),
+    (
+        "app",
         &["notify::letter", "notify::texts"],
         "the texts are made of letters, and a letter is drawn with words of the texts",
     ),
@@ -61,9 +66,11 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
             "moderation::age_check",
             "moderation::apply",
             "moderation::by_rule",
+            "moderation::disputes",
             "moderation::reporters",
         ],
-        "a decision counts for those who reported or asks for an age, and what a rule says of either is a decision",
+        "a decision counts for those who reported, asks for an age or ends a dispute, and what a rule says of these is a \
+         decision",
     ),
     (
         "db",
