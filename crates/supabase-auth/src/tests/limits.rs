@@ -143,7 +143,7 @@ async fn second_account_of_a_network_costs_a_puzzle_and_a_bare_client_makes_the_
             .refused(400, "captcha_failed");
         // A refusal for the puzzle takes none of the three of a day.
         ask("/signup", "198.51.100.2", account("p3@example.org", &world.solved().await)).await.ok();
-        ask("/signup", "203.0.113.1", json!({ "email": "p4@example.org", "password": PASSWORD })).await.ok();
+        ask("/signup", "192.0.2.1", json!({ "email": "p4@example.org", "password": PASSWORD })).await.ok();
         // Codes and links that make accounts: five, and none where none is made.
         let link = |n: usize, create: bool| json!({ "email": format!("otp{n}@example.org"), "create_user": create });
         for n in 0..5 {
