@@ -449,7 +449,7 @@ fn console_is_absent_for_everybody_else() {
             .filter(|function| function.name.starts_with("beta_admin"))
             .map(|function| function.name)
             .collect();
-        assert_eq!(functions.len(), 15, "{functions:?}");
+        assert_eq!(functions.len(), 16, "{functions:?}");
         for name in functions {
             for who in [&ana, &ana_twice, &visitor, &operator, &malu] {
                 for args in [json!({}), json!({ "beta_id": 1, "days": 1 })] {

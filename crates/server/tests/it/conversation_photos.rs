@@ -15,7 +15,9 @@ async fn opens(viewer: &Person, match_id: &str, photo: Uuid) -> bool {
     let path = format!("{match_id}/{photo}/800.webp");
     let wish = json!({ "expiresIn": 900, "paths": [path] });
     let signed = viewer.post("/storage/v1/object/sign/messages", wish).await.body;
-    let direct = viewer.fetch(&format!("/storage/v1/object/authenticated/messages/{path}")).await;
+    let direct = viewer
+        .fetch(&format!("/storage/v1/object/authenticated/messages/{path}"))
+        .await;
     let fetched = direct.status.is_success();
     assert_eq!(signed[0]["signedURL"].is_string(), fetched, "{signed}");
     fetched
@@ -23,11 +25,15 @@ async fn opens(viewer: &Person, match_id: &str, photo: Uuid) -> bool {
 
 async fn upload(who: &Person, match_id: &str, photo: Uuid, seed: u8) -> testkit::Reply {
     let name = format!("{match_id}/{photo}");
-    who.upload_into("messages", &name, jpeg(900, 1200, seed), "image/jpeg").await
+    who.upload_into("messages", &name, jpeg(900, 1200, seed), "image/jpeg")
+        .await
 }
 
 async fn permission(who: &Person, match_id: &str) -> Value {
-    let terms = who.rpc("conversation_terms", json!({ "match_id": match_id })).await.ok();
+    let terms = who
+        .rpc("conversation_terms", json!({ "match_id": match_id }))
+        .await
+        .ok();
     terms["photos"].clone()
 }
 
@@ -75,7 +81,10 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         accept(&ana, &of, true).await;
         app.run_until_idle().await;
         let said = his.received_so_far().await;
-        let events = said.iter().filter(|said| format!("{said:?}").contains("photos.chosen")).count();
+        let events = said
+            .iter()
+            .filter(|said| format!("{said:?}").contains("photos.chosen"))
+            .count();
         assert_eq!(events, 1, "the same again changes nothing");
         assert_eq!(permission(&rui, &of).await, "allowed");
 
@@ -93,8 +102,14 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         renamed["client_id"] = json!(photo);
         rui.rpc("send_photo", renamed).await.refused(409, "IDEMPOTENCY");
         let seen = row(&ana, &sent["id"]).await;
-        assert_eq!((&seen["kind"], &seen["body"], &seen["photo"]["id"]), (&json!("photo"), &json!(""), &json!(photo)));
-        assert_eq!((&seen["photo"]["width"], &seen["photo"]["height"]), (&json!(800), &json!(1067)));
+        assert_eq!(
+            (&seen["kind"], &seen["body"], &seen["photo"]["id"]),
+            (&json!("photo"), &json!(""), &json!(photo))
+        );
+        assert_eq!(
+            (&seen["photo"]["width"], &seen["photo"]["height"]),
+            (&json!(800), &json!(1067))
+        );
         let listed = ana.get(&format!("matches?id=eq.{of}&select=last_message")).await.ok();
         assert_eq!(listed[0]["last_message"]["kind"], "photo");
         assert!(opens(&ana, &of, photo).await && opens(&rui, &of, photo).await);
@@ -104,7 +119,9 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
 
         // Withdrawn: nothing new comes, what came stays.
         accept(&ana, &of, false).await;
-        rui.rpc("send_photo", photo_message(&of, other, false)).await.refused(409, "STATE");
+        rui.rpc("send_photo", photo_message(&of, other, false))
+            .await
+            .refused(409, "STATE");
         assert!(opens(&ana, &of, photo).await);
         accept(&ana, &of, true).await;
         let once = rui.rpc("send_photo", photo_message(&of, other, true)).await.ok();
@@ -113,12 +130,24 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         for stranger in [&rui, &eva] {
             stranger.rpc("open_photo", open.clone()).await.refused(404, "NOT_FOUND");
         }
-        ana.rpc("open_photo", json!({ "id": sent["id"] })).await.refused(404, "NOT_FOUND");
+        ana.rpc("open_photo", json!({ "id": sent["id"] }))
+            .await
+            .refused(404, "NOT_FOUND");
         ana.rpc("open_photo", open.clone()).await.ok();
         ana.rpc("open_photo", open).await.refused(409, "STATE");
         assert!(opens(&ana, &of, other).await && !opens(&rui, &of, other).await);
-        assert_eq!(row(&rui, &once["id"]).await["photo"]["opened"], true, "both share receipts");
-        rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "read_receipts": false })).await.ok();
+        assert_eq!(
+            row(&rui, &once["id"]).await["photo"]["opened"],
+            true,
+            "both share receipts"
+        );
+        rui.patch(
+            "profiles",
+            &format!("id=eq.{}", rui.id),
+            json!({ "read_receipts": false }),
+        )
+        .await
+        .ok();
         assert_eq!(row(&rui, &once["id"]).await["photo"]["opened"], false);
         app.advance(SignedDuration::from_mins(3));
         assert!(!opens(&ana, &of, other).await);
@@ -140,10 +169,17 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         let case = claim_only(&malu).await;
         let view = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
         let excerpts = view["reports"][0]["messages"].as_array().expect("messages");
-        assert!(excerpts.iter().any(|message| message["photo"] == json!(photo)), "{view}");
+        assert!(
+            excerpts.iter().any(|message| message["photo"] == json!(photo)),
+            "{view}"
+        );
         let args = json!({ "case_id": case["id"], "photo_id": photo });
         let opened = malu.rpc("mod_photo", args).await.ok();
-        assert!(opened["data"].as_str().is_some_and(|data| data.starts_with("data:image/webp;base64,")));
+        assert!(
+            opened["data"]
+                .as_str()
+                .is_some_and(|data| data.starts_with("data:image/webp;base64,"))
+        );
         let unreported = json!({ "case_id": case["id"], "photo_id": other });
         malu.rpc("mod_photo", unreported).await.refused(404, "NOT_FOUND");
 
@@ -159,8 +195,13 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         let again = photo_message(&of, last, false);
         rui.rpc("send_photo", again).await.refused(404, "NOT_FOUND");
         let denied = upload(&rui, &of, Uuid::new_v4(), 4).await;
-        assert_eq!(denied.body, upload(&rui, &Uuid::new_v4().to_string(), Uuid::new_v4(), 4).await.body);
-        ana.rpc("open_photo", json!({ "id": sent["id"] })).await.refused(404, "NOT_FOUND");
+        assert_eq!(
+            denied.body,
+            upload(&rui, &Uuid::new_v4().to_string(), Uuid::new_v4(), 4).await.body
+        );
+        ana.rpc("open_photo", json!({ "id": sent["id"] }))
+            .await
+            .refused(404, "NOT_FOUND");
     });
 }
 
@@ -172,30 +213,47 @@ fn stamps_search_and_delivery_work_over_the_wire() {
         let stamp = |name: &str, client_id: &str| json!({ "match_id": of, "stamp": name, "client_id": client_id });
         rui.rpc("send_stamp", stamp("sol", "s1")).await.refused(409, "STATE");
         let said = write(&rui, &of, "Gosto de PÃO de queijo: www.exemplo.com").await;
-        rui.rpc("send_stamp", stamp("foguete", "s1")).await.refused(422, "VALIDATION");
+        rui.rpc("send_stamp", stamp("foguete", "s1"))
+            .await
+            .refused(422, "VALIDATION");
         let sent = rui.rpc("send_stamp", stamp("sol", "s1")).await.ok();
         assert_eq!(rui.rpc("send_stamp", stamp("sol", "s1")).await.ok(), sent);
         assert_eq!(row(&ana, &sent["id"]).await["stamp"], "sol");
-        rui.rpc("send_stamp", stamp("lua", "s1")).await.refused(409, "IDEMPOTENCY");
+        rui.rpc("send_stamp", stamp("lua", "s1"))
+            .await
+            .refused(409, "IDEMPOTENCY");
         let text = |body: &str| json!({ "match_id": of, "body": body, "client_id": "t1" });
         let first = rui.rpc("send_message", text("Oi!")).await.ok();
         assert_eq!(rui.rpc("send_message", text("Oi!")).await.ok(), first);
-        rui.rpc("send_message", text("Outra coisa")).await.refused(409, "IDEMPOTENCY");
+        rui.rpc("send_message", text("Outra coisa"))
+            .await
+            .refused(409, "IDEMPOTENCY");
 
         let find = async |who: &Person, text: &str| {
             let found = who.rpc("search_messages", json!({ "text": text })).await.ok();
             found["results"].as_array().cloned().unwrap_or_default()
         };
         let found = find(&ana, "queijo pao").await;
-        assert_eq!((found.len(), &found[0]["id"], &found[0]["mine"]), (1, &said["id"], &json!(false)));
-        assert_eq!((&found[0]["before"], &found[0]["words"]), (&json!("Gosto de PÃO de "), &json!("queijo")));
-        ana.rpc("search_messages", json!({ "text": "a" })).await.refused(422, "VALIDATION");
+        assert_eq!(
+            (found.len(), &found[0]["id"], &found[0]["mine"]),
+            (1, &said["id"], &json!(false))
+        );
+        assert_eq!(
+            (&found[0]["before"], &found[0]["words"]),
+            (&json!("Gosto de PÃO de "), &json!("queijo"))
+        );
+        ana.rpc("search_messages", json!({ "text": "a" }))
+            .await
+            .refused(422, "VALIDATION");
         assert_eq!(row(&rui, &said["id"]).await["delivered"], false);
         ana.rpc("mark_delivered", json!({})).await.ok();
         assert_eq!(row(&rui, &said["id"]).await["delivered"], true);
         assert_eq!(row(&ana, &said["id"]).await["delivered"], false);
         let terms = ana.rpc("conversation_terms", json!({ "match_id": of })).await.ok();
-        assert_eq!((&terms["links"], &terms["accepts_photos"]), (&json!(false), &json!(false)));
+        assert_eq!(
+            (&terms["links"], &terms["accepts_photos"]),
+            (&json!(false), &json!(false))
+        );
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         assert!(find(&ana, "pao").await.is_empty() && find(&rui, "pao").await.is_empty());
     });

@@ -80,7 +80,7 @@ fn wish_of_an_empty_deck_is_one_notice_by_day_of_somebody_whom_both_accept() {
 fn wish_of_a_resting_profile_waits_and_one_that_was_taken_back_tells_nothing() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), LONG]).await;
-        let ana = comes(&app, "Ana", ProfileFacts::seeking("woman", &["man"])).await;
+        let mut ana = comes(&app, "Ana", ProfileFacts::seeking("woman", &["man"])).await;
         let bia = comes(&app, "Bia", ProfileFacts::seeking("woman", &["man"])).await;
         wish(&ana, true).await;
         wish(&bia, true).await;
@@ -94,6 +94,7 @@ fn wish_of_a_resting_profile_waits_and_one_that_was_taken_back_tells_nothing() {
         app.run_until_idle().await;
         later(&app, HOUR).await;
         assert_eq!(notices(&ana).await, 1);
+        ana.sign_in().await;
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert_eq!(export["deck_wishes"].as_array().map(Vec::len), Some(1));
     });

@@ -180,7 +180,9 @@ fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() 
             assert_eq!(declared["withdrawn_at"], app.now().to_string());
             // Before any money moves.
             let mails = app.mails_to(&who.email).await;
-            let receipt = mails.iter().find(|mail| mail.text.contains("Recebemos a sua declaração"));
+            let receipt = mails
+                .iter()
+                .find(|mail| mail.text.contains("Recebemos a sua declaração"));
             let receipt = receipt.expect("the acknowledgement");
             assert!(receipt.text.contains(order["id"].as_str().unwrap()), "{}", receipt.text);
             receipt.text.clone()
