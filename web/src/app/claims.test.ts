@@ -280,6 +280,10 @@ const PLAIN: Array<{ text: RegExp; because: string }> = [
     because: 'Names of pages.',
   },
   { text: /^Por segurança, pedimos isto/, because: 'Says why the password is asked for again.' },
+  {
+    text: /^O que se conta sobre segurança não se publica/,
+    because: 'A refusal to managers, held by `it/feedback.rs`.',
+  },
   { text: /janela anônima/, because: "The browser's own name for it." },
   {
     text: /^(Check-in do )?Encontro Seguro(: alguém acompanha o seu primeiro encontro)?$/,

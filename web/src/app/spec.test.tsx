@@ -266,11 +266,13 @@ describe('the sign-in page', () => {
 describe('the end of a screen', () => {
   const at = (path: string) =>
     render(
-      <Texts>
-        <MemoryRouter initialEntries={[path]}>
-          <Footer />
-        </MemoryRouter>
-      </Texts>,
+      <QueryClientProvider client={queries}>
+        <Texts>
+          <MemoryRouter initialEntries={[path]}>
+            <Footer />
+          </MemoryRouter>
+        </Texts>
+      </QueryClientProvider>,
     );
 
   it('is a footer with the documents and the way to write', () => {

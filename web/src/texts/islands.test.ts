@@ -10,7 +10,7 @@ describe('the catalogue of a file', () => {
   it.each([
     ['features/trust/side-by-side.tsx', 'trust', 'its slice'],
     ['routes/trust-match.tsx', 'trust', 'the slice that it takes most of'],
-    ['routes/not-found.tsx', 'not-found', 'its own, as it takes none'],
+    ['routes/not-found.tsx', 'soon', 'it is named'],
     ['shared/safety/block-dialog.tsx', 'safety', 'its subject'],
     ['features/shell/shell.tsx', 'main', 'the frame draws it'],
     ['features/matches/celebration-dialog.tsx', 'main', 'the frame fetches it'],

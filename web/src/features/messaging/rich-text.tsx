@@ -35,7 +35,8 @@ export default function RichText({ text, links, variants }: RichTextProps) {
                   type="button"
                   aria-haspopup="dialog"
                   onClick={() => setOpen(word)}
-                  className="relative underline decoration-dotted decoration-2 underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-3"
+                  style={{ textDecoration: 'underline dotted 2px' }}
+                  className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-3"
                 >
                   {word.text}
                 </button>

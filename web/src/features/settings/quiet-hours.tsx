@@ -108,15 +108,18 @@ interface HourProps {
   onChange: (hour: number) => void;
 }
 
-const Hour = ({ label, value, onChange }: HourProps) => (
-  <Select
-    aria-label={label}
-    value={value}
-    onChange={(event) => onChange(Number(event.target.value))}
-    className="h-11 w-24 pr-9 pl-3 text-sm"
-  >
-    {HOURS.map((hour) => (
-      <option key={hour} value={hour}>{`${hour}h`}</option>
-    ))}
-  </Select>
-);
+const Hour = ({ label, value, onChange }: HourProps) => {
+  const { t } = useLingui();
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="h-11 w-24 pr-9 pl-3 text-sm"
+    >
+      {HOURS.map((hour) => (
+        <option key={hour} value={hour}>{t`${hour}h`}</option>
+      ))}
+    </Select>
+  );
+};

@@ -8,6 +8,14 @@ export const NOBODY_HERE: Art = {
   ends: [10, 84, 150, 78],
 };
 
+export const NOBODY_MOVES: Art = {
+  tone: 'sun',
+  soft: 'M46,46h68a8,8 0 0 1 8,8v36a8,8 0 0 1 -8,8h-68a8,8 0 0 1 -8,-8v-36a8,8 0 0 1 8,-8z',
+  thin: 'M66,46v-12h28v12M60,46v52M100,46v52',
+  line: 'M10,96C22,104 34,98 38,84C30,60 40,40 66,34C84,28 104,30 112,44C130,58 126,84 122,90C132,100 142,98 150,88',
+  ends: [10, 96, 150, 88],
+};
+
 export const WORLD_SOON: Art = {
   tone: 'tile',
   soft: 'M48,52a32,32 0 1 0 64,0a32,32 0 1 0 -64,0',

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
 import { Field, Select } from '@/ui/field';
-import { NOBODY_HERE, WORLD_SOON } from './drawings';
+import { NOBODY_MOVES, WORLD_SOON } from './drawings';
 import { NoOneOnline } from './nobody';
 import { OnlineRow } from './online-row';
 import type { Place } from './places';
@@ -126,7 +126,7 @@ function NoOneMoves({ onAll }: { onAll: () => void }) {
   return (
     <EmptyState
       level={3}
-      art={NOBODY_HERE}
+      art={NOBODY_MOVES}
       title={t`Ninguém online aqui diz que aceita mudar`}
       className="px-3 py-1"
       action={<Button variant="outline" onClick={onAll}>{t`Mostrar todas as pessoas`}</Button>}

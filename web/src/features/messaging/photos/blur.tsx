@@ -24,7 +24,8 @@ export function Blur({ thumbhash }: { thumbhash: string }) {
     >
       <canvas
         ref={canvas}
-        className="absolute inset-0 size-full scale-125 object-cover mix-blend-luminosity blur-lg"
+        className="absolute inset-0 size-full scale-125 object-cover blur-lg"
+        style={{ mixBlendMode: 'luminosity' }}
       />
     </span>
   );
