@@ -215,7 +215,7 @@ fn gathered_mail_holds_every_kind_that_is_due_once_over_two_nodes_and_a_clock_ch
     on_both(|engine| async move {
         let long = ("ENLACE_JWT_EXP", "400000000");
         let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), long]).await;
-        let (ana, bia, match_id) = app.match_of("Ana", "Bia").await;
+        let (ana, mut bia, match_id) = app.match_of("Ana", "Bia").await;
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         let other = app.again().await;
         // Summer time begins in Lisbon on 28 March 2027, a Sunday, at 01:00.
@@ -281,6 +281,7 @@ fn gathered_mail_holds_every_kind_that_is_due_once_over_two_nodes_and_a_clock_ch
             assert_eq!((&one["email"], &one["email_frequency"]), (&json!(false), &json!("never")), "{kind}");
         }
         assert_eq!(preference(&bia, "superlike.received").await["email_frequency"], "weekly");
+        bia.sign_in().await;
         let export = bia.rpc("export_my_data", json!({})).await.ok();
         assert!(export["notification_preferences"].to_string().contains("daily"));
     });
