@@ -2928,7 +2928,6 @@ export type Database = {
               text: string | null;
             })[];
             profile: {
-              name: string | null;
               photos: string[];
               texts: ({
                 item: string;

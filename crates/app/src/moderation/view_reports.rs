@@ -35,10 +35,9 @@ pub struct ReportView {
     pub question: Option<QuestionView>,
 }
 
-/// A profile as it was when it was reported.
+/// A profile as it was when it was reported. The name is kept for the authorities alone: the desk decides without names.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SnapshotView {
-    pub name: Option<String>,
     pub texts: Vec<ProfileText>,
     /// Ids of the photos that were shown; `held` of the case has what was kept of them.
     pub photos: Vec<Uuid>,
@@ -54,7 +53,6 @@ impl SnapshotView {
             })
         };
         SnapshotView {
-            name: stored["name"].as_str().map(str::to_owned),
             texts: texts.filter_map(text).collect(),
             photos: crate::kernel::facts::list(&stored["photos"]),
         }

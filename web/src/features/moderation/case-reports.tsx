@@ -60,12 +60,6 @@ function Snapshot({ profile }: { profile: NonNullable<Report['profile']> }) {
         {t`Como estava quando foi denunciado`}
       </summary>
       <dl className="grid gap-2 pt-2 [overflow-wrap:anywhere]">
-        {profile.name && (
-          <div>
-            <dt className="text-xs text-ink-2">{t`Nome`}</dt>
-            <dd>{profile.name}</dd>
-          </div>
-        )}
         {profile.texts.map(({ item, text }) => (
           <div key={item}>
             <dt className="text-xs text-ink-2">{words.item(item)}</dt>

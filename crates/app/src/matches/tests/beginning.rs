@@ -84,7 +84,7 @@ async fn list_shows_state_turn_and_last_message() {
             (&json!("talking"), &json!("mine"), &json!(1))
         );
         let expected = json!({
-            "id": sent.id, "body": "Oi, \"tudo\" bem?\n👋", "hidden": false, "sender_id": ana.id,
+            "id": sent.id, "body": "Oi, \"tudo\" bem?\n👋", "hidden": false, "kind": "text", "sender_id": ana.id,
             "created_at": "2026-11-21T12:00:01.000000+00:00",
         });
         assert_eq!(hers["last_message"], expected);

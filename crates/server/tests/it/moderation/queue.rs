@@ -217,7 +217,11 @@ fn console_is_absent_for_everybody_but_moderators_with_a_second_factor() {
                 let reply = who.rpc(name, json!({})).await;
                 let unknown = who.rpc(&renamed(name), json!({})).await;
                 assert_eq!(reply.status, unknown.status, "{name}");
-                assert_eq!(renamed(&reply.body.to_string()), unknown.body.to_string(), "{name}");
+                // The hint names what is spelled most like it, which depends on the name alone.
+                let (mut told, mut guessed) = (reply.body, unknown.body);
+                let hints = (told["hint"].take(), guessed["hint"].take());
+                assert!(!hints.0.to_string().contains("mod_"), "{name}: {hints:?}");
+                assert_eq!(renamed(&told.to_string()), guessed.to_string(), "{name}");
             }
             half.rpc(name, json!({})).await.refused(403, "MFA_REQUIRED");
         }
