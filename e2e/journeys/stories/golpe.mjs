@@ -58,6 +58,7 @@ export function golpe(app) {
     // He is asked, and sends it all the same.
     const his = await open({ name: 'Rui' });
     his.expectRefusals();
+    his.expectErrors(/A message was refused/);
     his.expectErrors(/A query failed/, /A mutation failed/);
     await enterAs(his, rui, `/messages/${match}`);
     const writing = conversation(his, 'Ana');

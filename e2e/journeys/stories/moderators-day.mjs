@@ -60,7 +60,8 @@ export function moderatorsDay(app) {
     // The first case: its evidence is read, then a prepared decision is made, used and sent.
     await openByKeys(desk, keys, /Algo fora do aplicativo/);
     await keys.hasFocus('in the case');
-    await desk.see(desk.text('Vendo seguidores, chama no privado.'));
+    // The copy of the report holds it too, folded.
+    await desk.see(desk.text('Vendo seguidores, chama no privado.').locator('visible=true'));
     await desk.see(desk.text('O texto do perfil é um anúncio.'));
     await keys.press('2');
     await keys.to(desk.page.getByRole('combobox', { name: 'Regra' }));
