@@ -78,11 +78,13 @@ pub async fn hide(
         reject_photo(tx, person, *photo, now).await?;
         return Ok(true);
     }
-    if let (Item::Message(message), true) = (&named, decision.is_some()) {
+    // What its author wrote since goes too.
+    let taken = take(tx, (person, item, &named), decision.is_some(), now).await?;
+    let is_removed = decision.is_some() && (was_hidden || taken.is_some());
+    if let (Item::Message(message), true) = (&named, is_removed) {
         messaging::photos::evidence::removed(tx, *message, now).await?;
     }
-    // What its author wrote since goes too.
-    let Some(content) = take(tx, (person, item, &named), decision.is_some(), now).await? else {
+    let Some(content) = taken else {
         return Ok(was_hidden);
     };
     if named.is_replaced() {
