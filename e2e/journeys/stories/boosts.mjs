@@ -78,9 +78,6 @@ export function boosts(app) {
     await window.page.goto('/notifications');
     await keys.hit(window.page.getByRole('main').getByRole('link', { name: /destaque/i }));
     await window.see(window.heading('Não chegou ao dobro. O destaque voltou para você.'));
-    await keys.hit(window.button('Ver tabela'));
-    await window.see(window.page.getByRole('columnheader', { name: 'Seu normal' }));
-    await keys.hit(window.button('Ver gráfico'));
     await window.station('destaque-devolvido');
     await keys.hit(window.page.getByRole('main').getByRole('link', { name: 'Destaque', exact: true }));
     // It is the one that was bought again, and may be given back in money too.
@@ -97,6 +94,9 @@ export function boosts(app) {
     const [{ id }] = (await ok(bia.db.rpc('boosts'))).boosts.filter(({ state }) => state === 'done');
     await window.page.goto(`/boost-profile?recibo=${id}`);
     await window.see(window.heading('Garantia cumprida'));
+    await keys.hit(window.button('Ver tabela'));
+    await window.see(window.page.getByRole('columnheader', { name: 'Seu normal' }));
+    await keys.hit(window.button('Ver gráfico'));
     await window.look('phone', 'light');
     await window.moment('24-recibo-do-destaque');
     await window.station('destaque-cumprido', PHONE);
