@@ -43,11 +43,12 @@ export async function spoilingInterests(server, person) {
   return () => write('[]');
 }
 
-/** A letter on its way is due now, and it is noon where its recipient lives, whatever the clock here says. */
+/** São Paulo and Shanghai: in one of them it is day. */
+const CITY_BY_DAY = () => (new Date().getUTCHours() < 12 ? 1_796_236 : 3_448_439);
+
+/** A letter on its way is due now, and it is day in the city of its recipient, whatever the clock here says. */
 export async function bringingLetter(server, recipient) {
-  const east = 12 - new Date().getUTCHours();
-  const zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
-  await onDatabase(server, `UPDATE accounts SET time_zone = '${zone}' WHERE user_id = '${recipient.id}';
+  await onDatabase(server, `UPDATE profiles SET city_id = ${CITY_BY_DAY()} WHERE id = '${recipient.id}';
     UPDATE letters SET deliver_at = '2026-01-01T00:00:00.000000Z' WHERE to_id = '${recipient.id}' AND state = 'in_transit';
     UPDATE jobs SET run_at = '2026-01-01T00:00:00.000000Z' WHERE kind = 'letters.deliver';`);
 }
