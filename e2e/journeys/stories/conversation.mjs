@@ -30,7 +30,7 @@ export function conversation(app) {
         await write(rui, `Pergunta ${turn}: você gosta de pão de queijo?`);
         await write(ana, `Resposta ${turn}: só se for quentinho.`);
       }
-      await his.see(his.text('Resposta 3: só se for quentinho.'));
+      await his.see(his.text('Resposta 3: só se for quentinho.').locator('visible=true'));
       await his.button('Fotos e selos').click();
       await his.see(his.text(/ainda não aceita fotos/));
       await his.station('conversa-fotos-sem-aceite', ALL);

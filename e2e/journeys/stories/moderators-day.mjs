@@ -114,7 +114,7 @@ export function moderatorsDay(app) {
     await keys.hit(desk.link('Casos'), { back: true });
 
     // Nuno decided; the appeal against it is hers to answer.
-    const theirs = (await colleague.call('mod_queue')).cases.find(({ kind }) => kind === 'other');
+    const theirs = (await colleague.call('mod_queue')).cases.find(({ kind, held }) => kind === 'other' && held !== 'other');
     const { version } = await colleague.call('mod_claim', { case_id: theirs.id, version: theirs.version });
     await colleague.call('mod_decide', { case_id: theirs.id, action: 'warn', rule: 'other', facts: 'O perfil pede presentes a quem escreve.', version });
     const [decision] = await ok(eva.db.rpc('my_decisions'));

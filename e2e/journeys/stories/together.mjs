@@ -22,7 +22,8 @@ export function together(app) {
     await phone.see(phone.link(/Convite para jogar Quebra-gelo/));
     await phone.station('juntos-a-espera', { sizes: ['phone'] });
 
-    await ok(ana.db.rpc('accept_meeting', { id: meeting, confirm: true }));
+    const { sequence } = await ok(ana.db.rpc('meeting', { id: meeting }));
+    await ok(ana.db.rpc('accept_meeting', { id: meeting, sequence, confirm: true }));
     await phone.see(phone.heading('Encontro com Rui'));
     await phone.see(tabs.getByRole('link', { name: /1\s*à sua espera\s*Juntos/ }));
 

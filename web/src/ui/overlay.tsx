@@ -26,9 +26,7 @@ export function Dialog(props: DialogProps) {
   // Once opened it stays, so that closing can be drawn and the focus be given back.
   if (props.open && !wanted) setWanted(true);
   useEffect(() => {
-    firstTouch
-      .then(load)
-      .catch((error: unknown) => console.warn('The code of windows did not arrive yet', error));
+    firstTouch.then(load).catch((error: unknown) => console.warn('windows', error));
   }, []);
   return <Suspense>{wanted && <OverlayWindow {...props} />}</Suspense>;
 }

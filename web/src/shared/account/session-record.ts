@@ -45,7 +45,7 @@ export function writeRecord(user: SessionUser, now = new Date()) {
     const record: AuthRecord = { user, isLoggedIn: true, lastLogin: now.toISOString() };
     localStorage.setItem(RECORD_KEY, JSON.stringify(record));
   } catch (error) {
-    console.warn('The sign-in cannot be remembered beyond this page', error);
+    console.warn('session record', error);
   }
 }
 

@@ -193,7 +193,7 @@ class Session {
     });
     Promise.race([firstTouch, inTime])
       .then(() => this.ready())
-      .catch((error: unknown) => console.warn('What renews the session did not arrive yet', error));
+      .catch((error: unknown) => console.warn('session renewal', error));
     return true;
   }
 
