@@ -82,9 +82,8 @@ export function thread(app) {
     const ear = rafael.listen(`conv:${match_id}`);
     assert.equal(await ear.joined, 'SUBSCRIBED');
     const name = randomUUID();
-    const sent = await ok(
-      marina.send(match_id, 'Oi, Rafael! Vi que também gosta de domingos sem pressa.', name),
-    );
+    const text = 'Oi, Rafael! Vi que também gosta de domingos sem pressa.';
+    const sent = await ok(marina.send(match_id, text, name));
     assert.equal(sent.client_id, name);
     const { payload } = await until('Rafael gets the message', () =>
       ear.received.find(({ event }) => event === 'message.created'),
@@ -93,7 +92,9 @@ export function thread(app) {
     assert.equal(payload.client_id, name);
     assert.equal(payload.body, undefined, 'the topic carries ids; the text is read from the table');
     const row = await ok(rafael.db.from('messages').select('*').eq('id', payload.id).single());
-    assert.equal(row.body, 'Oi, Rafael! Vi que também gosta de domingos sem pressa.');
-    assert.deepEqual(await ok(marina.send(match_id, 'outra vez', name)), sent, 'one name, one message');
+    assert.equal(row.body, text);
+    assert.deepEqual(await ok(marina.send(match_id, text, name)), sent, 'one name, one message');
+    const { error } = await marina.send(match_id, 'outra vez', name);
+    assert.equal(error.code, 'IDEMPOTENCY', 'another text under that name is not lost without a word');
   });
 }
