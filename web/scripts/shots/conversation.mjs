@@ -77,11 +77,10 @@ const terms = (photos, accepts_photos = false) => ({
 const tools = async (page) => {
   await page.getByRole('button', { name: 'Fotos e selos' }).click();
   await page.getByRole('switch', { name: /Aceitar fotos/ }).waitFor();
-  await page.waitForTimeout(500);
 };
 const search = async (page) => {
   await page.getByRole('searchbox').fill('pão');
-  await page.waitForTimeout(900);
+  await page.getByText('de queijo da minha tia').first().waitFor();
 };
 const found = (words) => ({
   id: rows[0].id,
@@ -103,7 +102,6 @@ export const SCREENS = [
     act: async (page) => {
       await page.getByRole('button', { name: 'autocarro' }).click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForTimeout(600);
     },
   }),
   screen('chat-photo-failed', {
@@ -128,7 +126,7 @@ export const SCREENS = [
       wire: { [`${RPC}search_messages`]: { results: [], complete: true } },
       act: async (page) => {
         await page.getByRole('searchbox').fill('xilofone');
-        await page.waitForTimeout(900);
+        await page.getByText('Nada por aqui com essa busca.').waitFor();
       },
     }),
     path: '/messages',

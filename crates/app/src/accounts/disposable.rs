@@ -1,5 +1,5 @@
-//! Mail domains of throwaway addresses, which no new account may have: whoever signs up there can neither recover the account
-//! nor be known again.
+//! Mail domains of throwaway addresses. No new account may use one: its user could not recover the account, and a banned user
+//! would not be recognized.
 
 use std::collections::HashMap;
 

@@ -62,7 +62,8 @@ pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Dep
     Ok(DepartingAccount { erased_at })
 }
 
-/// [`ask`] with what the person says about leaving. It is noted once: whoever is on the way out already is not asked again.
+/// Does what [`ask`] does, and stores the optional reason. The reason of an account that already asked to be deleted is not
+/// stored again.
 pub async fn ask_because(
     tx: &mut Tx,
     member: Member,

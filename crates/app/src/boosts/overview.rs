@@ -112,7 +112,7 @@ pub async fn page(app: &AppState, member: Member, now: Timestamp) -> FaultResult
 }
 
 /// What the owner reads of a boost: nothing while it runs, and when people looked only where it kept its promise. Figures
-/// that stop at some minute would tell when somebody reported them; to be stopped is told with the decision.
+/// that stop at some minute would tell when somebody reported them; the state `stopped` is shown with the decision.
 async fn shown(reads: &mut impl Reads, row: BoostRow) -> FaultResult<Boost> {
     let mut result = row.result().unwrap_or_default();
     if row.state != BoostState::Done {

@@ -385,7 +385,7 @@ pub async fn set_removed(tx: &mut Tx, match_id: Uuid, removed_at: Option<Timesta
         > 0)
 }
 
-/// The stories that a person told or was asked about, the latest first.
+/// The stories that a person wrote or was asked to agree to, the newest first.
 pub async fn stories_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<StoryRow>> {
     let sql = format!(
         "{STORY} WHERE s.author_id = $1 OR (s.other_id = $1 AND s.agreed_at IS NOT NULL) ORDER BY s.written_at DESC"

@@ -85,7 +85,7 @@ pub async fn today(app: &AppState, member: Member, now: Timestamp) -> FaultResul
     })
 }
 
-/// The proposals that the member has not answered. People whom the member may not meet any more are left out.
+/// The proposals that the member has not answered. People who are absent for the member are left out.
 pub async fn unanswered(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<SideRow>> {
     let mut open = Vec::new();
     for side in store::arrived(reads, member.id, now, now).await? {

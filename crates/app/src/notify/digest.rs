@@ -1,7 +1,7 @@
 //! One mail in the evening: on Sunday the week of a person who was not here to see it, with numbers alone; on any day what
 //! they asked to get gathered, all kinds that are due together.
 
-use super::gathered::{self, Gathered};
+use super::gathered::{self, NewsCount};
 use super::model::{Notice, NotificationKind};
 use super::{send_notice, store, texts, unsubscribe};
 use crate::accounts;
@@ -136,7 +136,7 @@ async fn mail(
     sender: &Sender,
     user: Uuid,
     week: Option<store::Week>,
-    gathered: Vec<Gathered>,
+    gathered: Vec<NewsCount>,
     now: Timestamp,
 ) -> FaultResult<()> {
     let Some(address) = store::address(tx, user).await? else {

@@ -15,7 +15,7 @@ const REACHES: SignedDuration = SignedDuration::from_hours(10 * 24);
 
 /// News of one kind in a gathered mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Gathered {
+pub struct NewsCount {
     pub kind: NotificationKind,
     pub count: i64,
 }
@@ -26,10 +26,10 @@ pub fn oldest(now: Timestamp) -> Timestamp {
 }
 
 /// The news for a mail of `today`, the person's own day, by kind; each is in one mail alone. Empty when nothing is due.
-pub async fn claim(tx: &mut Tx, user: Uuid, today: Date, now: Timestamp) -> FaultResult<Vec<Gathered>> {
+pub async fn claim(tx: &mut Tx, user: Uuid, today: Date, now: Timestamp) -> FaultResult<Vec<NewsCount>> {
     let settled = now.checked_sub(SETTLES).unwrap_or(now);
     let news = store::gathered_news(tx, user, oldest(now), settled, now).await?;
-    let mut gathered: Vec<Gathered> = Vec::new();
+    let mut gathered: Vec<NewsCount> = Vec::new();
     for frequency in Frequency::GATHERED {
         let of_frequency: Vec<_> = news.iter().filter(|one| one.frequency == frequency.word()).collect();
         let latest = today.checked_sub(frequency.days().days()).unwrap_or(today);
@@ -44,12 +44,12 @@ pub async fn claim(tx: &mut Tx, user: Uuid, today: Date, now: Timestamp) -> Faul
     Ok(gathered)
 }
 
-fn add(gathered: &mut Vec<Gathered>, word: &str, count: i64) {
+fn add(gathered: &mut Vec<NewsCount>, word: &str, count: i64) {
     let Some(kind) = NotificationKind::of(word) else {
         return;
     };
     match gathered.iter_mut().find(|one| one.kind == kind) {
         Some(one) => one.count += count,
-        None => gathered.push(Gathered { kind, count }),
+        None => gathered.push(NewsCount { kind, count }),
     }
 }

@@ -15,7 +15,7 @@ pub use moderation::*;
 pub use money::*;
 
 use super::NotificationKind;
-use super::gathered::Gathered;
+use super::gathered::NewsCount;
 use super::letter::{Action, MailContent};
 use super::push::texts::sentence;
 use super::store::Week;
@@ -125,7 +125,7 @@ pub fn news(sentence: &'static str, link: &str) -> MailContent {
 
 /// What waits in the evening: the numbers of one week, where it is told, and what was gathered. A zero is left out, and
 /// what the week counts is not said twice.
-pub fn evening(week: Option<Week>, gathered: &[Gathered], link: &str) -> MailContent {
+pub fn evening(week: Option<Week>, gathered: &[NewsCount], link: &str) -> MailContent {
     let title = match (week, gathered) {
         (Some(_), []) => "Sua semana",
         _ => "O que espera por você",
@@ -160,7 +160,7 @@ fn week_lines(week: Week) -> impl Iterator<Item = LocalizedText> {
     lines.into_iter().filter(|(count, _)| *count > 0).map(|(_, line)| line)
 }
 
-fn gathered_line(one: &Gathered) -> LocalizedText {
+fn gathered_line(one: &NewsCount) -> LocalizedText {
     match one.kind {
         NotificationKind::LIKE_RECEIVED => words!("Curtidas recebidas: {count}", count = one.count),
         NotificationKind::MESSAGE_NEW => words!("Mensagens por ler: {count}", count = one.count),

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 pub const TEXT_MAX: usize = 500;
 
 word_enum! {
-    /// Why somebody leaves.
+    /// The reason for deleting an account.
     pub enum LeavingReason {
         FoundSomeone = "found_someone",
         Pause = "pause",

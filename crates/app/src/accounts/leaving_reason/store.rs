@@ -24,7 +24,7 @@ pub async fn counted(reads: &mut impl Reads) -> FaultResult<Vec<(String, String,
         .await?)
 }
 
-/// Month, reason and what somebody added, in an order that does not tell when.
+/// Month, reason and free text of each answer, in the order of their random ids, which does not show the time.
 pub async fn texts(reads: &mut impl Reads) -> FaultResult<Vec<(String, String, String)>> {
     Ok(reads
         .all(

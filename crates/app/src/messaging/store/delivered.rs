@@ -5,9 +5,9 @@ use db::{Reads, Tx, params};
 use uuid::Uuid;
 
 db::row! {
-    /// A conversation in which something arrived.
+    /// A conversation whose delivery mark moved.
     #[derive(Debug)]
-    pub struct Arrived {
+    pub struct NewDelivery {
         pub match_id: Uuid,
         pub other_id: Uuid,
         pub delivered_id: Uuid,
@@ -21,7 +21,7 @@ pub async fn shares_receipts(reads: &mut impl Reads, user: Uuid) -> FaultResult<
 }
 
 /// Moves the mark of each open conversation with something unread to its last received message; answers those that moved.
-pub async fn advance(tx: &mut Tx, user: Uuid) -> FaultResult<Vec<Arrived>> {
+pub async fn advance(tx: &mut Tx, user: Uuid) -> FaultResult<Vec<NewDelivery>> {
     const LAST: &str = "(SELECT x.id FROM messages x WHERE x.match_id = match_members.match_id
                            AND x.sender_id <> match_members.user_id ORDER BY x.id DESC LIMIT 1)";
     let sql = format!(
