@@ -119,8 +119,11 @@ export function refusals(app) {
     await window.dialog('Menu').getByRole('button', { name: 'Sair' }).click();
     await window.see(window.text('Erro ao fazer logout'));
     await repaired();
-    if ((await window.dialog('Menu').count()) === 0) await window.button('Abrir menu').click();
-    await window.dialog('Menu').getByRole('button', { name: 'Sair' }).click();
+    // A touch on the message may have closed the menu.
+    const signOut = window.dialog('Menu').getByRole('button', { name: 'Sair' });
+    await window.see(signOut.or(window.button('Abrir menu')));
+    if (!(await signOut.isVisible())) await window.button('Abrir menu').click();
+    await signOut.click();
     await window.see(window.text('Logout realizado com sucesso'));
     await window.page.waitForURL('**/auth');
   });

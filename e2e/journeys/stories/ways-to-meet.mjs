@@ -7,8 +7,9 @@ import { enterAs } from '../../lib/screens.mjs';
 
 const PHONE = { sizes: ['phone'] };
 
-/** Two taps: the menu, and "Denunciar". */
-async function report(window) {
+/** Two taps once `shown` is there, because the screen before has a menu too: the menu, and "Denunciar". */
+async function report(window, shown) {
+  await window.see(shown);
   await window.page.getByRole('button', { name: 'Mais opções' }).first().click();
   await window.page.getByRole('menuitem', { name: 'Denunciar' }).click();
   const dialog = window.page.getByRole('dialog', { name: 'Denunciar' });
@@ -54,21 +55,20 @@ export function waysToMeet(app) {
     await her.see(her.heading(/^Começar um jogo com Rui/));
     await her.button(/^Quebra-gelo/).click();
     await her.page.getByRole('dialog').getByRole('button', { name: /Rui/ }).click();
-    await her.see(her.heading(/^O convite está com Rui/));
-    await report(her);
+    await report(her, her.heading(/^O convite está com Rui/));
 
     const his = await open({ name: 'Rui' });
     await enterAs(his, rui, `/messages/${match}`);
     await his.see(his.page.getByRole('link', { name: /convidou você para Quebra-gelo/ }));
     await his.station('conversa-convite', PHONE);
     await his.page.getByRole('link', { name: /convidou você para Quebra-gelo/ }).click();
-    await report(his);
+    await report(his, his.heading(/convidou você para jogar$/));
 
     const gift = await done(ana.db.rpc('send_gift', { match_id: match, kind: 'rosa', client_id: randomUUID() }));
     await his.page.goto('/notifications');
     await his.page.getByRole('link', { name: /Você ganhou um presente/ }).click();
     await his.page.waitForURL(`**/gifts?presente=${gift.id}`);
-    await report(his);
+    await report(his, his.link('Estante de vocês'));
     await his.page.getByRole('button', { name: 'Mais opções' }).first().click();
     await his.page.getByRole('menuitem', { name: /^Silenciar presentes de Ana/ }).click();
     await his.see(his.text(/chegam sem aviso, e ninguém fica sabendo/));
@@ -78,11 +78,9 @@ export function waysToMeet(app) {
       ana.db.rpc('propose_meeting', { match_id: match, kind: 'cafe', place: 'Café da Praça', starts_at: starts.toISOString(), confirm: true }),
     );
     await his.page.goto(`/encontro/${meeting.id ?? meeting}`);
-    await his.see(his.heading('Encontro Seguro', { level: 1 }));
-    await report(his);
+    await report(his, his.heading('Encontro Seguro', { level: 1 }));
     await his.page.goto(`/encontramos/${match}`);
-    await his.see(his.heading(/^Você e Ana.* se encontraram\?$/));
-    await report(his);
+    await report(his, his.heading(/^Você e Ana.* se encontraram\?$/));
     await his.station('encontramos-dizer-menu', PHONE);
   });
 }
