@@ -49,6 +49,7 @@ const NOT_EXPORTED: &[(&str, &[&str])] = &[
         "other people's notices, looks and seats; counts of looks tell who looked",
         &[
             "boost_views",
+            "impression_hours",
             "impressions",
             "notification_people",
             "verification_seats",
