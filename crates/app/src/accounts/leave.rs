@@ -35,14 +35,14 @@ const WITHHELD: &[&str] = &[
     "hidden_since",
 ];
 
-/// Columns of one table that say what another person did with what its owner wrote: receipts, hidden words and a declined
-/// request are theirs to share.
+/// Columns of one table that say what another person did with what its owner wrote: receipts, hidden words and blocks are
+/// theirs to share.
 const WITHHELD_OF: &[(&str, &str)] = &[
     ("messages", "read_at"),
     ("message_photos", "opened_at"),
     ("reactions", "hides"),
-    ("chart_requests", "state"),
-    ("chart_requests", "answered_at"),
+    // A block ends a like before its time.
+    ("reactions", "state"),
 ];
 
 /// An account that is about to be erased.
