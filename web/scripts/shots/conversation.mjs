@@ -68,9 +68,9 @@ const wire = {
   [`${RPC}open_photo`]: null,
   [`${RPC}couple`]: { match_id: MATCH, person_id: thread.person_id, name: null, state: 'none' },
   [`${RPC}message_reactions`]: [
-    { message_id: rows[1].id, reaction: 'heart', mine: false },
+    { message_id: rows[1].id, reaction: 'love', mine: false },
     { message_id: rows[4].id, reaction: 'laugh', mine: false },
-    { message_id: rows[4].id, reaction: 'heart', mine: true },
+    { message_id: rows[4].id, reaction: 'love', mine: true },
   ],
   '/rest/v1/conversation_cards': [],
 };
@@ -81,7 +81,9 @@ const screen = (name, more = {}) => ({
   act: more.act ?? base.act,
 });
 /** A portrait as a camera would bring it. */
-const PORTRAIT = fileURLToPath(new URL('../../../crates/app/content/portraits/ines-1-800.webp', import.meta.url));
+const PORTRAIT = fileURLToPath(
+  new URL('../../../crates/app/content/portraits/ines-1-800.webp', import.meta.url),
+);
 const choose = async (page) => {
   await tools(page);
   await page.locator('input[type=file]').first().setInputFiles(PORTRAIT);

@@ -175,6 +175,7 @@ const openCase = {
   ],
   notices: [],
   photos: [],
+  held: [],
   reports: [
     {
       at: at(-2),

@@ -83,7 +83,9 @@ function Figure({ value, usual, none, children }: FigureProps) {
           <span className="text-sm leading-snug text-ink-2">{children}</span>
         </>
       )}
-      {usual !== undefined && <span className="mt-auto text-sm leading-snug text-ink-2">{t`normal ${usual}`}</span>}
+      {usual !== undefined && (
+        <span className="mt-auto text-sm leading-snug text-ink-2">{t`normal ${usual}`}</span>
+      )}
     </li>
   );
 }
