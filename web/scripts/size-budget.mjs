@@ -10,7 +10,7 @@ const KB = 1024;
  */
 const BUDGETS = {
   landing: 120,
-  home: 148,
+  home: 150,
   'astrology-analysis': 161,
   'astrology-birth': 158,
   'astrology-chart': 162,
