@@ -21,7 +21,7 @@ const BLUR: (u32, u32) = (48, 48);
 /// Of 100: no visible loss on faces, about 60 KB for the large size of an ordinary photo.
 const QUALITY: f32 = 80.0;
 /// Tried in turn where a picture of many details would be heavier than it may be.
-const LESSER_QUALITIES: [f32; 4] = [65.0, 50.0, 35.0, 20.0];
+const LESSER_QUALITIES: [f32; 5] = [65.0, 50.0, 35.0, 20.0, 10.0];
 /// What anybody fetches of a photo at most, in bytes: the large size.
 const LARGE_BYTES: usize = 120_000;
 /// What a member who saves data fetches of a photo at most, in bytes: the middle size.
