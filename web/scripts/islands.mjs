@@ -38,7 +38,11 @@ export const NAMED = [
   ],
   // The button of the menu is on cards, lists and conversations, and the menu is not.
   [/^src\/shared\/safety\/person-menu\./, 'main'],
-  [/^src\/shared\/person\/(card-|profile-card|reason)/, 'discovery'],
+  [/^src\/shared\/person\/(card-|profile-card|reason|person-words)/, 'discovery'],
+  // A few words that cards have and home's other texts do not.
+  [/^src\/shared\/person\/person-(card|values)\./, 'main'],
+  // Home has no use for the whole profile's buttons, nor for the list of who was saved.
+  [/^src\/(features\/discovery\/(person-actions|save-button|saved-list)\.|routes\/saved\.)/, 'people'],
   [/^src\/shared\/profile\/city-field\./, 'onboarding'],
   [/^src\/shared\/(person|profile)\//, 'people'],
   [/^src\/(features\/onboarding\/photo-step|routes\/onboarding-photo)\./, 'photos'],

@@ -1,7 +1,7 @@
 import type { PluginContext } from 'rolldown';
 
 type Graph = Pick<PluginContext, 'getModuleInfo'>;
-type Chunk = 'page' | 'frame' | 'deck' | 'icons';
+type Chunk = 'page' | 'frame' | 'deck' | 'icons' | 'rare-icons';
 
 /** What a member's page starts with, and what every page does or a visitor's. */
 const MEMBER = ['/src/app/entry.tsx'];
@@ -27,7 +27,7 @@ function reached(root: string, starts: string[], graph: Graph): Set<string> {
 /**
  * Files that the bundler would cut into as many as there are combinations of screens that share a part: `page` is what
  * visitors and members share, `frame` what stands around every screen of a member, `deck` what home shares with other
- * screens that show people, `icons` what three screens or more draw besides. Whole, they spare sixty requests and are
+ * screens that show people, `icons` what many screens draw besides, `rare-icons` what three or more do. Whole, they spare sixty requests and are
  * compressed together, and the frame, which names every file, has fewer to name.
  */
 export function sharedChunks(root: string) {
@@ -36,7 +36,7 @@ export function sharedChunks(root: string) {
   const only = (chunk: Chunk) => (id: string, graph: Graph) => {
     visitor ??= reached(root, VISITOR, graph);
     chunks ??= assign(reached(root, MEMBER, graph), visitor, reached(root, HOME, graph), root);
-    if (chunk === 'icons') return ICON.test(id) && !chunks.has(id) && !visitor.has(id) ? chunk : null;
+    if (chunk.endsWith('icons')) return ICON.test(id) && !chunks.has(id) && !visitor.has(id) ? chunk : null;
     return chunks.get(id) === chunk ? chunk : null;
   };
   // The page first: the frame takes along whatever it needs and finds unclaimed.
@@ -44,8 +44,9 @@ export function sharedChunks(root: string) {
     { name: only('page'), priority: 2 },
     { name: only('frame'), priority: 1 },
     { name: only('deck'), priority: 0 },
-    // Each has a few hundred bytes.
-    { name: only('icons'), minShareCount: 3, includeDependenciesRecursively: false, priority: -1 },
+    // Each has a few hundred bytes: those of many screens in one file, those of a few in another.
+    { name: only('icons'), minShareCount: 12, includeDependenciesRecursively: false, priority: -1 },
+    { name: only('rare-icons'), minShareCount: 3, includeDependenciesRecursively: false, priority: -2 },
   ];
 }
 

@@ -74,8 +74,8 @@ export function measure(touch) {
   const controls =
     'button, summary, select, input:not([type="hidden"]), a[href], [role="switch"], [role="tab"], [role="slider"]';
   for (const node of place.querySelectorAll(controls)) {
-    // A link within a sentence is as tall as its line.
-    const inText = node.tagName === 'A' && getComputedStyle(node).display === 'inline';
+    // A link or a word to press within a sentence is as tall as its line.
+    const inText = node.matches('a, button') && getComputedStyle(node).display === 'inline';
     if (
       !shown(node) ||
       inText ||

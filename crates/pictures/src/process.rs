@@ -18,10 +18,12 @@ const MIDDLE: (u32, u32) = (400, 550);
 const SQUARE: u32 = 128;
 /// The hash that paints a blur while a photo loads keeps seven waves a side; more pixels would say no more.
 const BLUR: (u32, u32) = (48, 48);
-/// Of 100: no visible loss on faces, about 60 KB for the large size.
+/// Of 100: no visible loss on faces, about 60 KB for the large size of an ordinary photo.
 const QUALITY: f32 = 80.0;
 /// Tried in turn where a picture of many details would be heavier than it may be.
-const LESSER_QUALITIES: [f32; 4] = [65.0, 50.0, 35.0, 20.0];
+const LESSER_QUALITIES: [f32; 5] = [65.0, 50.0, 35.0, 20.0, 10.0];
+/// What anybody fetches of a photo at most, in bytes: the large size.
+const LARGE_BYTES: usize = 120_000;
 /// What a member who saves data fetches of a photo at most, in bytes: the middle size.
 const MIDDLE_BYTES: usize = 40_000;
 
@@ -62,7 +64,11 @@ pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
     let middle = resize(&large, middle_width, middle_height)?;
     let square = resize(&face_square(&large), SQUARE, SQUARE)?;
     Ok(ProcessedPhoto {
-        files: [encode(&large)?, encode_within(&middle, MIDDLE_BYTES)?, encode(&square)?],
+        files: [
+            encode_within(&large, LARGE_BYTES)?,
+            encode_within(&middle, MIDDLE_BYTES)?,
+            encode(&square)?,
+        ],
         width,
         height,
         thumbhash: thumbhash(&middle)?,
@@ -218,22 +224,48 @@ mod tests {
         }
     }
 
-    #[test]
-    fn middle_size_of_many_details_stays_light() {
-        // Leaves and gravel: every pixel differs from its neighbours.
+    /// Leaves and gravel: every pixel differs from its neighbours.
+    fn rough(width: u32, height: u32) -> DynamicImage {
         let mut state = 1_u32;
-        let rough = DynamicImage::ImageRgb8(RgbImage::from_fn(MIDDLE.0, MIDDLE.1, |x, _| {
+        DynamicImage::ImageRgb8(RgbImage::from_fn(width, height, |x, _| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let grain = (state >> 26) as u8;
             image::Rgb([grain.wrapping_add((x / 4) as u8); 3])
-        }));
-        assert!(encode(&rough).expect("a file").len() > MIDDLE_BYTES);
-        assert!(encode_within(&rough, MIDDLE_BYTES).expect("a file").len() <= MIDDLE_BYTES);
-        let plain = DynamicImage::new_rgb8(MIDDLE.0, MIDDLE.1);
-        assert_eq!(
-            encode_within(&plain, MIDDLE_BYTES).expect("a file"),
-            encode(&plain).expect("a file")
-        );
+        }))
+    }
+
+    #[test]
+    fn sizes_of_many_details_stay_light() {
+        for ((width, height), most) in [(LARGE, LARGE_BYTES), (MIDDLE, MIDDLE_BYTES)] {
+            let rough = rough(width, height);
+            assert!(encode(&rough).expect("a file").len() > most, "{width}");
+            assert!(encode_within(&rough, most).expect("a file").len() <= most, "{width}");
+            let plain = DynamicImage::new_rgb8(width, height);
+            assert_eq!(
+                encode_within(&plain, most).expect("a file"),
+                encode(&plain).expect("a file"),
+                "{width}"
+            );
+        }
+    }
+
+    #[test]
+    fn photo_of_many_details_is_light_in_every_size() {
+        let camera = crate::codec::jpeg(&rough(1200, 1650).to_rgb8(), 95).expect("a file");
+        let [large, middle, square] = process(&camera).expect("a photo").files;
+        assert!(large.len() <= LARGE_BYTES, "{}", large.len());
+        assert!(middle.len() <= MIDDLE_BYTES, "{}", middle.len());
+        assert!(square.len() <= MIDDLE_BYTES, "{}", square.len());
+        assert_eq!(decode_webp(&large).expect("a picture").width(), 800);
+    }
+
+    #[test]
+    fn portraits_keep_their_quality() {
+        for portrait in crate::portraits::portraits(800) {
+            let full = encode(&portrait).expect("a file");
+            assert!(full.len() <= LARGE_BYTES, "{}", full.len());
+            assert_eq!(encode_within(&portrait, LARGE_BYTES).expect("a file"), full);
+        }
     }
 
     #[test]

@@ -1,4 +1,8 @@
-// Screens of what a conversation has beside words: photos, stamps, links, words that differ, and the search.
+// Screens of what a conversation has beside words: photos, stamps, reactions, cards, links, words that differ, the search.
+import { fileURLToPath } from 'node:url';
+import { SCREENS as GAMES } from './games.mjs';
+import { gift } from './gifts.mjs';
+import { SCREENS as LETTERS } from './letters.mjs';
 import { SCREENS as MEMBERS } from './members.mjs';
 
 const base = MEMBERS.find((screen) => screen.name === 'chat-thread');
@@ -62,7 +66,12 @@ const wire = {
   [`${RPC}conversation_terms`]: { accepts_photos: true, photos: 'allowed', links: true },
   [`${RPC}mark_delivered`]: null,
   [`${RPC}open_photo`]: null,
-  [`${RPC}message_reactions`]: [],
+  [`${RPC}couple`]: { match_id: MATCH, person_id: thread.person_id, name: null, state: 'none' },
+  [`${RPC}message_reactions`]: [
+    { message_id: rows[1].id, reaction: 'love', mine: false },
+    { message_id: rows[4].id, reaction: 'laugh', mine: false },
+    { message_id: rows[4].id, reaction: 'love', mine: true },
+  ],
   '/rest/v1/conversation_cards': [],
 };
 const screen = (name, more = {}) => ({
@@ -70,6 +79,24 @@ const screen = (name, more = {}) => ({
   name,
   wire: { ...wire, ...more.wire },
   act: more.act ?? base.act,
+});
+/** A portrait as a camera would bring it. */
+const PORTRAIT = fileURLToPath(
+  new URL('../../../crates/app/content/portraits/ines-1-800.webp', import.meta.url),
+);
+const choose = async (page) => {
+  await tools(page);
+  await page.locator('input[type=file]').first().setInputFiles(PORTRAIT);
+  await page.getByRole('img', { name: 'A foto que você escolheu' }).waitFor();
+};
+const wireOf = (screens, name) => screens.find((screen) => screen.name === name).wire;
+const card = (n, kind) => ({
+  id: `00000000-0000-7000-8000-00000000ca0${n}`,
+  match_id: MATCH,
+  kind,
+  subject_id: `00000000-0000-4000-8000-00000000cb0${n}`,
+  author_id: thread.person_id,
+  created_at: ago(8 - n),
 });
 const terms = (photos, accepts_photos = false) => ({
   [`${RPC}conversation_terms`]: { accepts_photos, photos, links: false },
@@ -95,6 +122,24 @@ const found = (words) => ({
 
 export const SCREENS = [
   screen('chat-kinds'),
+  screen('chat-cards', {
+    wire: {
+      '/rest/v1/conversation_cards': [card(1, 'game'), card(2, 'letter'), card(3, 'gift')],
+      [`${RPC}game_session`]: wireOf(GAMES, 'games-waits')[`${RPC}game_session`],
+      [`${RPC}letter`]: wireOf(LETTERS, 'letters-open')[`${RPC}letter`],
+      [`${RPC}gift`]: gift({ kind: 'cafe' }),
+      [`${RPC}pinned_gifts`]: [],
+    },
+  }),
+  screen('chat-photo-chosen', { act: choose }),
+  screen('chat-photo-unsent', {
+    loud: true,
+    act: async (page) => {
+      await choose(page);
+      await page.getByRole('button', { name: 'Enviar foto' }).click();
+      await page.getByRole('img', { name: 'Foto que vai ser enviada' }).waitFor();
+    },
+  }),
   screen('chat-tools', { act: tools }),
   screen('chat-tools-texts', { wire: terms('texts'), act: tools }),
   screen('chat-tools-consent', { wire: terms('consent'), act: tools }),

@@ -159,6 +159,10 @@ const message = (n, from, text) => ({
   deleted: false,
   from,
   text,
+  earlier: n === 61 ? [{ text: 'faço 16 em março', until: at(-5) }] : [],
+  stamp: null,
+  photo: null,
+  drawings: [],
 });
 const openCase = {
   appeal: null,
@@ -171,6 +175,7 @@ const openCase = {
   ],
   notices: [],
   photos: [],
+  held: [],
   reports: [
     {
       at: at(-2),

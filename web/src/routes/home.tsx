@@ -23,17 +23,17 @@ const WelcomeBanner = lazy(() =>
   })),
 );
 const FiltersCard = lazy(() =>
-  withTexts(import('@/features/discovery/filters/filters-card'), 'filters', 'people').then((m) => ({
+  withTexts(import('@/features/discovery/filters/filters-card'), 'filters').then((m) => ({
     default: m.FiltersCard,
   })),
 );
 const FiltersSheet = lazy(() =>
-  withTexts(import('@/features/discovery/filters/filters-sheet'), 'filters', 'people').then((m) => ({
+  withTexts(import('@/features/discovery/filters/filters-sheet'), 'filters').then((m) => ({
     default: m.FiltersSheet,
   })),
 );
 // Below what one looks at first, so its code comes after it.
-const extras = () => withTexts(import('@/features/discovery/extras'), 'filters', 'people');
+const extras = () => withTexts(import('@/features/discovery/extras'), 'filters');
 const PremiumPromo = lazy(() => extras().then((m) => ({ default: m.PremiumPromo })));
 const ExclusiveCard = lazy(() => extras().then((m) => ({ default: m.ExclusiveCard })));
 const StatRow = lazy(() => extras().then((m) => ({ default: m.StatRow })));
@@ -41,7 +41,7 @@ const AdSlot = lazy(() =>
   withTexts(import('@/features/ads/ad-slot'), 'ads').then((m) => ({ default: m.AdSlot })),
 );
 const FeaturedSheet = lazy(() =>
-  withTexts(import('@/features/discovery/featured'), 'filters', 'people').then((m) => ({
+  withTexts(import('@/features/discovery/featured'), 'filters').then((m) => ({
     default: m.FeaturedSheet,
   })),
 );

@@ -78,9 +78,10 @@ function Planning({ id }: { id: string }) {
   return (
     <Page
       title={t`Encontro Seguro`}
-      className="max-w-[36rem]"
+      inBar
+      className="max-w-[36rem] max-md:pt-3"
       aside={
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-md:w-full max-md:justify-between">
           <EmergencyCall />
           {meeting?.person && (
             <PersonMenu

@@ -11,7 +11,7 @@ import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
 const ExplainDialog = lazy(() =>
-  withTexts(import('@/features/discovery/explain-dialog'), 'deciding', 'people').then((m) => ({
+  withTexts(import('@/features/discovery/explain-dialog'), 'deciding', 'discovery').then((m) => ({
     default: m.ExplainDialog,
   })),
 );

@@ -65,7 +65,7 @@ export default function OverlayWindow({
                 )}
               </div>
               <Radix.Close asChild>
-                <IconButton label={t`Fechar`} className="-mr-2">
+                <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
                   <X />
                 </IconButton>
               </Radix.Close>

@@ -32,10 +32,10 @@ export function Page({ title, aside, lead, hideHeading, inBar, className, childr
         <header
           className={cn(
             'mb-5 flex flex-wrap items-center justify-between gap-3',
-            inBar && !aside && !lead && 'max-md:sr-only',
+            inBar && !lead && (aside ? 'max-md:mb-3' : 'max-md:sr-only'),
           )}
         >
-          <div>
+          <div className={inBar && !lead ? 'max-md:sr-only' : undefined}>
             <h1 className="text-[1.75rem] leading-tight font-extrabold">{title}</h1>
             {lead && <p className="mt-1 text-ink-2">{lead}</p>}
           </div>

@@ -18,7 +18,7 @@ export function TopBar({ title, children }: TopBarProps) {
     <>
       <span
         aria-hidden="true"
-        className="min-w-0 flex-1 truncate font-display text-2xl leading-none font-extrabold tracking-[-.022em]"
+        className="min-w-0 flex-1 truncate font-display text-2xl max-[359px]:text-xl leading-none font-extrabold tracking-[-.022em]"
       >
         {title}
       </span>

@@ -35,13 +35,13 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
       {/* When people looked is told of a promise that was kept alone. */}
       {kept && <BoostChart boost={boost} />}
       <ul className="grid grid-cols-3 gap-2.5">
-        <Figure value={boost.impressions} usual={boost.baseline}>
+        <Figure value={boost.impressions} usual={boost.baseline} none={t`nenhuma aparição`}>
           <Plural value={boost.impressions} one="aparição" other="aparições" />
         </Figure>
-        <Figure value={boost.likes} usual={boost.likes_baseline}>
+        <Figure value={boost.likes} usual={boost.likes_baseline} none={t`nenhuma curtida`}>
           <Plural value={boost.likes} one="curtida" other="curtidas" />
         </Figure>
-        <Figure value={boost.matches}>
+        <Figure value={boost.matches} none={t`nenhum match`}>
           <Plural value={boost.matches} one="match feito" other="matches feitos" />
         </Figure>
       </ul>
@@ -63,15 +63,29 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
   );
 }
 
-function Figure({ value, usual, children }: { value: number; usual?: number; children: ReactNode }) {
+interface FigureProps {
+  value: number;
+  usual?: number;
+  /** In place of a zero, which no plural form says well. */
+  none: string;
+  children: ReactNode;
+}
+
+function Figure({ value, usual, none, children }: FigureProps) {
   const { t } = useLingui();
   return (
-    <li className="rounded-xl bg-surface-2 p-3.5">
-      <b className="block font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
-      <span className="block text-sm leading-snug text-ink-2">
-        {children}
-        {usual !== undefined && <span className="block">{t`normal ${usual}`}</span>}
-      </span>
+    <li className="flex min-w-0 flex-col rounded-xl bg-surface-2 p-3.5">
+      {value === 0 ? (
+        <b className="font-display leading-tight font-bold first-letter:uppercase">{none}</b>
+      ) : (
+        <>
+          <b className="font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
+          <span className="text-sm leading-snug text-ink-2">{children}</span>
+        </>
+      )}
+      {usual !== undefined && (
+        <span className="mt-auto text-sm leading-snug text-ink-2">{t`normal ${usual}`}</span>
+      )}
     </li>
   );
 }

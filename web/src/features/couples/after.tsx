@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from '@/router';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
@@ -45,9 +46,9 @@ export function OthersLine({ count }: { count: number }) {
         one="Mais uma conversa espera por você."
         other="Mais # conversas esperam por você."
       />{' '}
-      <ButtonLink to="/messages" variant="ghost" size="sm" className="-ml-2 underline">
+      <Link to="/messages" className="tap font-semibold underline underline-offset-4">
         {t`Encerrar com gentileza`}
-      </ButtonLink>
+      </Link>
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function DeclineSheet({ name, learns, onChoose, onClose }: DeclineSheetPr
             <Button
               variant="outline"
               onClick={() => onChoose(key)}
-              className="w-full justify-start text-left"
+              className="h-auto min-h-11 w-full justify-start py-2.5 text-left leading-snug whitespace-normal"
             >
               {text}
             </Button>

@@ -124,7 +124,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
   return (
     <>
       {state === 'later' && <Notice>{t`Sem pressa: ${name} continua aqui até ${until}.`}</Notice>}
-      <div className={cn('grid grid-cols-2 gap-2', IN_REACH)}>
+      <div className={cn('grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-2', IN_REACH)}>
         <Button
           busy={pending === 'like'}
           disabled={busy}
@@ -143,7 +143,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
           variant="outline"
           disabled={busy}
           onClick={() => setDeclining(true)}
-          className={state === 'open' ? 'px-1 text-[.9rem] max-[22rem]:text-[.8rem]' : 'col-span-2'}
+          className={state === 'open' ? 'px-1 text-[.9rem]' : 'col-span-2'}
         >
           {t`Não combina porque…`}
         </Button>

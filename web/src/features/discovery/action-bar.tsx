@@ -19,7 +19,13 @@ export function ActionBar({ ready, canUndo, undo, pass, like, super_like }: Acti
   const { t } = useLingui();
   const whyNot = canUndo ? undefined : t`Depois de curtir ou passar, você pode desfazer aqui.`;
   return (
-    <div className="relative z-20 flex shrink-0 items-center gap-[clamp(.375rem,2.4vw,.75rem)] pt-1">
+    <div
+      className={cn(
+        'relative z-20 flex shrink-0 items-center gap-[clamp(.375rem,2.4vw,.75rem)] pt-1',
+        // Where nothing can be decided, a low phone keeps its height for what can be done instead.
+        !ready && !canUndo && 'short:hidden',
+      )}
+    >
       {/* Not `disabled`: a button without focus and taps could not say why it does nothing. */}
       <Round
         small

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
-import { useMissingWords } from '@/shared/person/person-words';
+import { useMissingWords } from '@/shared/profile/missing-words';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { usePutAway } from '@/ui/use-put-away';
 

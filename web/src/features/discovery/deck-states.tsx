@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
-import { useMissingWords } from '@/shared/person/person-words';
+import { useMissingWords } from '@/shared/profile/missing-words';
 import { Button, ButtonLink } from '@/ui/button';
 import { type Art, Drawing, TORN } from '@/ui/drawing';
 import { DAILY } from './deck-list';

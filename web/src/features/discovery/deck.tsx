@@ -28,7 +28,7 @@ const NoPeopleLeft = lazy(() =>
   })),
 );
 const ExplainDialog = lazy(() =>
-  withTexts(import('./explain-dialog'), 'deciding', 'people').then((m) => ({ default: m.ExplainDialog })),
+  withTexts(import('./explain-dialog'), 'deciding', 'discovery').then((m) => ({ default: m.ExplainDialog })),
 );
 const SaveItem = lazy(() => import('./save-item').then((m) => ({ default: m.SaveItem })));
 const WhyItem = lazy(() => import('./why-item').then((m) => ({ default: m.WhyItem })));

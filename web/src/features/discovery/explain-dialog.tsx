@@ -14,7 +14,7 @@ import { explainQuery } from './queries';
 import { ReviewRequest } from './review-request';
 
 const FiltersSheet = lazy(() =>
-  withTexts(import('./filters/filters-sheet'), 'filters', 'people').then((m) => ({
+  withTexts(import('./filters/filters-sheet'), 'filters').then((m) => ({
     default: m.FiltersSheet,
   })),
 );

@@ -17,7 +17,7 @@ const AskButton = lazy(() =>
   })),
 );
 const ExplainDialog = lazy(() =>
-  withTexts(import('./explain-dialog'), 'deciding', 'people').then((m) => ({ default: m.ExplainDialog })),
+  withTexts(import('./explain-dialog'), 'deciding', 'discovery').then((m) => ({ default: m.ExplainDialog })),
 );
 const LikeSheet = lazy(() =>
   withTexts(import('./like-sheet'), 'deciding').then((m) => ({ default: m.LikeSheet })),

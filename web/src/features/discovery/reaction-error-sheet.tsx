@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
-import { useMissingWords } from '@/shared/person/person-words';
+import { useMissingWords } from '@/shared/profile/missing-words';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { Sheet } from '@/ui/overlay';

@@ -28,7 +28,7 @@ export function GameCard({ subjectId, mine, name }: GameCardProps) {
   return (
     <Link
       to={`/games/${subjectId}`}
-      className="mx-auto my-4 flex max-w-sm items-center gap-3 rounded-2xl border border-line bg-surface p-4"
+      className="mx-auto my-2 flex w-full max-w-xs items-center gap-3 rounded-2xl border border-line bg-surface p-4"
     >
       <Gamepad2 aria-hidden="true" className="size-6 shrink-0 text-brand-ink" />
       <span className="min-w-0">

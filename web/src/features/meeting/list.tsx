@@ -50,7 +50,7 @@ function Row({ meeting }: { meeting: Meeting }) {
         <Avatar name={meeting.person?.name ?? ''} src={meeting.person?.photo} />
         <span className="min-w-0 flex-1">
           <b className="block truncate">{meeting.person ? t`Encontro com ${name}` : t`Encontro`}</b>
-          <span className="block truncate text-sm first-letter:uppercase">{time}</span>
+          <span className="block text-sm first-letter:uppercase">{time}</span>
           <span className="block truncate text-sm text-ink-2">
             {meeting.watch === 'on' ? t`Plano ativo` : states(meeting)}
           </span>

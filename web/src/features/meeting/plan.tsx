@@ -72,13 +72,17 @@ function Hero({ meeting }: { meeting: Meeting }) {
   const states = useStates();
   const time = `${day(meeting.starts_at)}, ${hour(meeting.starts_at)}`;
   return (
-    <section className="grid grid-cols-1 gap-3 rounded-2xl bg-linear-to-br from-[#1e7350] to-[#0f4a33] p-5 text-white">
+    <section className="grid grid-cols-1 gap-3 rounded-2xl bg-linear-to-br from-[#1e7350] to-[#0f4a33] p-5 text-white short:gap-2.5 short:p-4">
       <div className="flex items-center gap-4">
         {meeting.person && (
-          <Avatar name={meeting.person.name ?? ''} src={meeting.person.photo} className="size-14" />
+          <Avatar
+            name={meeting.person.name ?? ''}
+            src={meeting.person.photo}
+            className="size-14 short:size-11"
+          />
         )}
         <div className="min-w-0">
-          <p className="font-display text-2xl leading-tight font-extrabold text-balance first-letter:uppercase">
+          <p className="font-display text-2xl leading-tight font-extrabold text-balance first-letter:uppercase short:text-xl">
             {time}
           </p>
           <p>{meeting.person ? t`Encontro com ${name}` : t`Encontro`}</p>

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { HeldText } from '@/shared/safety/held-text';
+import { withTexts } from '@/texts/load';
 import { Tick } from './bubble';
 import type { Outgoing } from './model';
 import { clock } from './times';
 
+// Few texts are held.
+const HeldText = lazy(() =>
+  withTexts(import('@/shared/safety/held-text'), 'safety').then((m) => ({ default: m.HeldText })),
+);
 const OutgoingPhoto = lazy(() => import('./photos/outgoing-photo'));
 const StampPicture = lazy(() => import('./stamps/stamp'));
 
@@ -49,7 +53,9 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
         )}
       </div>
       {item.state === 'held' && item.question ? (
-        <HeldText question={item.question} onSend={onConfirm} onRewrite={onRewrite} onDiscard={onDiscard} />
+        <Suspense>
+          <HeldText question={item.question} onSend={onConfirm} onRewrite={onRewrite} onDiscard={onDiscard} />
+        </Suspense>
       ) : failed ? (
         <div
           role="alert"

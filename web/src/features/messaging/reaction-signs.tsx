@@ -69,7 +69,7 @@ export function ReactionChips({ given, name, onReact }: ReactionChipsProps) {
             type="button"
             aria-label={t`Retirar a sua reação: ${word}`}
             onClick={() => onReact(reaction)}
-            className={cn(look, 'before:absolute before:-inset-2')}
+            className={cn(look, 'before:absolute before:-inset-2.5')}
           >
             <Sign aria-hidden="true" className="size-4" fill="currentColor" fillOpacity={0.2} />
           </button>

@@ -36,7 +36,8 @@ export default function RichText({ text, links, variants }: RichTextProps) {
                   aria-haspopup="dialog"
                   onClick={() => setOpen(word)}
                   style={{ textDecoration: 'underline dotted 2px' }}
-                  className="relative underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-3"
+                  // No taller than its line: its room would lie over the words of the next one.
+                  className="relative inline underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-1"
                 >
                   {word.text}
                 </button>

@@ -49,7 +49,7 @@ export function ThreadHeader({ thread, name, offline, typing, onAsk, onBlocked }
       </Link>
       <Link
         to={`/people/${thread.person_id}`}
-        className="flex min-w-0 items-center gap-3 rounded-full p-1 pr-4 transition-colors hover:bg-surface-2"
+        className="flex min-w-0 items-center gap-3 rounded-full p-1 pr-4 max-[359px]:gap-2 max-[359px]:pr-1 transition-colors hover:bg-surface-2"
       >
         <Avatar
           name={name}

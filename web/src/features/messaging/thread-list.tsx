@@ -18,6 +18,7 @@ import { usePartnerName } from './words';
 
 // Who searches waits for it, nobody else does.
 const FoundMessages = lazy(() => import('./search/found-messages'));
+const NothingFound = lazy(() => import('./search/nothing-found').then((m) => ({ default: m.NothingFound })));
 
 type View = 'mine' | 'unread' | 'closed';
 
@@ -55,7 +56,7 @@ export function ThreadList({ current }: { current?: string }) {
 
   return (
     <section aria-label={t`Conversas`} className="flex min-h-0 flex-1 flex-col">
-      <div className="grid gap-3 px-4 pb-3 md:px-5">
+      <div className="grid gap-3 px-4 pt-1 pb-3 md:px-5 md:pt-0">
         <label className="relative block">
           <span className="sr-only">{t`Buscar conversas`}</span>
           <Search
@@ -110,7 +111,9 @@ export function ThreadList({ current }: { current?: string }) {
         {shown?.length === 0 &&
           !inMessages &&
           (searching ? (
-            <p className="px-4 py-10 text-center text-ink-2">{t`Nada por aqui com essa busca.`}</p>
+            <Suspense>
+              <NothingFound />
+            </Suspense>
           ) : (
             <EmptyState
               art={NO_TALKS}

@@ -12,22 +12,26 @@ import { TORN } from '@/ui/drawing';
 import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
 import type { CardComponents } from './cards';
-import { ClosedBar } from './closed-bar';
 import { type Aim, Composer } from './composer';
 import { useConversation } from './conversations';
-import { Gone } from './gone';
-import { Icebreakers } from './icebreakers';
 import { readDraft, writeDraft } from './memory';
 import { MessageList } from './message-list';
 import { isPicture, mayEdit } from './model';
 import { threadsQuery } from './queries';
 import { ScriptedLine } from './scripted-line';
-import { ThreadDialogs, type ThreadQuestion } from './thread-dialogs';
+import type { ThreadQuestion } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from './thread-skeleton';
 import { useTextReading } from './use-text-reading';
 import { usePartnerName } from './words';
 
+// What a conversation shows only at its start, at its end, or when it is asked for.
+const Icebreakers = lazy(() => import('./icebreakers').then((m) => ({ default: m.Icebreakers })));
+const ClosedBar = lazy(() => import('./closed-bar').then((m) => ({ default: m.ClosedBar })));
+const Gone = lazy(() => import('./gone').then((m) => ({ default: m.Gone })));
+const ThreadDialogs = lazy(() =>
+  withTexts(import('./thread-dialogs'), 'messaging', 'safety').then((m) => ({ default: m.ThreadDialogs })),
+);
 const ToolsSheet = lazy(() =>
   withTexts(import('./tools-sheet'), 'messaging', 'photos').then((m) => ({ default: m.ToolsSheet })),
 );
@@ -86,7 +90,13 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
   }, [client, matchId, own]);
 
   if (state.name === 'loading') return <ThreadSkeleton />;
-  if (state.name === 'gone') return <Gone thread={state.thread} />;
+  if (state.name === 'gone') {
+    return (
+      <Suspense>
+        <Gone thread={state.thread} />
+      </Suspense>
+    );
+  }
   if (state.name === 'failed' || !state.thread) {
     return (
       <EmptyState
@@ -142,7 +152,7 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
   };
 
   return (
-    <section aria-label={t`Conversa com ${name}`} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t`Conversa com ${name}`} className="group flex min-h-0 flex-1 flex-col">
       <ThreadHeader
         thread={state.thread}
         name={name}
@@ -181,11 +191,13 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
           onGo={() => setQuestion({ name: 'report', messages: [...chosen] })}
         />
       ) : closed ? (
-        <ClosedBar
-          thread={state.thread}
-          name={name}
-          onReport={() => setQuestion({ name: 'report', messages: [] })}
-        />
+        <Suspense>
+          <ClosedBar
+            thread={state.thread}
+            name={name}
+            onReport={() => setQuestion({ name: 'report', messages: [] })}
+          />
+        </Suspense>
       ) : (
         <Composer
           placeholder={t`Escreva para ${name}`}
@@ -200,7 +212,9 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
           onTools={aim?.name === 'edit' ? undefined : () => setTools(true)}
         >
           {state.messages.length === 0 && state.outgoing.length === 0 && text === '' && (
-            <Icebreakers matchId={matchId} onPick={write} />
+            <Suspense>
+              <Icebreakers matchId={matchId} onPick={write} />
+            </Suspense>
           )}
         </Composer>
       )}
@@ -216,20 +230,24 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
           />
         </Suspense>
       )}
-      <ThreadDialogs
-        question={question}
-        thread={state.thread}
-        name={name}
-        conversation={conversation}
-        onClose={() => setQuestion(null)}
-        onReported={() => setChosen(null)}
-        onAsk={setQuestion}
-        onLeave={onLeave}
-        onRewrite={(message, body) => {
-          setAim({ name: 'edit', message });
-          setText(body);
-        }}
-      />
+      {question && (
+        <Suspense>
+          <ThreadDialogs
+            question={question}
+            thread={state.thread}
+            name={name}
+            conversation={conversation}
+            onClose={() => setQuestion(null)}
+            onReported={() => setChosen(null)}
+            onAsk={setQuestion}
+            onLeave={onLeave}
+            onRewrite={(message, body) => {
+              setAim({ name: 'edit', message });
+              setText(body);
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -109,7 +109,7 @@ function PhotoTerms({ matchId, name, onFile }: PhotoTermsProps) {
       {why ? (
         <p className="leading-relaxed text-ink-2">{why}</p>
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
           <OnePhoto onAdd={(files) => onFile([...files][0])} />
         </div>
       )}

@@ -36,6 +36,7 @@ export function PushCard({ me, bar = false, className }: PushCardProps) {
   return (
     <Card
       aria-labelledby="avisos-titulo"
+      data-covers={bar || undefined}
       className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-2',
         bar && 'rounded-none border-x-0 border-t-0 px-4 py-2.5',

@@ -6,7 +6,7 @@ import { Link } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { badgesQuery } from '@/shared/member/queries';
-import { useMissingWords } from '@/shared/person/person-words';
+import { useMissingWords } from '@/shared/profile/missing-words';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge, SealBadge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';

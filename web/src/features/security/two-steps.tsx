@@ -77,8 +77,8 @@ export function TwoSteps() {
             const [Icon, plain] = KINDS[factor.factor_type] ?? [ShieldCheck, 'app'];
             const label = factor.friendly_name || { app, key, phone }[plain];
             return (
-              <li key={factor.id} className="flex min-h-14 items-center justify-between gap-3 py-2">
-                <span className="flex min-w-0 items-center gap-3">
+              <li key={factor.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+                <span className="flex min-w-0 flex-1 basis-52 items-center gap-3">
                   <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
                   <span className="min-w-0">
                     <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{label}</b>

@@ -64,9 +64,9 @@ export function HiddenWords() {
               ))}
             </ul>
           )}
-          <form onSubmit={add} className="flex items-end gap-2">
+          <form onSubmit={add} className="flex flex-wrap items-end gap-2">
             <Field
-              className="min-w-0 flex-1"
+              className="min-w-0 flex-1 basis-48"
               label={t`Nova palavra ou frase`}
               error={
                 save.error ? errorText(save.error, t`Não conseguimos salvar. Tente de novo.`) : undefined

@@ -113,7 +113,7 @@ function Kind({ one, onChange }: KindProps) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1 md:mt-0">
         <div className="flex items-center gap-2.5 text-sm">
-          <span aria-hidden="true">{t`Notificação`}</span>
+          <span aria-hidden="true" className="max-md:w-20">{t`Notificação`}</span>
           {one.push_fixed ? (
             <Always />
           ) : (
@@ -126,7 +126,7 @@ function Kind({ one, onChange }: KindProps) {
           )}
         </div>
         <div className="flex items-center gap-2.5 text-sm">
-          <span aria-hidden="true">{t`E-mail`}</span>
+          <span aria-hidden="true" className="max-md:w-20">{t`E-mail`}</span>
           {one.email_fixed ? (
             <Always />
           ) : (

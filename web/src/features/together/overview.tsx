@@ -128,7 +128,7 @@ function AgreedCard({ meeting, photo, first }: AgreedCardProps) {
         <div className="mt-2 flex items-center gap-3.5">
           <Avatar name={name} src={photo} className="size-14" />
           <div className="min-w-0 flex-1">
-            <h2 className="line-clamp-3 font-display text-2xl leading-tight font-extrabold [overflow-wrap:anywhere]">
+            <h2 className="line-clamp-3 font-display text-2xl leading-tight max-[359px]:text-xl font-extrabold [overflow-wrap:anywhere]">
               {t`Encontro com ${name}`}
             </h2>
             {meeting.place && <p className="truncate">{meeting.place}</p>}

@@ -9,6 +9,7 @@ import { LiveRegion } from '@/ui/visually-hidden';
 import { shortTime } from '../times';
 import type { Thread } from '../wire';
 import { usePartnerName } from '../words';
+import { NothingFound } from './nothing-found';
 import { type FoundMessage, searchQuery } from './queries';
 
 /** Typing is not searched letter by letter. */
@@ -69,7 +70,7 @@ export default function FoundMessages({ text, threads, quiet }: FoundMessagesPro
           </ul>
         </section>
       ) : (
-        !quiet && <p className="px-4 py-10 text-center text-ink-2">{t`Nada por aqui com essa busca.`}</p>
+        !quiet && <NothingFound />
       )}
       {!complete && (
         <p className="px-4 py-3 text-center text-sm text-ink-2">
