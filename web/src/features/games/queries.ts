@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
