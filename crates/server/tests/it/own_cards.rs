@@ -106,7 +106,7 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         let mut dealt = None;
         for _ in 0..6 {
             let game = begun(&ana, &rui, &match_id).await;
-            let round = until_own_card(&app, [&ana, &rui], &game, 6).await;
+            let round = until_own_card(&app, [&ana, &rui], &game, 5).await;
             if let Some(round) = round {
                 dealt = Some((game, round));
                 break;
@@ -170,7 +170,7 @@ fn removed_game_takes_its_own_cards_out_of_sight_and_out_of_the_box() {
         let mut dealt = None;
         for _ in 0..6 {
             let game = begun(&ana, &rui, &match_id).await;
-            if let Some(round) = until_own_card(&app, [&ana, &rui], &game, 6).await {
+            if let Some(round) = until_own_card(&app, [&ana, &rui], &game, 5).await {
                 dealt = Some((game, round));
                 break;
             }
