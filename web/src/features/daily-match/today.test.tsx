@@ -189,7 +189,7 @@ it('without network nobody is shown and the screen says why', async () => {
   expect(screen.getByText(/não fica guardado neste aparelho/)).toBeVisible();
   expect(dailyMatchQuery.meta?.stored).toBeUndefined();
   onlineManager.setOnline(true);
-  expect(await screen.findByRole('heading', { name: /^Rui, /, level: 2 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Davi, /, level: 2 })).toBeVisible();
 });
 
 it('who switched it off reads so, with the way back', async () => {
