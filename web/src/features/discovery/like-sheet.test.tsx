@@ -69,7 +69,9 @@ const roses = () => rpc.mock.calls.filter(([name]) => name === 'like_with_rose')
 
 it('rose asks for words, says its price in money, and is one however often it is pressed', async () => {
   show(sending);
-  await userEvent.click(await screen.findByRole('switch', { name: /Uma rosa com a curtida/ }));
+  await userEvent.click(
+    await screen.findByRole('switch', { name: /Uma rosa com a curtida/ }, { timeout: 5000 }),
+  );
   expect(screen.getByText(/10 créditos \(R\$\s1,98\)/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar curtida' }));
   expect(screen.getByText('Escreva algumas palavras com a rosa.')).toBeVisible();
