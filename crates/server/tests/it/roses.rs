@@ -118,7 +118,8 @@ fn rose_is_sent_once_seen_where_likes_are_and_becomes_a_gift_that_is_paid_when_o
 #[test]
 fn rose_goes_back_with_its_like_and_tells_nobody_why() {
     on_both(|engine| async move {
-        let app = open(engine).await;
+        // With the limits of a day.
+        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         fund(&app, &ana, 200).await;
         let mut people = Vec::new();
