@@ -1933,17 +1933,17 @@ export type Database = {
                 text: string;
               } | null;
               mine: ({
-              hidden: boolean;
-              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
-              payload: Json;
-              removed: boolean;
-            })[];
+                hidden: boolean;
+                kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+                payload: Json;
+                removed: boolean;
+              })[];
               theirs: ({
-              hidden: boolean;
-              kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
-              payload: Json;
-              removed: boolean;
-            })[];
+                hidden: boolean;
+                kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+                payload: Json;
+                removed: boolean;
+              })[];
             })[];
             summary: {
               agreed: number;
