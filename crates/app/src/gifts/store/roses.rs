@@ -71,11 +71,12 @@ pub async fn roses_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp)
     Ok(reads.one(sql, params![sender, since]).await?)
 }
 
-/// Roses whose like is over: its time has passed, or its sender passes on the person now.
+/// Roses whose like is over: its time has passed, or its sender took it back or passes on the person now. A like that a block
+/// ended early goes on waiting here: an earlier return would tell of the block.
 pub async fn overdue_roses(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     let sql = "SELECT id FROM like_roses l WHERE state = 'waiting' AND (expires_at <= $1 OR EXISTS (
             SELECT 1 FROM reactions r WHERE r.actor = l.sender_id AND r.target = l.recipient_id
-               AND (r.kind = 'pass' OR r.state IN ('withdrawn', 'expired')))) ORDER BY expires_at, id LIMIT $2";
+               AND (r.kind = 'pass' OR r.state = 'withdrawn'))) ORDER BY expires_at, id LIMIT $2";
     Ok(reads.all(sql, params![now, limit]).await?)
 }
 
