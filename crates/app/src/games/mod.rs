@@ -7,6 +7,7 @@
 
 pub mod answer_invite;
 pub mod catalogue;
+mod dealt_cards;
 mod deck;
 mod invite;
 mod jobs;

@@ -1,11 +1,10 @@
 //! Cards that two people write for their own Verdade ou Desafio. They are dealt among the others while both allow it, and never
 //! above the lower of the two intensities. The other person reads a card when it is dealt.
 
-use super::catalogue::Card;
 use super::model::{CardSide, OWN_CARD_MAX, OWN_CARDS_MAX};
 use super::play::keep_pace;
-use super::store::{self, OwnCardRow, Session};
-use super::{preferences, rules};
+use super::preferences;
+use super::store::{self, OwnCardRow};
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::GuardOutcome;
 use crate::guard::judge::{Judgement, judge_message, record_answer};
@@ -164,32 +163,6 @@ pub async fn delete(tx: &mut Tx, member: Member, match_id: Uuid, id: Uuid, now: 
 pub async fn allow(tx: &mut Tx, member: Member, match_id: Uuid, allowed: bool, now: Timestamp) -> FaultResult<()> {
     store::open_side(tx, member, match_id, now).await?;
     store::set_card_consent(tx, match_id, member.id, allowed, now).await
-}
-
-/// The own cards that may be dealt in a session, where its game takes them.
-pub async fn dealable(reads: &mut impl Reads, rules: &dyn rules::Rules, session: &Session) -> FaultResult<Vec<Card>> {
-    if !rules.takes_own_cards() {
-        return Ok(Vec::new());
-    }
-    let allowing = store::card_consents(reads, session.match_id).await?;
-    if !session.people().iter().all(|person| allowing.contains(person)) {
-        return Ok(Vec::new());
-    }
-    let rows = store::own_cards(reads, session.match_id).await?;
-    let shown = rows.into_iter().filter(|row| row.removed_at.is_none());
-    Ok(shown
-        .map(|row| Card::own(name_of(row.id), row.text, row.side, row.level))
-        .collect())
-}
-
-/// The name under which a round holds an own card.
-fn name_of(id: Uuid) -> String {
-    format!("own:{id}")
-}
-
-/// The own card that a round names.
-pub fn id_of(card: &str) -> Option<Uuid> {
-    card.strip_prefix("own:")?.parse().ok()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What a person sees of a session. The one place that decides which of the other's moves are shown.
 
 use super::catalogue::{self, Card, Game};
+use super::dealt_cards;
 use super::model::{CardSide, MoveKind, SessionState};
-use super::own_cards;
 use super::rules::{Mover, RoundMoves};
 use super::store::{self, MoveRow, OwnCardRow, RoundRow, Session};
 use crate::kernel::Member;
@@ -227,7 +227,7 @@ impl Scene<'_> {
     }
 
     fn card(&self, name: &str) -> Option<CardView> {
-        let Some(id) = own_cards::id_of(name) else {
+        let Some(id) = dealt_cards::id_of(name) else {
             return self.game.card(name).map(card_view);
         };
         let card = self.own_cards.iter().find(|card| card.id == id);
