@@ -33,7 +33,7 @@ export const NAMED = [
     'filters',
   ],
   [
-    /^src\/features\/discovery\/(explain-dialog|review-request|like-sheet|reaction-error-sheet)\./,
+    /^src\/features\/discovery\/(explain-dialog|review-request|like-sheet|rose-choice|reaction-error-sheet)\./,
     'deciding',
   ],
   // The button of the menu is on cards, lists and conversations, and the menu is not.

@@ -1,7 +1,7 @@
 // Which files of a build the app needs without network, from the build's manifest.
 
 /** The screens that show something without network, beside the landing. */
-const SCREENS = ['home', 'messages', 'matches'];
+const SCREENS = ['home', 'messages', 'matches', 'together'];
 /** The catalogues that these screens fetch with what they open later. */
 const LATER = ['ads', 'deciding', 'filters', 'games', 'gifts', 'letters', 'photos', 'safety'];
 const LANGUAGES = ['pt-BR', 'pt-PT'];

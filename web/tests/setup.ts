@@ -10,5 +10,5 @@ i18n.activate('pt-BR');
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
+  globalThis.localStorage?.clear();
 });

@@ -62,8 +62,45 @@ export function games(app) {
     await his.button('Terminar e ver o resumo').click();
     await his.see(his.heading('Jogo terminado'));
     await his.station('jogo-resumo', PHONE);
+    await his.link('Caixa de memórias').click();
+    await his.see(his.heading(/^Quebra-gelo com Ana/));
+    await his.text('Reler as cartas').click();
+    await his.see(his.text('Francesinha, a do Porto.'));
+    await his.station('jogo-memorias', PHONE);
     await his.page.goto(`/messages/${match}`);
     await his.see(his.page.getByRole('link', { name: /Vocês jogaram Quebra-gelo/ }));
+  });
+
+  journey(app, 'own cards of Verdade ou Desafio: written, refused, allowed by both, deleted', async ({ open, server }) => {
+    const { a: ana, b: rui, match } = await matchOf(server, ['Ana', looks('luiza-1')], ['Rui', looks('pedro-1')]);
+    await Promise.all([ana.onboarded(), rui.onboarded()]);
+    const invitation = { game: 'verdade-ou-desafio', match_id: match, client_id: randomUUID() };
+    const game = await ok(ana.db.rpc('invite_to_game', invitation));
+    await ok(rui.db.rpc('set_game_state', { id: game.id, act: 'accept' }));
+    await ok(rui.db.rpc('allow_game_cards', { match_id: match, allowed: true }));
+    const her = await open({ name: 'Ana' });
+    her.expectErrors(/status of 422/, /A mutation failed/);
+    await enterAs(her, ana, `/games/${game.id}`);
+    await her.button('As cartas de vocês').click();
+    const sheet = her.page.getByRole('dialog');
+    await her.see(sheet.getByText(/^Ainda nenhuma/));
+    await her.station('jogo-cartas-vazio', PHONE);
+    await sheet.getByRole('switch', { name: /Misturar as nossas cartas/ }).click();
+    await her.see(sheet.getByText('Os dois ligaram: as cartas de vocês saem no jogo.'));
+    await sheet.getByRole('button', { name: 'Desafio', exact: true }).click();
+    const text = sheet.getByRole('textbox', { name: 'A sua carta' });
+    await text.fill('Bebe um shot agora');
+    await sheet.getByRole('button', { name: 'Guardar carta' }).click();
+    await her.see(sheet.getByText(/ficam sem nudez, bebida/));
+    await text.fill('Canta o refrão da sua infância');
+    await sheet.getByRole('button', { name: 'Guardar carta' }).dblclick();
+    await her.see(sheet.getByText('Suas cartas: 1 de 20'));
+    await her.station('jogo-cartas', PHONE);
+    await sheet.getByRole('button', { name: 'Apagar esta carta' }).click();
+    await her.see(sheet.getByText(/^Ainda nenhuma/));
+    await her.page.goto(`/games/memorias?com=${match}`);
+    await her.see(her.heading('A caixa ainda está vazia'));
+    await her.station('jogo-memorias-vazia', PHONE);
   });
 
   journey(app, 'a game by keys alone: nobody yet, not loaded, bought and given back, declined, lapsed, paused, not sent', async ({ open, server }) => {

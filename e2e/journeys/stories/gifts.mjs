@@ -65,6 +65,30 @@ export function gifts(app) {
     await her.page.waitForURL('**/plans/pagamento/**');
   });
 
+  journey(app, 'a rose with a first like: reserved, a gift after the match, spent when it is opened', async ({ open, server }) => {
+    const [ana, rui] = await Promise.all([Person.ready(server, 'Ana'), Person.ready(server, 'Rui', { gender_identity: 'man' })]);
+    await Promise.all([ana.onboarded(), rui.onboarded()]);
+    await Promise.all([ana.meets(rui), rui.meets(ana)]);
+    const [her, his] = [await open({ name: 'Ana' }), await open({ name: 'Rui' })];
+    await enterAs(her, ana, `/people/${rui.id}`);
+    await her.button('Curtir o texto sobre Rui').click();
+    const sheet = her.page.getByRole('dialog');
+    await sheet.getByRole('switch', { name: /Uma rosa com a curtida/ }).click();
+    await sheet.getByRole('button', { name: 'Enviar curtida' }).click();
+    await her.see(sheet.getByText('Escreva algumas palavras com a rosa.'));
+    await sheet.getByRole('textbox', { name: /Comentário/ }).fill('Esse domingo parece bom.');
+    await her.station('curtida-com-rosa', PHONE);
+    await sheet.getByRole('button', { name: 'Enviar curtida' }).dblclick();
+    await until('ten credits are reserved', async () => (await ok(ana.db.rpc('gift_shop'))).balance.pending === 10);
+    const { match_id: match } = await ok(rui.db.rpc('react', { target: ana.id, kind: 'like' }));
+    await until('the rose is a gift', async () => (await ok(rui.db.rpc('my_gifts', { match_id: match }))).length === 1);
+    const [rose] = await ok(rui.db.rpc('my_gifts', { match_id: match }));
+    await enterAs(his, rui, `/gifts?presente=${rose.id}`);
+    await his.button('Abrir presente').click();
+    await his.see(his.button('Agradecer'));
+    assert.equal((await ok(ana.db.rpc('gift_shop'))).balance.pending, 0);
+  });
+
   journey(app, 'a gift by keys alone: reserved, opened without network, not opened in time, and money that comes back', async ({ open, server }) => {
     const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
     const nina = await Person.newcomer(server, 'Nina');

@@ -74,6 +74,11 @@ export function offline(app) {
     await window.page.goto('/matches');
     await window.see(window.page.getByRole('main').getByText('Otto'));
     await window.station('offline-matches', { sizes: ['phone', 'wide'] });
+    // Strangers are not stored on the device.
+    await window.page.goto('/ai-match');
+    await window.see(window.heading('O Match do Dia espera por você'));
+    await window.station('offline-match-do-dia', { sizes: ['phone', 'wide'] });
+    assert.ok((await storedNames(window)).every((name) => !name.includes('daily-match')));
 
     await ok(them.send(match, 'Era cheia.'));
     await window.page.goto(`/messages/${match}`);

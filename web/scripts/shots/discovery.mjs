@@ -393,6 +393,7 @@ export const SCREENS = [
           id: id(n + 40),
           person_id: id(n),
           kind: n === 3 ? 'super_like' : 'like',
+          rose: n === 2,
           comment: n === 2 ? 'A moqueca no domingo me convenceu. Posso levar a pimenta?' : null,
           item: n === 2 ? 'prompt:domingo' : n === 4 ? `photo:${id(902)}` : null,
           created_at: ago(n * 5),
@@ -401,6 +402,21 @@ export const SCREENS = [
     },
   }),
   screen('person', `/people/${id(0)}`, { full: true }),
+  screen('person-rose', `/people/${id(0)}`, {
+    wire: {
+      '/rest/v1/rpc/gift_shop': {
+        balance: { available: 34, pending: 10 },
+        currency: 'BRL',
+        gifts: [{ kind: 'rosa', credits: 10, amount: 198, text_max: 140, text_required: false }],
+        roses_left: 2,
+        roses_a_day: 3,
+      },
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Curtir/ }).last().click();
+      await page.getByRole('switch').click();
+    },
+  }),
   screen('person-match', `/people/${id(0)}`, {
     wire: {
       '/rest/v1/rpc/person_card': card(0, {

@@ -111,7 +111,7 @@ const said = (payload, ...more) => [{ kind: 'answer', payload }, ...more];
 const reaction = (payload) => ({ kind: 'reaction', payload });
 const round = (n, change = {}) => ({
   round: n,
-  card: { text: QUESTION, options: [], side: null },
+  card: { text: QUESTION, options: [], side: null, by_me: null, gone: false, hidden: false },
   passed: false,
   over: false,
   my_turn: null,
@@ -179,7 +179,75 @@ const two = {
 };
 const statements = ['Dormi num farol', 'Perdi um voo por causa de um pastel de nata', 'Falo grego'];
 
+const OWN = {
+  text: 'Canta o refrão da música que os seus pais ouviam no carro.',
+  options: [],
+  side: 'dare',
+  by_me: false,
+  gone: false,
+  hidden: false,
+};
+const truthOrDare = { game: 'verdade-ou-desafio', game_name: 'Verdade ou Desafio', rules: 'truth_or_dare' };
+const own = (n, text, change = {}) => ({
+  id: id(70 + n),
+  side: n % 2 ? 'truth' : 'dare',
+  level: 1,
+  text,
+  removed: false,
+  ...change,
+});
+const memory = (n, change = {}) => ({
+  id: id(60 + n),
+  game: 'quebra-gelo',
+  game_name: 'Quebra-gelo',
+  match_id: id(1 + n),
+  person_id: id(20 + n),
+  ended_at: hours(-24 * (n + 1)),
+  summary: { answered: 4, laughs: 3, agreed: 1, hits: 0 },
+  rounds: [over(0), over(1)].map(({ card, mine, theirs, agreed }) => ({ card, mine, theirs, agreed })),
+  ...change,
+});
+const box = (games, next = null) => ({ [`${RPC}game_memories`]: { games, next } });
+
 export const SCREENS = [
+  screen('games-memories', '/games/memorias', box([memory(0), memory(1, { game_name: 'Quiz do Casal Deluxe' })], hours(-99)), {
+    act: async (page) => page.getByText('Reler as cartas').first().click(),
+  }),
+  screen('games-memories-empty', '/games/memorias', box([])),
+  screen('games-memories-failed', '/games/memorias', { [`${RPC}game_memories`]: undefined }, { loud: true }),
+  one('own-card', {
+    ...truthOrDare,
+    other_moved: false,
+    cards: [
+      over(0, { card: { ...OWN, by_me: true }, my_turn: false }),
+      round(1, { card: { ...OWN, text: '', gone: true }, over: true, passed: true }),
+      round(2, { card: OWN, my_turn: true }),
+    ],
+  }),
+  screen(
+    'games-own-cards',
+    `/games/${SESSION}`,
+    {
+      [`${RPC}game_session`]: session({ ...truthOrDare, cards: [round(2, { card: OWN, my_turn: true })] }),
+      [`${RPC}game_cards`]: {
+        cards: [
+          own(0, OWN.text),
+          own(1, 'Qual foi o melhor domingo da sua vida até hoje?'),
+          own(2, 'Uma que saiu', { removed: true }),
+        ],
+        most: 20,
+        allowed: true,
+        both: false,
+      },
+    },
+    {
+      full: false,
+      act: async (page) => {
+        await page.getByRole('button', { name: 'As cartas de vocês' }).click();
+        await page.getByRole('dialog').getByText('Nova carta').waitFor();
+      },
+    },
+  ),
   screen('games', '/games'),
   screen('games-empty', '/games', { [`${RPC}games`]: hub(), '/rest/v1/matches': [] }),
   screen('games-failed', '/games', { [`${RPC}games`]: undefined }, { loud: true }),

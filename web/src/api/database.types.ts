@@ -695,6 +695,24 @@ export type Database = {
         };
         Returns: undefined;
       };
+      allow_game_cards: {
+        Args: {
+          allowed: boolean;
+          match_id: string;
+        };
+        Returns: {
+          allowed: boolean;
+          both: boolean;
+          cards: ({
+            id: string;
+            level: number;
+            removed: boolean;
+            side: "truth" | "dare";
+            text: string;
+          })[];
+          most: number;
+        };
+      };
       answer_case: {
         Args: {
           receipt: string;
@@ -1589,6 +1607,24 @@ export type Database = {
           erased_at: string;
         };
       };
+      delete_game_card: {
+        Args: {
+          id: string;
+          match_id: string;
+        };
+        Returns: {
+          allowed: boolean;
+          both: boolean;
+          cards: ({
+            id: string;
+            level: number;
+            removed: boolean;
+            side: "truth" | "dare";
+            text: string;
+          })[];
+          most: number;
+        };
+      };
       delete_hidden_contacts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1858,6 +1894,69 @@ export type Database = {
           })[];
         };
       };
+      game_cards: {
+        Args: {
+          match_id: string;
+        };
+        Returns: {
+          allowed: boolean;
+          both: boolean;
+          cards: ({
+            id: string;
+            level: number;
+            removed: boolean;
+            side: "truth" | "dare";
+            text: string;
+          })[];
+          most: number;
+        };
+      };
+      game_memories: {
+        Args: {
+          before?: string | null;
+          match_id?: string | null;
+        };
+        Returns: {
+          games: ({
+            ended_at: string;
+            game: string;
+            game_name: string;
+            id: string;
+            match_id: string;
+            person_id: string;
+            rounds: ({
+              agreed: boolean | null;
+              card: {
+                by_me: boolean | null;
+                gone: boolean;
+                hidden: boolean;
+                options: string[];
+                side: "truth" | "dare" | null;
+                text: string;
+              } | null;
+              mine: ({
+                hidden: boolean;
+                kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+                payload: Json;
+                removed: boolean;
+              })[];
+              theirs: ({
+                hidden: boolean;
+                kind: "choice" | "answer" | "guess" | "reaction" | "follow_up";
+                payload: Json;
+                removed: boolean;
+              })[];
+            })[];
+            summary: {
+              agreed: number;
+              answered: number;
+              hits: number;
+              laughs: number;
+            };
+          })[];
+          next: string | null;
+        };
+      };
       game_session: {
         Args: {
           id: string;
@@ -1866,6 +1965,9 @@ export type Database = {
           cards: ({
             agreed: boolean | null;
             card: {
+              by_me: boolean | null;
+              gone: boolean;
+              hidden: boolean;
               options: string[];
               side: "truth" | "dare" | null;
               text: string;
@@ -2023,6 +2125,8 @@ export type Database = {
             methods: string[];
             product: string;
           })[];
+          roses_a_day: number;
+          roses_left: number;
           suggested_times: string[];
           withdraw_days: number;
         };
@@ -2459,6 +2563,19 @@ export type Database = {
           };
         };
       };
+      like_with_rose: {
+        Args: {
+          client_id: string;
+          comment: string;
+          item?: string | null;
+          kind: "like" | "super_like" | "pass";
+          source?: string | null;
+          target: string;
+        };
+        Returns: {
+          match_id: string | null;
+        };
+      };
       likes_received: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2472,6 +2589,7 @@ export type Database = {
             item: string | null;
             kind: "like" | "super_like";
             person_id: string;
+            rose: boolean;
           })[];
           premium: boolean;
         };
@@ -3640,6 +3758,9 @@ export type Database = {
           cards: ({
             agreed: boolean | null;
             card: {
+              by_me: boolean | null;
+              gone: boolean;
+              hidden: boolean;
               options: string[];
               side: "truth" | "dare" | null;
               text: string;
@@ -3967,6 +4088,9 @@ export type Database = {
           cards: ({
             agreed: boolean | null;
             card: {
+              by_me: boolean | null;
+              gone: boolean;
+              hidden: boolean;
               options: string[];
               side: "truth" | "dare" | null;
               text: string;
@@ -4601,6 +4725,9 @@ export type Database = {
           cards: ({
             agreed: boolean | null;
             card: {
+              by_me: boolean | null;
+              gone: boolean;
+              hidden: boolean;
               options: string[];
               side: "truth" | "dare" | null;
               text: string;
@@ -5756,6 +5883,28 @@ export type Database = {
             verified: boolean;
           })[];
           ready: boolean;
+        };
+      };
+      write_game_card: {
+        Args: {
+          client_id: string;
+          confirm?: boolean;
+          level: number;
+          match_id: string;
+          side: "truth" | "dare";
+          text: string;
+        };
+        Returns: {
+          allowed: boolean;
+          both: boolean;
+          cards: ({
+            id: string;
+            level: number;
+            removed: boolean;
+            side: "truth" | "dare";
+            text: string;
+          })[];
+          most: number;
         };
       };
       write_gift_wishes: {

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Hub } from '@/features/games/hub';
 import { gamesQuery, sessionQuery } from '@/features/games/queries';
 import { SessionScreen, UnknownGame } from '@/features/games/session';
 import { useLocation, useSearchParams } from '@/router';
 import { Page } from '@/ui/page';
+
+// Opened seldom beside the games themselves.
+const Memories = lazy(() => import('@/features/games/memories').then((m) => ({ default: m.Memories })));
 
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,7 +25,19 @@ export default function GamesScreens() {
       </Page>
     );
   }
+  if (gameId === 'memorias') return <MemoriesPage withMatch={params.get('com')} />;
   return SESSION.test(gameId) ? <SessionPage id={gameId} /> : <GamePage id={gameId} />;
+}
+
+function MemoriesPage({ withMatch }: { withMatch: string | null }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Caixa de memórias`} inBar className="max-w-[46rem]">
+      <Suspense>
+        <Memories withMatch={withMatch} />
+      </Suspense>
+    </Page>
+  );
 }
 
 function SessionPage({ id }: { id: string }) {

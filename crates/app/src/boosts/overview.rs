@@ -29,7 +29,8 @@ pub struct Boost {
     pub started_at: Timestamp,
     #[schemars(with = "String")]
     pub ends_at: Timestamp,
-    /// How often the caller was on top of a deck: six times five minutes. All zero until the end, and where it came back.
+    /// How often the caller was on top of a deck: six times five minutes. All zero until the end, where it came back, and while the
+    /// profile rests because its owner found someone.
     pub bars: Vec<i64>,
     pub impressions: i64,
     pub likes: i64,
@@ -89,9 +90,10 @@ pub async fn page(app: &AppState, member: Member, now: Timestamp) -> FaultResult
         Some(region) => best_time::best_hours(reads, region, &clock, now).await?,
         None => None,
     };
+    let rests = store::rests(reads, member.id).await?;
     let mut boosts = Vec::new();
     for row in store::latest(reads, member.id, SHOWN).await? {
-        boosts.push(shown(reads, row).await?);
+        boosts.push(shown(reads, row, rests).await?);
     }
     Ok(BoostPage {
         available: available(reads, member.id, &week, now).await?,
@@ -113,9 +115,10 @@ pub async fn page(app: &AppState, member: Member, now: Timestamp) -> FaultResult
 
 /// What the owner reads of a boost: nothing while it runs, and when people looked only where it kept its promise. Figures
 /// that stop at some minute would tell when somebody reported them; the state `stopped` is shown with the decision.
-async fn shown(reads: &mut impl Reads, row: BoostRow) -> FaultResult<Boost> {
+async fn shown(reads: &mut impl Reads, row: BoostRow, rests: bool) -> FaultResult<Boost> {
     let mut result = row.result().unwrap_or_default();
-    if row.state != BoostState::Done {
+    // Who found someone has no use for the minutes in which strangers looked.
+    if rests || row.state != BoostState::Done {
         result.bars = Default::default();
     }
     let state = match row.state {

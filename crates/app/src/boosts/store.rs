@@ -247,6 +247,12 @@ pub async fn is_known_to_have_stopped(reads: &mut impl Reads, boost: &BoostRow) 
     Ok(found.is_some())
 }
 
+/// Whether the person's profile rests because they found someone.
+pub async fn rests(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM couple_rests WHERE user_id = $1";
+    Ok(reads.opt::<i64>(sql, params![user]).await?.is_some())
+}
+
 /// Whether something about the person waits for a decision.
 pub async fn has_open_case(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads

@@ -32,6 +32,8 @@ pub struct ReceivedLike {
     /// The comment has one of the caller's hidden words.
     pub comment_hidden: bool,
     pub item: Option<String>,
+    /// A rose came with it.
+    pub rose: bool,
     pub created_at: Timestamp,
 }
 
@@ -55,6 +57,7 @@ pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) ->
         comment: row.comment,
         comment_hidden: row.hides,
         item: row.item,
+        rose: row.rose,
         created_at: row.created_at,
     });
     let count = store::waiting_likes(reads, member, now).await?;

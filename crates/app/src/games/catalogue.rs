@@ -27,6 +27,20 @@ fn lightest() -> i64 {
 }
 
 impl Card {
+    /// A card that one of the two people wrote.
+    pub fn own(id: String, text: String, side: CardSide, level: i64) -> Card {
+        Card {
+            id,
+            text,
+            pt: None,
+            options: Vec::new(),
+            pt_options: None,
+            topic: None,
+            side: Some(side.word().to_owned()),
+            level,
+        }
+    }
+
     /// In the language of the current request.
     pub fn text(&self) -> &str {
         match (Language::current(), &self.pt) {

@@ -1,15 +1,20 @@
 //! Games for two people of a match: an invitation, rounds with a card each, answers that nobody reads before both gave
 //! theirs, and a summary in the conversation.
 //!
+//! The two may write cards of their own for Verdade ou Desafio (`own_cards`); finished games stay in a box (`memories`).
+//!
 //! A game is a file of content (`content/games/`) and the rules it names, one small module each (`rules/`).
 
 pub mod answer_invite;
 pub mod catalogue;
+mod dealt_cards;
 mod deck;
 mod invite;
 mod jobs;
+mod memories;
 pub mod model;
 pub mod open;
+mod own_cards;
 mod pace;
 pub mod play;
 mod preferences;
@@ -36,6 +41,8 @@ pub const SLICE: Slice = Slice::new("games", surface::declare)
         "game_sessions.inviter_id",
         "game_moves.user_id",
         "game_preferences.user_id",
+        "game_cards.author_id",
+        "game_card_consents.user_id",
     ])
     .hidden(&["game_sessions.other_id", "game_paces.user_id"])
     .ownerless(&["game_rounds"])

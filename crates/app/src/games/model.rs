@@ -21,6 +21,9 @@ pub const CALLED_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(1);
 pub const ANSWER_MAX: usize = 280;
 /// Characters of one of three statements.
 pub const STATEMENT_MAX: usize = 140;
+/// Cards that a person writes themselves for one match, and the characters of one.
+pub const OWN_CARDS_MAX: i64 = 20;
+pub const OWN_CARD_MAX: usize = 120;
 /// The intensity of cards unless a person chose another.
 pub const USUAL_INTENSITY: i64 = 1;
 

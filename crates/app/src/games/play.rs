@@ -6,7 +6,7 @@ use super::model::{MoveKind, SessionState};
 use super::pace::keep_pace;
 use super::rules::{Mover, Step, drawing};
 use super::store::{self, MoveRow, Session};
-use super::{deck, preferences};
+use super::{dealt_cards, deck, preferences};
 use crate::accounts::restrictions::{RestrictionKind, is_restricted, refuse_links};
 use crate::guard::judge::{Judgement, judge_message, record_answer};
 use crate::guard::{GuardOutcome, Hold};
@@ -255,7 +255,9 @@ pub async fn begin_round(tx: &mut Tx, game: &'static Game, session: &Session) ->
 
 async fn draw(tx: &mut Tx, game: &'static Game, session: &Session, bounds: &deck::Bounds) -> FaultResult<()> {
     let drawn = store::drawn(tx, session.match_id, game.id).await?;
-    let card = deck::next(&game.cards, session.seed, bounds, &drawn);
+    let own = dealt_cards::dealable(tx, game.rules, session).await?;
+    let cards = [game.cards.as_slice(), &own].concat();
+    let card = deck::next(&cards, session.seed, bounds, &drawn);
     let card = card.ok_or_else(|| Fault::Internal("no card fits".into()))?;
     store::put_round(tx, session.id, session.round, &card.id).await
 }

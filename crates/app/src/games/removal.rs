@@ -12,7 +12,9 @@ pub async fn remove(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) ->
     let Some(session) = store::for_job(tx, session).await? else {
         return Ok(false);
     };
-    let done = store::set_removed(tx, session.id, author, now).await?;
+    // The cards that they wrote and that were dealt in it are their words too.
+    let cards = store::set_cards_removed(tx, session.id, author, now).await?;
+    let done = store::set_removed(tx, session.id, author, now).await? || cards;
     if done {
         changed(tx, &session, now).await?;
     }
@@ -25,5 +27,6 @@ pub async fn restore(tx: &mut Tx, session: Uuid, author: Uuid, taken: Timestamp,
         return Ok(());
     };
     store::set_restored(tx, session.id, author, taken).await?;
+    store::set_cards_restored(tx, author, taken).await?;
     changed(tx, &session, now).await
 }

@@ -2,11 +2,13 @@
 
 use super::answer_invite::{self, SessionAct};
 use super::catalogue::{GAMES, Game};
+use super::memories::MemoryPage;
+use super::own_cards::NewCard;
 use super::play::{self, NewMove};
 use super::preferences::{self, Preferences};
 use super::respond::{self, NewResponse};
 use super::view::{self, SessionLine};
-use super::{invite, store};
+use super::{invite, memories, own_cards, store};
 use crate::AppState;
 use crate::accounts::store::entitled;
 use crate::billing::catalogue::{Market, Product};
@@ -33,6 +35,11 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(play_game(app))
         .function(respond_to_game(app))
         .function(set_game_preferences(app))
+        .function(game_cards(app))
+        .function(write_game_card(app))
+        .function(delete_game_card(app))
+        .function(allow_game_cards(app))
+        .function(game_memories(app))
 }
 
 /// The games, the caller's sessions and preferences.
@@ -240,4 +247,73 @@ fn set_game_preferences(app: &AppState) -> Function {
     })
     .feature("basicChat")
     .doc("How close cards may come and what they leave alone; the other person reads neither.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CardsOf {
+    match_id: Uuid,
+}
+
+fn game_cards(app: &AppState) -> Function {
+    Function::member("game_cards", app, |app, member, args: CardsOf, now| async move {
+        own_cards::own_deck(&mut app.db.reader(), member, args.match_id, now).await
+    })
+    .read_only()
+    .feature("basicChat")
+    .doc("The caller's own cards of Verdade ou Desafio with a match, and whether both want such cards.")
+}
+
+fn write_game_card(app: &AppState) -> Function {
+    Function::judged("write_game_card", app, |tx, member, new: NewCard, now| {
+        Box::pin(async move {
+            let match_id = new.match_id;
+            let written = own_cards::write(tx, member, new, now).await?;
+            written.then(own_cards::own_deck(tx, member, match_id, now)).await
+        })
+    })
+    .feature("basicChat")
+    .doc("Adds an own card, at most twenty with a match. Idempotent by `client_id`; 409 CONFIRM where the writer is asked first.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CardOf {
+    match_id: Uuid,
+    id: Uuid,
+}
+
+fn delete_game_card(app: &AppState) -> Function {
+    Function::act("delete_game_card", app, |tx, member, args: CardOf, now| {
+        Box::pin(async move {
+            own_cards::delete(tx, member, args.match_id, args.id, now).await?;
+            own_cards::own_deck(tx, member, args.match_id, now).await
+        })
+    })
+    .feature("basicChat")
+    .doc("Deletes a card of the caller, also from games that were played with it.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AllowCards {
+    match_id: Uuid,
+    allowed: bool,
+}
+
+fn allow_game_cards(app: &AppState) -> Function {
+    Function::act("allow_game_cards", app, |tx, member, args: AllowCards, now| {
+        Box::pin(async move {
+            own_cards::allow(tx, member, args.match_id, args.allowed, now).await?;
+            own_cards::own_deck(tx, member, args.match_id, now).await
+        })
+    })
+    .feature("basicChat")
+    .doc("Says or takes back that own cards are dealt; they are while both say so.")
+}
+
+fn game_memories(app: &AppState) -> Function {
+    Function::member("game_memories", app, |app, member, args: MemoryPage, now| async move {
+        memories::page(&mut app.db.reader(), member, args, now).await
+    })
+    .read_only()
+    .feature("basicChat")
+    .doc("Finished games of open matches, the newest first, without cards that were passed or removed.")
 }

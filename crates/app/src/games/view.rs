@@ -1,9 +1,10 @@
 //! What a person sees of a session. The one place that decides which of the other's moves are shown.
 
 use super::catalogue::{self, Card, Game};
+use super::dealt_cards;
 use super::model::{CardSide, MoveKind, SessionState};
 use super::rules::{Mover, RoundMoves};
-use super::store::{self, MoveRow, RoundRow, Session};
+use super::store::{self, MoveRow, OwnCardRow, RoundRow, Session};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::hidden_words;
@@ -65,6 +66,12 @@ pub struct CardView {
     pub text: String,
     pub options: Vec<String>,
     pub side: Option<CardSide>,
+    /// Of a card that one of the two wrote: whether the caller did.
+    pub by_me: Option<bool>,
+    /// Its author deleted it, or moderation removed it; it can be passed.
+    pub gone: bool,
+    /// The other person wrote it, and it has one of the caller's hidden words.
+    pub hidden: bool,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -109,11 +116,13 @@ pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Time
     let rounds = store::rounds(reads, id).await?;
     let moves = store::moves(reads, id).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
+    let own_cards = store::own_cards(reads, session.match_id).await?;
     let hidden = hidden_words::matcher(&hidden_words::phrases(reads, member.id).await?);
     Ok(Scene {
         game,
         session: &session,
         moves: &moves,
+        own_cards: &own_cards,
         viewer: member.id,
         hidden: &hidden,
     }
@@ -137,6 +146,7 @@ pub async fn lines(
             game: catalogue::game(&session.game)?,
             session,
             moves: moves.get(&session.id).map(Vec::as_slice).unwrap_or_default(),
+            own_cards: &[],
             viewer: member.id,
             hidden: &hidden,
         };
@@ -145,13 +155,16 @@ pub async fn lines(
     Ok(sessions.iter().filter_map(line).collect())
 }
 
-struct Scene<'a> {
-    game: &'static Game,
-    session: &'a Session,
-    moves: &'a [MoveRow],
-    viewer: Uuid,
+/// A session with everything that it is read from.
+pub(super) struct Scene<'a> {
+    pub game: &'static Game,
+    pub session: &'a Session,
+    pub moves: &'a [MoveRow],
+    /// Cards that the two wrote.
+    pub own_cards: &'a [OwnCardRow],
+    pub viewer: Uuid,
     /// Words that the viewer does not want to read.
-    hidden: &'a HiddenWords,
+    pub hidden: &'a HiddenWords,
 }
 
 impl Scene<'_> {
@@ -185,7 +198,7 @@ impl Scene<'_> {
     fn view(&self, rounds: &[RoundRow], now: Timestamp) -> SessionView {
         let session = self.session;
         let state = self.state(now);
-        let cards: Vec<RoundView> = rounds.iter().map(|row| self.round(row)).collect();
+        let cards = self.rounds(rounds);
         let (to_do, other_moved) = match state {
             SessionState::Active => self.to_do(),
             _ => (None, false),
@@ -207,6 +220,27 @@ impl Scene<'_> {
             summary: self.summary(&cards),
             cards,
         }
+    }
+
+    pub(super) fn rounds(&self, rounds: &[RoundRow]) -> Vec<RoundView> {
+        rounds.iter().map(|row| self.round(row)).collect()
+    }
+
+    fn card(&self, name: &str) -> Option<CardView> {
+        let Some(id) = dealt_cards::id_of(name) else {
+            return self.game.card(name).map(card_view);
+        };
+        let card = self.own_cards.iter().find(|card| card.id == id);
+        let shown = card.filter(|card| card.removed_at.is_none());
+        let by_me = card.map(|card| card.author_id == self.viewer);
+        Some(CardView {
+            text: shown.map(|card| card.text.clone()).unwrap_or_default(),
+            options: Vec::new(),
+            side: card.map(|card| card.side),
+            by_me,
+            gone: shown.is_none(),
+            hidden: by_me == Some(false) && shown.is_some_and(|card| self.hidden.find(&card.text).is_some()),
+        })
     }
 
     fn moved(&self, round: i64, user: Uuid, kind: MoveKind) -> Option<&MoveRow> {
@@ -273,7 +307,7 @@ impl Scene<'_> {
         };
         RoundView {
             round: row.round,
-            card: self.game.card(&row.card).map(card_view),
+            card: self.card(&row.card),
             passed: row.passed,
             over,
             my_turn: turns.then(|| self.session.turn_of(row.round) == self.viewer),
@@ -319,7 +353,7 @@ impl Scene<'_> {
     }
 
     /// What was laughed about and agreed on. While the game runs, reactions that the viewer does not see yet do not count.
-    fn summary(&self, cards: &[RoundView]) -> Summary {
+    pub(super) fn summary(&self, cards: &[RoundView]) -> Summary {
         let mut summary = Summary::default();
         let finished = self.session.state == SessionState::Finished;
         for card in cards.iter().filter(|card| card.over && !card.passed) {
@@ -348,5 +382,8 @@ fn card_view(card: &Card) -> CardView {
         text: card.text().to_owned(),
         options: card.options().to_vec(),
         side: card.side(),
+        by_me: None,
+        gone: false,
+        hidden: false,
     }
 }

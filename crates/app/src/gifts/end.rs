@@ -1,7 +1,7 @@
 //! Refunds of gifts that are not opened.
 
 use super::model::GiftState;
-use super::store;
+use super::{rose, store};
 use crate::AppState;
 use crate::kernel::each;
 use crate::kernel::fault::FaultResult;
@@ -19,6 +19,11 @@ pub async fn expire_overdue(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let overdue = store::overdue(&mut app.db.reader(), now, AT_ONCE).await?;
     each("gifts to refund", overdue, |id| {
         app.act(move |tx| Box::pin(async move { refund(tx, id, HoldEnd::Expire, now).await }))
+    })
+    .await?;
+    let roses = store::overdue_roses(&mut app.db.reader(), now, AT_ONCE).await?;
+    each("roses to return", roses, |id| {
+        app.act(move |tx| Box::pin(async move { rose::pay_back(tx, id, HoldEnd::Expire, now).await }))
     })
     .await?;
     let releases = store::overdue_releases(&mut app.db.reader(), now, AT_ONCE).await?;
@@ -40,6 +45,7 @@ pub async fn refund_pending(tx: &mut Tx, of: Uuid, now: Timestamp) -> FaultResul
 /// there and had not opened it.
 pub async fn follow_erasure(tx: &mut Tx, of: Uuid, now: Timestamp) -> FaultResult<()> {
     refund_pending(tx, of, now).await?;
+    rose::take_back_all(tx, of, now).await?;
     store::keep_releases(tx, of).await?;
     store::delete_of(tx, of).await
 }

@@ -1,6 +1,6 @@
 //! Background work of gifts: delivery, expiry, framing by roses, refunds, and realtime events.
 
-use super::{deliver, end, store};
+use super::{deliver, end, rose, store};
 use crate::AppState;
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
@@ -41,6 +41,35 @@ pub fn ending_listener(db: &Db) -> impl Listener + use<> {
             }
         })
     })
+}
+
+/// Follows the likes that roses go with: a match makes a gift of a rose, a like that is taken back or a decision that
+/// restricts its sender pays it back.
+pub fn like_rose_listener(db: &Db) -> impl Listener + use<> {
+    let kinds = &["match.created", "like.withdrawn", "account.restricted"];
+    on_events("gifts.like_roses", kinds, db, |tx, event| {
+        Box::pin(follow_like(tx, event))
+    })
+}
+
+async fn follow_like(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let (key, at) = (event.key, event.created_at);
+    let of = |one, other| (facts::id(&event.payload[one]), facts::id(&event.payload[other]));
+    match (event.kind.as_str(), key) {
+        ("match.created", Some(match_id)) => match of("a", "b") {
+            (Some(one), Some(other)) => rose::give(tx, match_id, [one, other], at).await,
+            _ => Ok(()),
+        },
+        ("like.withdrawn", _) => match of("from", "to") {
+            (Some(sender), Some(recipient)) => rose::take_back(tx, sender, recipient, at).await,
+            _ => Ok(()),
+        },
+        // A reporter whose reports are limited likes as everybody does.
+        ("account.restricted", Some(sender)) if !store::may_give(tx, sender, at).await? => {
+            rose::take_back_all(tx, sender, at).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Frames the next message of who gave a rose.

@@ -5,6 +5,8 @@
 //! credits go back (`end`). Some gifts ask their recipient for something: wishes, a time, a yes (`answers`). Others are
 //! drawn: a tile, the sky of the match (`tile`, `sky`), or printed (`memories`).
 //!
+//! A rose may go with a first like (`rose`).
+//!
 //! A recipient may mute gifts. Nothing that the sender can read says so: see `docs/decisions/0023-muted-gifts-wait.md`.
 
 pub mod answers;
@@ -20,6 +22,7 @@ mod mute;
 pub mod open;
 mod picture;
 pub mod removal;
+pub mod rose;
 pub mod send;
 mod shop;
 pub mod sky;
@@ -38,7 +41,7 @@ pub const SLICE: Slice = Slice::new("gifts", surface::declare)
     .owned(&["gift_answers.user_id", "gift_settings.user_id", "gift_mutes.user_id"])
     .hidden(&["gift_mutes.person_id"])
     // Erased by the slice itself, which pays back first what was not opened.
-    .kept(&["gifts.sender_id"])
+    .kept(&["gifts.sender_id", "like_roses.sender_id"])
     .ownerless(&["gift_releases"])
     .jobs(register_jobs);
 
@@ -47,6 +50,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(jobs::ending_listener(&app.db))
         .listener(jobs::rose_listener(&app.db))
+        .listener(jobs::like_rose_listener(&app.db))
         .listener(jobs::GiftBroadcastListener {
             publisher: context.publisher.clone(),
         })

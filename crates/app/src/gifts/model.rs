@@ -46,6 +46,18 @@ impl GiftState {
 }
 
 word_enum! {
+    /// Where a rose with a like stands.
+    pub enum RoseState {
+        /// Beside a like that nobody answered.
+        Waiting = "waiting",
+        /// The two matched: it is a gift now.
+        Given = "given",
+        /// The like ended, and its credits went back. Why is not stored, as for gifts.
+        Returned = "returned",
+    }
+}
+
+word_enum! {
     /// Whose side of a gift a reader is on.
     pub enum Direction {
         Received = "received",
@@ -56,6 +68,8 @@ word_enum! {
 /// Gifts of one person to one other in a day, and to all others together.
 pub const DAILY_TO_ONE: i64 = 5;
 pub const DAILY_TO_ALL: i64 = 10;
+/// Roses with a first like in a day.
+pub const ROSES_A_DAY: i64 = 3;
 /// An unopened gift goes back this long after it was delivered.
 pub const OPENING_TERM: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A sweet stays pinned in the conversation for this long after it was opened.

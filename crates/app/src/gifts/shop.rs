@@ -1,8 +1,8 @@
 //! The shop: the twelve gifts with their price in credits and in money, the balance, and the packs.
 
 use super::catalogue::{CATALOGUE, Form};
-use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, GiftKind, SUGGESTED_HOURS};
-use super::store;
+use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, GiftKind, ROSES_A_DAY, SUGGESTED_HOURS};
+use super::{rose, store};
 use crate::AppState;
 use crate::billing::catalogue::SMALLEST_PACK;
 use crate::billing::overview;
@@ -52,6 +52,9 @@ pub struct GiftShop {
     pub packs: Vec<ShopPack>,
     pub daily_to_one: i64,
     pub daily_to_all: i64,
+    /// Roses with a first like that the caller may still send today, and how many a day has.
+    pub roses_left: i64,
+    pub roses_a_day: i64,
     /// Two times for a coffee, of the caller's clock.
     #[schemars(with = "Vec<String>")]
     pub suggested_times: Vec<Timestamp>,
@@ -104,6 +107,8 @@ pub async fn shop(app: &AppState, member: Member, now: Timestamp) -> FaultResult
             .collect(),
         daily_to_one: DAILY_TO_ONE,
         daily_to_all: DAILY_TO_ALL,
+        roses_left: rose::left(reads, member, now).await?,
+        roses_a_day: ROSES_A_DAY,
         suggested_times: suggested_times(&clock, now),
     })
 }

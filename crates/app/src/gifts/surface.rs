@@ -2,6 +2,7 @@
 
 use super::content::NewGift;
 use super::mute::{self, MuteWish};
+use super::rose::{self, RoseLike};
 use super::{answers, effects, memories, open, send, shop, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -27,6 +28,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(gift(app))
         .function(gift_effects(app))
         .function(send_gift(app))
+        .function(like_with_rose(app))
         .function(open_gift(app))
         .function(thank_gift(app))
         .function(write_gift_wishes(app))
@@ -94,6 +96,14 @@ fn send_gift(app: &AppState) -> Function {
     })
     .feature(FEATURE)
     .doc("Sends a gift to a match; its price is pending until it is opened. Idempotent by `client_id`.")
+}
+
+fn like_with_rose(app: &AppState) -> Function {
+    Function::deed("like_with_rose", app, |app, member, new: RoseLike, now| async move {
+        rose::like(&app, member, new, now).await
+    })
+    .feature(FEATURE)
+    .doc("Likes a person for the first time with words and a rose; its price is pending until the two match and it is opened. Idempotent by `client_id`.")
 }
 
 fn open_gift(app: &AppState) -> Function {

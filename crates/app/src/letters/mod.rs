@@ -15,6 +15,7 @@ pub mod read;
 mod recipient;
 pub mod seal;
 pub mod sincerity;
+mod stationery;
 pub mod store;
 mod surface;
 mod transit;

@@ -80,22 +80,29 @@ async fn record(app: &AppState, member: Member, args: ReactArgs, now: Timestamp)
         item: args.item,
         source: reactions::source(args.source.as_deref())?,
     };
-    if new.comment.is_some() && new.kind != ReactionKind::Pass {
-        let judged = new.clone();
-        let accepts =
-            app.act(move |tx| Box::pin(async move { reactions::accepts_comment(tx, member, &judged, now).await }));
-        if !accepts.await? {
-            return Err(reactions::refused_comment());
-        }
-    }
+    judge(app, member, &new, now).await?;
     let compatibility = shown_compatibility(app, member, new.target, now);
     let enforced = app.limits;
     app.act(move |tx| Box::pin(react(tx, member, new, compatibility, enforced, now)))
         .await
 }
 
+/// Judges the comment of a like, before anything of the like is written. Errors: `Validation` of `comment`.
+pub async fn judge(app: &AppState, member: Member, new: &NewReaction, now: Timestamp) -> FaultResult<()> {
+    if new.comment.is_none() || new.kind == ReactionKind::Pass {
+        return Ok(());
+    }
+    let judged = new.clone();
+    let accepts =
+        app.act(move |tx| Box::pin(async move { reactions::accepts_comment(tx, member, &judged, now).await }));
+    match accepts.await? {
+        true => Ok(()),
+        false => Err(reactions::refused_comment()),
+    }
+}
+
 /// The compatibility that the deck showed; the middle of the scale for a person who left the index a moment ago.
-fn shown_compatibility(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> i64 {
+pub fn shown_compatibility(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> i64 {
     const UNKNOWN: i64 = 70;
     compatibility::between(&app.index.read(), member.id, target, now).map_or(UNKNOWN, |pair| i64::from(pair.percent))
 }

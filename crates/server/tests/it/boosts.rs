@@ -342,6 +342,20 @@ fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused()
         let over = page(&rita).await;
         assert_eq!((&over["boosts"][0]["state"], &over["available"]["bought"]), (&json!("done"), &json!(0)));
         assert_eq!(over["boosts"][0]["bars"], json!([20, 20, 20, 20, 20, 16]));
+        // While her profile rests because she found someone, the minutes of strangers are nobody's to read.
+        let resting = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
+            Box::pin(async move {
+                let sql = "INSERT INTO couple_rests (user_id, match_id, reason, since) VALUES ($1, $2, 'alone', $3)";
+                tx.exec(sql, params![id, Uuid::new_v4(), now]).await
+            })
+        });
+        resting.await.expect("a rest");
+        let rests = page(&rita).await["boosts"][0].clone();
+        assert_eq!((&rests["state"], &rests["bars"]), (&json!("done"), &json!([0, 0, 0, 0, 0, 0])));
+        let back = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
+            Box::pin(async move { tx.exec("DELETE FROM couple_rests WHERE user_id = $1", params![id]).await })
+        });
+        back.await.expect("back");
         start(&rita).await.refused(402, "PURCHASE_REQUIRED");
 
         // Another comes back, and its money within the days of the law.

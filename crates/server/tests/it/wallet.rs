@@ -259,3 +259,53 @@ fn manager_reads_the_audit_and_nobody_else() {
         ana.rpc("wallet_audit", json!({})).await.refused(404, "PGRST202");
     });
 }
+
+/// The operations of the soak, whose bar is in `make soak` and `make bench`.
+#[path = "../../examples/wallet_soak/ops.rs"]
+mod ops;
+
+/// Four lanes of random purchases, returns, holds and their ends; each twelfth is cut off in the middle of its transaction,
+/// as a power cut would, and all are run again afterwards, as clients do.
+#[test]
+fn random_operations_of_the_book_sum_to_zero_after_cuts_and_repetitions() {
+    const OPERATIONS: u64 = 400;
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let now = app.now();
+        let lane = |first: u64| {
+            let db = app.enlace.app.db.clone();
+            tokio::spawn(async move {
+                let mut cut = 0;
+                for number in (first..OPERATIONS).step_by(4) {
+                    let (db, mut dice) = (db.clone(), ops::Dice(number));
+                    let operation = tokio::spawn(async move { ops::run(&db, number, now).await });
+                    if dice.below(12) == 0 {
+                        for _ in 0..dice.below(6) {
+                            tokio::task::yield_now().await;
+                        }
+                        operation.abort();
+                        cut += u64::from(operation.await.is_err());
+                    } else {
+                        operation.await.expect("not cut").expect("an operation");
+                    }
+                }
+                cut
+            })
+        };
+        let lanes = [lane(0), lane(1), lane(2), lane(3)];
+        let mut cut = 0;
+        for lane in lanes {
+            cut += lane.await.expect("a lane");
+        }
+        assert!(cut > 0, "nothing was cut off");
+        audited(&app).await;
+        let mut held = 0;
+        for number in 0..OPERATIONS {
+            let done = ops::run(&app.enlace.app.db, number, now).await.expect("an operation");
+            held += i64::from(done == ops::Done::Held);
+        }
+        let counted = audited(&app).await;
+        assert!(counted.transfers > 100, "{counted:?}");
+        assert_eq!(ops::holds(&app.enlace.app.db).await.expect("a count"), held, "none lost, none doubled");
+    });
+}

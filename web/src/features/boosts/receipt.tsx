@@ -33,7 +33,7 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
         </p>
       </section>
       {/* When people looked is told of a promise that was kept alone. */}
-      {kept && <BoostChart boost={boost} />}
+      {kept && boost.bars.some(Boolean) && <BoostChart boost={boost} />}
       <ul className="grid grid-cols-3 gap-2.5">
         <Figure value={boost.impressions} usual={boost.baseline} none={t`nenhuma aparição`}>
           <Plural value={boost.impressions} one="aparição" other="aparições" />

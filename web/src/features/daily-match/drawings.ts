@@ -39,3 +39,12 @@ export const SWITCHED_OFF: Art = {
   line: 'M8,90C24,94 30,82 50,82H110C132,82 134,34 110,34H50C30,34 24,58 34,70C46,82 120,98 152,88',
   ends: [8, 90, 152, 88],
 };
+
+/** A cloud between two people, whose thread goes around it. */
+export const NO_NETWORK: Art = {
+  tone: 'tile',
+  soft: 'M52,62a16,16 0 0 1 4,-31a22,22 0 0 1 42,2a15,15 0 0 1 8,29z',
+  thin: 'M70,48h1M80,48h1M90,48h1',
+  line: 'M8,84C30,98 52,92 66,78C74,70 86,70 94,78C108,92 130,98 152,84',
+  ends: [8, 84, 152, 84],
+};

@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { MemoryRouter } from '@/router/memory-router';
 import { celebrations } from '@/shared/reactions/celebration';
+import { dailyMatchQuery } from '@/shared/daily-match/query';
 import { Texts } from '@/texts/provider';
 import { Today } from './today';
 import { Together } from './together';
@@ -179,6 +180,16 @@ it('tab "Juntos" lists only what works', async () => {
   expect(await screen.findByText('Davi também recebe você hoje')).toBeVisible();
   const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(paths).toEqual(['/love-letter', '/games', '/gifts', '/encontros', '/ai-match', '/boost-profile']);
+});
+
+it('without network nobody is shown and the screen says why', async () => {
+  onlineManager.setOnline(false);
+  today();
+  expect(await screen.findByRole('heading', { name: 'O Match do Dia espera por você' })).toBeVisible();
+  expect(screen.getByText(/não fica guardado neste aparelho/)).toBeVisible();
+  expect(dailyMatchQuery.meta?.stored).toBeUndefined();
+  onlineManager.setOnline(true);
+  expect(await screen.findByRole('heading', { name: /^Davi, /, level: 2 })).toBeVisible();
 });
 
 it('who switched it off reads so, with the way back', async () => {

@@ -2,17 +2,29 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dailyMatchQuery, isShown, type Proposal } from '@/shared/daily-match/query';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
-import { ANSWERED, MORNING_TO_COME, NOBODY_TODAY, SWITCHED_OFF, TIME_IS_OVER } from './drawings';
+import { ANSWERED, MORNING_TO_COME, NO_NETWORK, NOBODY_TODAY, SWITCHED_OFF, TIME_IS_OVER } from './drawings';
 import { ProposalView, type Windows } from './proposal';
 import { useMoments } from './words';
 
 /** Today's Match do Dia, or why there is none. */
 export function Today({ windows }: { windows: Windows }) {
   const { t } = useLingui();
-  const { data, isError, refetch } = useQuery(dailyMatchQuery);
+  const { data, isError, isPaused, refetch } = useQuery(dailyMatchQuery);
   if (isError && !data) return <LoadFailed title={t`O Match do Dia não carregou`} onRetry={refetch} />;
+  // The person of the day is a stranger: nothing of them is stored on the device.
+  if (isPaused && !data) {
+    return (
+      <EmptyState
+        art={NO_NETWORK}
+        title={t`O Match do Dia espera por você`}
+        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
+      >
+        {t`Sem conexão, ninguém aparece aqui: quem ainda não é seu match não fica guardado neste aparelho. Quando a internet voltar, a sugestão está no lugar.`}
+      </EmptyState>
+    );
+  }
   if (!data) return <TodaySkeleton />;
   if (data.on === false) {
     return (

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart, Star } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '@/api/errors';
+import { ApiError, errorText } from '@/api/errors';
 import type { Card } from '@/api/surface';
 import type { LikedItem } from '@/shared/person/liked-item';
-import type { Words } from '@/shared/reactions/reactions';
+import type { sendReaction, Words } from '@/shared/reactions/reactions';
+import { roseLike } from '@/shared/reactions/rose';
 import { Button } from '@/ui/button';
 import { Field, Textarea } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
+import { RoseChoice } from './rose-choice';
 
 const COMMENT_MAX = 200;
 
@@ -16,21 +18,47 @@ interface LikeSheetProps {
   card: Pick<Card, 'name'>;
   item: LikedItem;
   superLikes: number;
-  /** Answers whether the like went out; throws what the person can mend. */
-  onSend: (kind: 'like' | 'super_like', words: Words) => Promise<boolean>;
+  /** Answers whether the like went out; throws what the person can mend. `send` is what sends it, where it is not a plain like. */
+  onSend: (kind: 'like' | 'super_like', words: Words, send?: typeof sendReaction) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** A like that says what it is about: an answer, a photo, the text. The words may stay empty. */
 export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheetProps) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const [comment, setComment] = useState('');
+  const [rose, setRose] = useState(false);
+  const [wordless, setWordless] = useState(false);
+  // One window sends one rose, however often its button is pressed.
+  const [clientId] = useState(() => crypto.randomUUID());
   const send = useMutation({
     mutationFn: (kind: 'like' | 'super_like') =>
-      onSend(kind, { item: item.item, comment: comment.trim() || undefined }),
-    onSuccess: onClose,
+      onSend(
+        kind,
+        { item: item.item, comment: comment.trim() || undefined },
+        rose ? roseLike(clientId) : undefined,
+      ),
+    onSuccess: () => {
+      if (rose) void client.invalidateQueries({ queryKey: ['gifts'] });
+      onClose();
+    },
     meta: { quiet: true },
   });
+  const submit = (kind: 'like' | 'super_like') => {
+    const empty = rose && !comment.trim();
+    setWordless(empty);
+    if (!empty && !send.isPending) send.mutate(kind);
+  };
+  const refusal = (error: Error) =>
+    error instanceof ApiError && ['STATE', 'CREDITS_REQUIRED'].includes(error.code)
+      ? error.message
+      : errorText(error, t`A curtida não foi enviada. Tente novamente.`);
+  const error = wordless
+    ? t`Escreva algumas palavras com a rosa.`
+    : send.error
+      ? refusal(send.error)
+      : undefined;
   const left = COMMENT_MAX - comment.length;
   return (
     <Sheet
@@ -43,7 +71,7 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate('like');
+          submit('like');
         }}
       >
         {item.picture && (
@@ -63,11 +91,9 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
         )}
         <Field
           label={t`Comentário`}
-          optional
+          optional={!rose}
           hint={left <= 40 ? t`Restam ${left} letras` : undefined}
-          error={
-            send.error ? errorText(send.error, t`A curtida não foi enviada. Tente novamente.`) : undefined
-          }
+          error={error}
         >
           <Textarea
             value={comment}
@@ -77,6 +103,7 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
             className="min-h-24"
           />
         </Field>
+        <RoseChoice chosen={rose} onChange={setRose} />
         <div className="grid gap-2 sm:grid-cols-2">
           <Button type="submit" busy={send.isPending}>
             {!send.isPending && <Heart fill="currentColor" aria-hidden="true" />}
@@ -85,7 +112,7 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
           <Button
             variant="outline"
             disabled={send.isPending || superLikes < 1}
-            onClick={() => send.mutate('super_like')}
+            onClick={() => submit('super_like')}
           >
             <Star className="text-tile" fill="currentColor" aria-hidden="true" />
             {t`Enviar Super Like`}

@@ -37,14 +37,14 @@ export function useReactTo(card: Card) {
   };
 
   /** Answers whether the reaction went out; what prevents it comes up as a sheet, the rest is thrown. */
-  const react = async (kind: ReactionKind, words: Words = {}): Promise<boolean> => {
+  const react = async (kind: ReactionKind, words: Words = {}, send = sendReaction): Promise<boolean> => {
     const before = reactionErrorBefore(kind, status);
     if (before) {
       setReactionError(before);
       return false;
     }
     try {
-      const match = await sendReaction(card, kind, words);
+      const match = await send(card, kind, words);
       remember(kind);
       if (match) await client.invalidateQueries({ queryKey: ['matches'] });
       void client.invalidateQueries({ queryKey: ['likes-received'] });

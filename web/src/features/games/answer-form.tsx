@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
+import { CardAuthor, CardText } from './card-text';
 import { type Draft, EMPTY, isTyped } from './draft';
 import { type Move, type Round, type Session, useGameAct } from './queries';
 import { CardBack } from './turning';
@@ -69,9 +70,12 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
     </div>
   );
   const title = (
-    <h2 className="font-display text-[1.75rem] leading-tight font-extrabold text-balance break-words">
-      {card.card?.text ?? t`Verdade ou desafio?`}
-    </h2>
+    <>
+      <h2 className="font-display text-[1.75rem] leading-tight font-extrabold text-balance break-words">
+        <CardText card={card.card} />
+      </h2>
+      <CardAuthor card={card.card} name={name} />
+    </>
   );
 
   if (!to_do) {

@@ -34,3 +34,12 @@ export const INVITATION_EXPIRED: Art = {
   line: 'M8,86C26,98 44,92 56,84L80,56L104,84C118,92 136,96 152,86',
   ends: [8, 86, 152, 86],
 };
+
+/** An open box, with nothing in it yet. */
+export const NO_MEMORY_YET: Art = {
+  tone: 'sun',
+  soft: 'M52,48h56v36h-56z',
+  thin: 'M52,48l-12,-12M108,48l12,-12M68,62h24',
+  line: 'M8,90C28,98 44,92 52,84V48H108V84C116,92 134,98 152,88',
+  ends: [8, 90, 152, 88],
+};

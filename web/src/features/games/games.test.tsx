@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { MemoryRouter } from '@/router/memory-router';
 import { Texts } from '@/texts/provider';
 import { Hub } from './hub';
+import { Memories } from './memories';
+import { OwnCards } from './own-cards';
 import type { Round, Session } from './queries';
 import { SessionScreen } from './session';
 // Windows come with code of their own, for which no story waits.
@@ -33,7 +35,7 @@ vi.mock('@/realtime/use-room', () => ({
 
 const round = (at: number, change: Partial<Round> = {}): Round => ({
   round: at,
-  card: { text: `Pergunta ${at}`, options: [], side: null },
+  card: { text: `Pergunta ${at}`, options: [], side: null, by_me: null, gone: false, hidden: false },
   passed: false,
   over: false,
   my_turn: null,
@@ -202,7 +204,14 @@ it('answer that moderation removed says so and shows no word', async () => {
 });
 
 it('card of truth or dare is answered with a drawing, or in words by who prefers to write', async () => {
-  const dare = { text: 'Desenhe o seu café.', options: [], side: 'dare' as const };
+  const dare = {
+    text: 'Desenhe o seu café.',
+    options: [],
+    side: 'dare' as const,
+    by_me: null,
+    gone: false,
+    hidden: false,
+  };
   answers.game_session = session({
     rules: 'truth_or_dare',
     cards: [round(0, { card: dare, my_turn: true })],
@@ -246,4 +255,70 @@ it('hub that was opened from a conversation invites its person alone', async () 
   await userEvent.click(await screen.findByRole('button', { name: /Rui/ }));
   const invited = rpc.mock.calls.filter(([name]) => name === 'invite_to_game');
   expect(invited[0]?.[1]).toMatchObject({ game: 'quebra-gelo', match_id: 'match' });
+});
+
+describe('own cards', () => {
+  const deck = (change = {}) => ({ cards: [], most: 20, allowed: false, both: false, ...change });
+  const one = { id: 'card', side: 'dare', level: 1, text: 'Canta um refrão', removed: false };
+
+  it('are written, kept in the field when refused, and deleted', async () => {
+    answers.game_cards = deck();
+    answers.write_game_card = new ApiError('Sem bebida, por favor.', 'VALIDATION', 422, { field: 'text' });
+    show(<OwnCards matchId="match" name="Rui" onClose={() => {}} />);
+    const text = await screen.findByRole('textbox', { name: 'A sua carta' });
+    await userEvent.type(text, 'Canta um refrão');
+    await userEvent.click(screen.getByRole('button', { name: 'Desafio' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar carta' }));
+    expect(await screen.findByText('Sem bebida, por favor.')).toBeVisible();
+    expect(text).toHaveValue('Canta um refrão');
+    answers.write_game_card = deck({ cards: [one] });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar carta' }));
+    expect(await screen.findByText('Suas cartas: 1 de 20')).toBeVisible();
+    expect(text).toHaveValue('');
+    const written = rpc.mock.calls.filter(([name]) => name === 'write_game_card').map(([, args]) => args);
+    expect(written[0].client_id).toBe(written[1].client_id);
+    expect(written[1]).toMatchObject({ side: 'dare', level: 1, match_id: 'match' });
+    answers.delete_game_card = deck();
+    await userEvent.click(screen.getByRole('button', { name: 'Apagar esta carta' }));
+    expect(await screen.findByText(/Ainda nenhuma/)).toBeVisible();
+  });
+
+  it('say whose they are, that they are gone, and stay closed over a hidden word', async () => {
+    const own = { text: 'Canta um refrão', options: [], side: 'dare' as const, by_me: false };
+    answers.game_session = session({
+      rules: 'truth_or_dare',
+      cards: [
+        round(0, { card: { ...own, gone: false, hidden: true }, my_turn: true }),
+        round(1, { card: { ...own, text: '', gone: true, hidden: false }, passed: true, over: true }),
+      ],
+    });
+    show(<SessionScreen id="game" />);
+    expect(await screen.findByText(/^Carta de/)).toBeVisible();
+    expect(screen.getByText('Tem uma palavra que você ocultou. Mostrar')).toBeVisible();
+    expect(screen.getByText('Canta um refrão')).not.toBeVisible();
+    expect(screen.getByText('Esta carta foi apagada.')).toBeVisible();
+  });
+});
+
+it('box of memories shows what both said, and says when it is empty', async () => {
+  const move = (payload: string) => ({ kind: 'answer' as const, payload, hidden: false, removed: false });
+  const game = {
+    id: 'game',
+    game: 'quebra-gelo',
+    game_name: 'Quebra-gelo',
+    match_id: 'match',
+    person_id: 'rui',
+    ended_at: '2026-11-25T12:00:00Z',
+    summary: { answered: 1, laughs: 2, agreed: 0, hits: 0 },
+    rounds: [{ card: round(0).card, mine: [move('Bolo')], theirs: [move('Cuscuz')], agreed: null }],
+  };
+  answers.game_memories = { games: [game], next: null };
+  const full = show(<Memories withMatch={null} />);
+  expect(await screen.findByText(/1 carta revelada/)).toBeVisible();
+  await userEvent.click(screen.getByText('Reler as cartas'));
+  expect(screen.getByText('Cuscuz')).toBeVisible();
+  full.unmount();
+  answers.game_memories = { games: [], next: null };
+  show(<Memories withMatch={null} />);
+  expect(await screen.findByRole('heading', { name: 'A caixa ainda está vazia' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, SlidersHorizontal } from 'lucide-react';
+import { Archive, ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
@@ -78,6 +78,14 @@ export function Hub({ start, withMatch }: HubProps) {
         <section>
           <h2 className="mx-1 mb-2 text-lg font-bold">{t`Já terminados`}</h2>
           <Sessions sessions={past.slice(0, 10)} games={data} />
+          <ButtonLink
+            variant="outline"
+            className="mt-3"
+            to={partner ? `/games/memorias?com=${partner.id}` : '/games/memorias'}
+          >
+            <Archive aria-hidden="true" />
+            {t`Caixa de memórias`}
+          </ButtonLink>
         </section>
       )}
       {invited && (

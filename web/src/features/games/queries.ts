@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
@@ -20,6 +26,30 @@ export const gamesQuery = queryOptions({
   staleTime: STALE.SECONDS.FIFTEEN,
   meta: { quiet: true },
 });
+
+export type OwnDeck = FunctionResult<'game_cards'>;
+export type OwnCard = OwnDeck['cards'][number];
+export type Memory = FunctionResult<'game_memories'>['games'][number];
+
+/** The caller's own cards with a match. */
+export const ownDeckQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: ['games', 'own-cards', matchId],
+    queryFn: () => rpc('game_cards', { match_id: matchId }),
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });
+
+/** Finished games of one match or of all, the newest first, page by page. */
+export const memoriesQuery = (matchId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['games', 'memories', matchId],
+    queryFn: ({ pageParam }) => rpc('game_memories', { match_id: matchId, before: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });
 
 /** The people of the caller's open matches. */
 export const partnersQuery = queryOptions({

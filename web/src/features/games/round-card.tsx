@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleHelp, Equal, Heart, Laugh, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
 import { isSketch, Sketch } from '@/shared/sketch/sketch';
@@ -10,6 +10,8 @@ import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Field, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
+import { CardAuthor, CardText } from './card-text';
+import { Closed } from './closed';
 import type { Draft } from './draft';
 import { type Reaction, type Round, type Session, useGameAct } from './queries';
 import { Turning } from './turning';
@@ -47,8 +49,9 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
             : 'text-lg leading-snug font-bold',
         )}
       >
-        {card.card?.text ?? t`Verdade ou desafio?`}
+        <CardText card={card.card} />
       </Heading>
+      <CardAuthor card={card.card} name={player.name} />
       {card.passed ? (
         <p className="text-ink-2">{t`Esta carta foi passada.`}</p>
       ) : (
@@ -79,11 +82,12 @@ interface SaidProps {
   /** Absent for the member themselves. */
   player?: Player;
   moves: Round['mine'];
-  card: Round;
+  card: Pick<Round, 'card'>;
   together?: boolean;
 }
 
-function Said({ player, moves, card, together }: SaidProps) {
+/** What one of the two said in a round. */
+export function Said({ player, moves, card, together }: SaidProps) {
   const { t } = useLingui();
   const answer = moves.find(({ kind }) => kind === 'answer');
   const more = moves.find(({ kind }) => kind === 'follow_up');
@@ -109,22 +113,8 @@ function Said({ player, moves, card, together }: SaidProps) {
   );
 }
 
-/** What has one of the reader's hidden words stays closed until they open it. */
-function Closed({ hidden, children }: { hidden: boolean; children: ReactNode }) {
-  const { t } = useLingui();
-  if (!hidden) return children;
-  return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm text-ink-2">
-        {t`Tem uma palavra que você ocultou. Mostrar`}
-      </summary>
-      {children}
-    </details>
-  );
-}
-
 /** The words of a move: a text, an option by its place, or three statements with the lie named. */
-function Answer({ payload, card }: { payload: unknown; card: Round }) {
+function Answer({ payload, card }: { payload: unknown; card: Pick<Round, 'card'> }) {
   const { t } = useLingui();
   if (isSketch(payload)) return <Sketch strokes={payload.strokes} className="max-w-72" />;
   const fields = (payload ?? {}) as { statements?: string[]; lie?: number; own?: number };

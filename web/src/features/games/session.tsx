@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
 import { Link, useNavigate } from '@/router';
@@ -19,6 +19,9 @@ import { type Session, type SessionAct, useGameAct, usePartner, useSession } fro
 import { type Player, RoundCard } from './round-card';
 import { SummaryLine } from './summary-line';
 import { useGameWords } from './words';
+
+// Few write cards of their own.
+const OwnCards = lazy(() => import('./own-cards').then((m) => ({ default: m.OwnCards })));
 
 /** One session: the invitation, the card in hand, what was revealed, and the end. */
 export function SessionScreen({ id }: { id: string }) {
@@ -73,6 +76,12 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
       onClick={() => state.mutate(act)}
     >
       {label}
+    </Button>
+  );
+  const [writing, setWriting] = useState(false);
+  const ownCards = session.rules === 'truth_or_dare' && (
+    <Button variant="ghost" className="justify-self-start" onClick={() => setWriting(true)}>
+      {t`As cartas de vocês`}
     </Button>
   );
   const news = unread(session, draft.read);
@@ -144,7 +153,10 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
         {!news && session.state === 'finished' && (
           <Moment session={session} title={t`Jogo terminado`} text={<SummaryLine session={session} />}>
             <ButtonLink to={`/messages/${session.match_id}`}>{t`Continuar na conversa`}</ButtonLink>
-            <ButtonLink to="/games" variant="outline">{t`Ver os jogos`}</ButtonLink>
+            <ButtonLink
+              to={`/games/memorias?com=${session.match_id}`}
+              variant="outline"
+            >{t`Caixa de memórias`}</ButtonLink>
           </Moment>
         )}
         {!news && session.state === 'active' && current && (
@@ -155,9 +167,16 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
       </div>
       {!news && session.state === 'active' && (
         <div className="flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3">
+          {ownCards}
           {button('pause', t`Pausar`, 'ghost')}
           {button('finish', t`Terminar e ver o resumo`, 'ghost')}
         </div>
+      )}
+      {session.state === 'invited' && ownCards}
+      {writing && (
+        <Suspense>
+          <OwnCards matchId={session.match_id} name={name} onClose={() => setWriting(false)} />
+        </Suspense>
       )}
       {!news && revealed.length > 0 && (
         <section className="grid grid-cols-1 gap-3">

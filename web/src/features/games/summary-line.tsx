@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { Session } from './queries';
 
 /** What a game was like, in one sentence. */
-export function SummaryLine({ session }: { session: Session }) {
+export function SummaryLine({ session }: { session: Pick<Session, 'summary'> }) {
   const { t } = useLingui();
   const { answered, laughs, agreed } = session.summary;
   if (answered === 0) return <p>{t`Desta vez, as cartas ficaram fechadas.`}</p>;

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Crown, Star } from 'lucide-react';
+import { Crown, Flower2, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { LikesReceived } from '@/api/surface';
 import { Link } from '@/router';
@@ -9,6 +9,7 @@ import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
 import { NO_LIKES } from './drawings';
@@ -17,6 +18,9 @@ import { useAgo } from './time-words';
 
 // Few likes say what they are about: the others do not wait for its code.
 const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
+
+const SIGN =
+  'mt-1.5 mr-1.5 inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[.8125rem] font-semibold';
 
 /** Who liked the caller: everybody with Premium, a number and letters without. */
 export function LikesList() {
@@ -127,9 +131,15 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
                 </span>
                 {person.city && <span className="block text-sm text-ink-2">{person.city}</span>}
                 {like.kind === 'super_like' && (
-                  <span className="mt-1.5 inline-flex items-center gap-1.5 rounded-full bg-tile-soft px-2.5 py-0.5 text-[.8125rem] font-semibold text-tile-ink">
+                  <span className={cn(SIGN, 'bg-tile-soft text-tile-ink')}>
                     <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
                     {t`Super Like`}
+                  </span>
+                )}
+                {like.rose && (
+                  <span className={cn(SIGN, 'bg-brand-soft text-brand-ink')}>
+                    <Flower2 className="size-3.5" aria-hidden="true" />
+                    {t`Veio com uma rosa`}
                   </span>
                 )}
               </span>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  Archive,
   CalendarHeart,
   Gamepad2,
   Gift,
@@ -39,6 +40,10 @@ export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
           <MenuItem onSelect={() => navigate(`/games?com=${thread.id}`)}>
             <Gamepad2 aria-hidden="true" />
             {t`Jogar`}
+          </MenuItem>
+          <MenuItem onSelect={() => navigate(`/games/memorias?com=${thread.id}`)}>
+            <Archive aria-hidden="true" />
+            {t`Caixa de memórias`}
           </MenuItem>
           <MenuItem onSelect={() => navigate(`/gifts?para=${thread.id}`)}>
             <Gift aria-hidden="true" />

@@ -6,7 +6,7 @@ mod glyphs;
 mod pages;
 pub mod paper;
 mod sections;
-mod shapes;
+pub mod shapes;
 mod wheel;
 
 use super::chart::{self, StoredChart};

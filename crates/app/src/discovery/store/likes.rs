@@ -21,6 +21,8 @@ db::row! {
         pub item: Option<String>,
         pub created_at: Timestamp,
         pub name: Option<String>,
+        /// A rose waits beside it, and the caller does not mute gifts.
+        pub rose: bool,
     }
 }
 
@@ -40,7 +42,10 @@ pub async fn received_likes(
     now: Timestamp,
 ) -> FaultResult<Vec<WaitingLike>> {
     let (sql, bound) = Fragment::new(
-        "SELECT r.id, r.actor, r.kind, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.hides, r.item, r.created_at, np.full_name
+        "SELECT r.id, r.actor, r.kind, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.hides, r.item, r.created_at, np.full_name,
+                (EXISTS (SELECT 1 FROM like_roses lr WHERE lr.sender_id = r.actor AND lr.recipient_id = r.target
+                    AND lr.state = 'waiting')
+                 AND NOT EXISTS (SELECT 1 FROM gift_settings gs WHERE gs.user_id = r.target AND gs.muted)) AS rose
            FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ",
     )
     .append(unanswered(reads.engine(), member, now))

@@ -63,6 +63,11 @@ pub trait Rules: Send + Sync {
         false
     }
 
+    /// Whether cards that the two people wrote are dealt too.
+    fn takes_own_cards(&self) -> bool {
+        false
+    }
+
     /// Whether the two answers of a round are the same; None where that has no meaning.
     fn agree(&self, _one: &Value, _other: &Value) -> Option<bool> {
         None

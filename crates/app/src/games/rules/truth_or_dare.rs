@@ -35,4 +35,8 @@ impl Rules for TruthOrDare {
     fn draws_after_choice(&self) -> bool {
         true
     }
+
+    fn takes_own_cards(&self) -> bool {
+        true
+    }
 }

@@ -1,7 +1,9 @@
 //! All SQL of games.
 
+mod own_cards;
 mod rounds;
 
+pub use own_cards::*;
 pub use rounds::*;
 
 use super::model::SessionState;
@@ -91,6 +93,30 @@ pub async fn session_locked(tx: &mut Tx, member: Member, id: Uuid, now: Timestam
 /// The caller's side of an open match, locked.
 pub async fn open_side(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<Side> {
     open_only(side_locked(tx, member, match_id, now).await?)
+}
+
+/// The same, unlocked, for reading.
+pub async fn open_side_of(reads: &mut impl Reads, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<Side> {
+    open_only(side(reads, member, match_id, now).await?)
+}
+
+/// Finished sessions of the caller's open matches, or of one of them, the latest end first.
+pub async fn finished_sessions(
+    reads: &mut impl Reads,
+    member: Member,
+    (match_id, before): (Option<Uuid>, Option<Timestamp>),
+    limit: i64,
+    now: Timestamp,
+) -> FaultResult<Vec<Session>> {
+    let mut query = visible_sessions(reads, member, now).push(" AND state = 'finished'");
+    if let Some(match_id) = match_id {
+        query = query.push(" AND match_id = ").bind(match_id);
+    }
+    if let Some(before) = before {
+        query = query.push(" AND ended_at < ").bind(before);
+    }
+    let (sql, params) = query.push(" ORDER BY ended_at DESC, id LIMIT ").bind(limit).finish();
+    Ok(reads.all(sql, params).await?)
 }
 
 /// The caller's sessions, the latest first.

@@ -45,7 +45,7 @@ fn excerpt(id: Uuid, sender: Uuid, kind: &str, body: &str, at: Timestamp) -> Val
     json!({ "id": id, "sender": sender, "body": body, "at": at.to_string(), "kind": kind })
 }
 
-/// The answers and comments of a session that were revealed to the other person. Who chose a side answers for both to read.
+/// The own cards, answers and comments of a session that the other person could read. Who chose a side answers for both to read.
 async fn game(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultResult<Option<Value>> {
     let moves = store::revealed_moves(reads, id, from, to).await?;
     let drawings: Vec<&Value> = moves
@@ -53,9 +53,14 @@ async fn game(reads: &mut impl Reads, id: Uuid, from: Uuid, to: Uuid) -> FaultRe
         .map(|(payload, _)| payload)
         .filter(|one| is_drawing(one))
         .collect();
-    let lines: Vec<String> = moves.iter().flat_map(|(payload, _)| texts(payload)).collect();
-    let last = moves.last().filter(|_| !lines.is_empty());
-    Ok(last.map(|(_, at)| {
+    let cards = store::dealt_cards(reads, id, from, to).await?;
+    let written = cards.iter().map(|(text, _)| text.clone());
+    let lines: Vec<String> = written
+        .chain(moves.iter().flat_map(|(payload, _)| texts(payload)))
+        .collect();
+    let times = cards.iter().map(|(_, at)| at).chain(moves.iter().map(|(_, at)| at));
+    let last = times.max().filter(|_| !lines.is_empty());
+    Ok(last.map(|at| {
         let mut found = excerpt(id, from, "game", &lines.join("\n"), *at);
         found["drawings"] = json!(drawings);
         found

@@ -438,6 +438,24 @@ pub const CASES: &[(&str, Case)] = &[
         "set_game_preferences",
         Own(|| json!({ "intensity": 2, "muted": ["family"] })),
     ),
+    ("game_cards", Refuses(conversation)),
+    (
+        "write_game_card",
+        Refuses(|ids| {
+            let card =
+                json!({ "match_id": ids.match_id, "side": "dare", "level": 1, "text": "Canta", "client_id": "c" });
+            vec![card]
+        }),
+    ),
+    (
+        "delete_game_card",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "id": ids.game })]),
+    ),
+    (
+        "allow_game_cards",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "allowed": true })]),
+    ),
+    ("game_memories", Refuses(conversation)),
     // wallet
     ("wallet_statement", Own(nothing)),
     ("wallet_audit", Absent(|_| nothing())),
@@ -449,6 +467,13 @@ pub const CASES: &[(&str, Case)] = &[
     (
         "send_gift",
         Refuses(|ids| vec![json!({ "match_id": ids.match_id, "kind": "rosa", "client_id": "a gift" })]),
+    ),
+    (
+        "like_with_rose",
+        Refuses(|ids| {
+            let rose = |kind| json!({ "target": ids.person, "kind": kind, "comment": "Oi", "client_id": kind });
+            vec![rose("like"), rose("super_like")]
+        }),
     ),
     ("open_gift", Refuses(gift)),
     ("thank_gift", Refuses(gift)),

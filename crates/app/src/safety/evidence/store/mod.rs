@@ -38,6 +38,20 @@ pub async fn revealed_moves(
     Ok(reads.all(sql, params![id, from, to]).await?)
 }
 
+/// The cards of `from` that were dealt in a session with `to`.
+pub async fn dealt_cards(
+    reads: &mut impl Reads,
+    session: Uuid,
+    from: Uuid,
+    to: Uuid,
+) -> FaultResult<Vec<(String, Timestamp)>> {
+    let sql = "SELECT c.text, c.created_at FROM game_cards c JOIN game_sessions s ON s.match_id = c.match_id
+                WHERE s.id = $1 AND c.author_id = $2 AND (s.inviter_id = $3 OR s.other_id = $3) AND EXISTS (
+                  SELECT 1 FROM game_rounds r WHERE r.session_id = s.id AND r.card = 'own:' || CAST(c.id AS text))
+                ORDER BY c.created_at, c.id";
+    Ok(reads.all(sql, params![session, from, to]).await?)
+}
+
 /// What the sender wrote into a gift that arrived, or what its recipient answered to it.
 pub async fn gift_texts(
     reads: &mut impl Reads,

@@ -1,5 +1,9 @@
 //! All SQL of gifts.
 
+mod roses;
+
+pub use roses::*;
+
 use super::model::{GiftKind, GiftState};
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
@@ -185,6 +189,7 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Faul
 pub async fn keep_releases(tx: &mut Tx, recipient: Uuid) -> FaultResult<()> {
     let sql = "INSERT INTO gift_releases (transfer_id, due_at)
         SELECT transfer_id, expires_at FROM gifts WHERE recipient_id = $1 AND state IN ('sent', 'delivered')
+        UNION SELECT transfer_id, expires_at FROM like_roses WHERE recipient_id = $1 AND state = 'waiting'
         ON CONFLICT (transfer_id) DO NOTHING";
     tx.exec(sql, params![recipient]).await?;
     Ok(())
@@ -425,10 +430,9 @@ pub async fn delete_of(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
         params![user],
     )
     .await?;
-    tx.exec(
-        "DELETE FROM gifts WHERE sender_id = $1 OR recipient_id = $1",
-        params![user],
-    )
-    .await?;
+    for table in ["gifts", "like_roses"] {
+        let sql = format!("DELETE FROM {table} WHERE sender_id = $1 OR recipient_id = $1");
+        tx.exec(&sql, params![user]).await?;
+    }
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! What stands where on the pages of a keepsake.
 
 use super::keepsake::Keepsake;
+use super::stationery;
 use super::store::LetterRow;
 use crate::astrology::report::paper::{
-    BOTTOM, BRAND, CORAL, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH, broken,
-    settable,
+    BOTTOM, BRAND, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH, broken, settable,
 };
 use crate::kernel::Language;
 use crate::kernel::day::written_date;
@@ -13,10 +13,10 @@ use crate::kernel::localized_text::translate_to;
 
 const TEXT_SIZE: f32 = 12.0;
 const LEADING: f32 = 20.0;
-/// The text stands beside the stitched edge.
+/// The text stands beside the edge of the paper.
 const INDENT: f32 = 26.0;
-/// The length of a stitch, and of the gap behind it.
-const STITCH: (f32, f32) = (9.0, 6.0);
+/// The wax beside the names on the first page of a letter.
+const SEAL: f32 = 26.0;
 
 /// The finished PDF.
 pub fn print(keepsake: &Keepsake) -> FaultResult<Vec<u8>> {
@@ -29,10 +29,15 @@ fn lay_out(keepsake: &Keepsake) -> (String, PdfPages) {
     let other = called(keepsake.person.name.as_deref(), keepsake.language);
     let mut paper = PdfPages::default();
     for row in &keepsake.letters {
+        let first = paper.pages.len();
         paper.new_page();
         letter(&mut paper, keepsake, row, &other);
+        // Under the words, on each page of the letter.
+        for page in paper.pages.iter_mut().skip(first) {
+            page.splice(0..0, stationery::sheet(row.paper, LEADING));
+        }
     }
-    frame(&mut paper);
+    foot(&mut paper);
     let title = match keepsake.letters.len() {
         1 => translate_to(keepsake.language, "Uma carta").to_owned(),
         _ => translate_to(keepsake.language, "Cartas").to_owned(),
@@ -58,7 +63,9 @@ fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &st
         (other, own.as_str())
     };
     let left = MARGIN + INDENT;
-    for (nth, line) in broken(FontFace::Title, 24.0, &format!("{from} – {to}"), ROOM - INDENT)
+    let top = paper.y;
+    let names = format!("{from} – {to}");
+    for (nth, line) in broken(FontFace::Title, 24.0, &names, ROOM - INDENT - SEAL)
         .iter()
         .enumerate()
     {
@@ -66,6 +73,9 @@ fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &st
             paper.y += 28.0;
         }
         paper.text((left, paper.y + 22.0), FontFace::Title, 24.0, INK, line);
+    }
+    for mark in stationery::seal(row.seal, (WIDTH - MARGIN - SEAL, top + SEAL), SEAL) {
+        paper.put(mark);
     }
     if let Some(at) = row.sealed_at.or(row.delivered_at) {
         let day = written_date(at.to_zoned(keepsake.clock.clone()).date());
@@ -85,19 +95,14 @@ fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &st
     }
 }
 
-/// The stitched edge and the foot, on every page.
-fn frame(paper: &mut PdfPages) {
+/// The foot of every page.
+fn foot(paper: &mut PdfPages) {
     let of = paper.pages.len();
     for nth in 0..of {
         let mut marks = PdfPages {
             pages: vec![Vec::new()],
             y: MARGIN,
         };
-        let mut y = MARGIN;
-        while y < BOTTOM {
-            marks.rule((MARGIN, y), (MARGIN, (y + STITCH.0).min(BOTTOM)), CORAL, 2.0);
-            y += STITCH.0 + STITCH.1;
-        }
         marks.rule((MARGIN, BOTTOM + 14.0), (WIDTH - MARGIN, BOTTOM + 14.0), LINE, 0.6);
         marks.text((MARGIN, HEIGHT - 34.0), FontFace::Title, 10.0, BRAND, "Enlace");
         marks.right(
@@ -113,3 +118,6 @@ fn frame(paper: &mut PdfPages) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

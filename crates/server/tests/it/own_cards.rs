@@ -1,0 +1,201 @@
+//! Cards that two people write for Verdade ou Desafio, and the box of finished games.
+
+use crate::moderation::{claim_only, decide, moderator, report};
+use jiff::SignedDuration;
+use testkit::{Person, Reply, TestApp, Value, json, on_both};
+use uuid::Uuid;
+
+const CARD: &str = "Canta o refrão da sua infância";
+
+fn card(match_id: &str, side: &str, text: &str) -> Value {
+    json!({ "match_id": match_id, "side": side, "level": 1, "text": text, "client_id": Uuid::new_v4() })
+}
+
+async fn write(who: &Person, args: &Value) -> Reply {
+    who.rpc("write_game_card", args.clone()).await
+}
+
+async fn of(who: &Person, function: &str, id: &Value) -> Value {
+    who.rpc(function, json!({ "id": id })).await.ok()
+}
+
+async fn play(who: &Person, id: &Value, given: Value) -> Value {
+    let now = of(who, "game_session", id).await;
+    let args = json!({ "id": id, "version": now["version"], "round": now["round"], "move": given });
+    who.rpc("play_game", args).await.ok()
+}
+
+async fn begun(one: &Person, other: &Person, match_id: &str) -> Value {
+    let args = json!({ "game": "verdade-ou-desafio", "match_id": match_id, "client_id": Uuid::new_v4() });
+    let id = one.rpc("invite_to_game", args).await.ok()["id"].clone();
+    other.rpc("set_game_state", json!({ "id": id, "act": "accept" })).await.ok();
+    id
+}
+
+async fn finish(who: &Person, id: &Value) {
+    who.rpc("set_game_state", json!({ "id": id, "act": "finish" })).await.ok();
+}
+
+async fn memories(who: &Person, match_id: &str) -> Value {
+    who.rpc("game_memories", json!({ "match_id": match_id })).await.ok()["games"].clone()
+}
+
+/// Plays rounds until an own card is dealt and answers it; the round, or none if no card of the two was.
+async fn until_own_card(app: &TestApp, people: [&Person; 2], id: &Value, rounds: usize) -> Option<usize> {
+    for round in 0..rounds {
+        app.advance(SignedDuration::from_secs(30));
+        let turn = of(people[0], "game_session", id).await["cards"][round]["my_turn"] == true;
+        let mover = if turn { people[0] } else { people[1] };
+        let dealt = play(mover, id, json!("dare")).await;
+        let own = dealt["cards"][round]["card"]["by_me"] != Value::Null;
+        let given = if own { json!("Cantei, e a vizinha aplaudiu") } else { Value::Null };
+        play(mover, id, given).await;
+        if own {
+            return Some(round);
+        }
+    }
+    None
+}
+
+#[test]
+fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity() {
+    on_both(|engine| async move {
+        let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "400000000")];
+        let app = TestApp::with(engine, &settings).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let once = card(&match_id, "dare", CARD);
+        let both = tokio::join!(write(&ana, &once), write(&ana, &once));
+        let deck = both.0.ok();
+        both.1.ok();
+        assert_eq!(deck["cards"].as_array().map(Vec::len), Some(1), "a double click is one card");
+        assert_eq!((&deck["allowed"], &deck["both"], &deck["most"]), (&json!(false), &json!(false), &json!(20)));
+        for (field, wrong) in [
+            ("text", json!("Bebe um shot agora")),
+            ("text", json!("a".repeat(121))),
+            ("text", json!(" ")),
+            ("side", json!("both")),
+            ("level", json!(4)),
+            // Above what she chose for herself.
+            ("level", json!(2)),
+        ] {
+            let mut bad = card(&match_id, "dare", "Conta um sonho");
+            bad[field] = wrong;
+            write(&ana, &bad).await.refused(422, "VALIDATION");
+        }
+        let mut other_text = once.clone();
+        other_text["text"] = json!("Conta um sonho");
+        write(&ana, &other_text).await.refused(409, "IDEMPOTENCY");
+        // The other person reads nothing of it, and not what she allows.
+        let his = rui.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
+        assert_eq!((&his["cards"], &his["allowed"], &his["both"]), (&json!([]), &json!(false), &json!(false)));
+        let allow = async |who: &Person, allowed: bool| {
+            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": allowed })).await.ok()
+        };
+        assert_eq!(allow(&ana, true).await["both"], false);
+        let his = rui.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
+        assert_eq!(his["both"], false, "he cannot tell whether she did");
+        for number in 1..20 {
+            write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}"))).await.ok();
+        }
+        write(&ana, &card(&match_id, "dare", "Uma a mais")).await.refused(409, "STATE");
+        let game = begun(&ana, &rui, &match_id).await;
+        assert_eq!(until_own_card(&app, [&ana, &rui], &game, 4).await, None, "one alone does not decide");
+        finish(&ana, &game).await;
+        assert_eq!(allow(&rui, true).await["both"], true);
+        // More than one in four of the light dares are hers: some game of a few deals one.
+        let mut dealt = None;
+        for _ in 0..6 {
+            let game = begun(&ana, &rui, &match_id).await;
+            let round = until_own_card(&app, [&ana, &rui], &game, 5).await;
+            if let Some(round) = round {
+                dealt = Some((game, round));
+                break;
+            }
+            let _ = ana.rpc("set_game_state", json!({ "id": game, "act": "finish" })).await;
+            app.advance(SignedDuration::from_hours(25));
+        }
+        let (game, round) = dealt.expect("an own card");
+        let seen = of(&rui, "game_session", &game).await["cards"][round]["card"].clone();
+        assert_eq!((&seen["by_me"], &seen["gone"]), (&json!(false), &json!(false)), "{seen}");
+        assert!(seen["text"].as_str().is_some_and(|text| text.starts_with(CARD)), "{seen}");
+        assert_eq!(of(&ana, "game_session", &game).await["cards"][round]["card"]["by_me"], true);
+        finish(&rui, &game).await;
+
+        // The box has the answered card alone; who deletes the card takes it out of there too.
+        let kept = memories(&rui, &match_id).await;
+        assert_eq!(kept.as_array().map(Vec::len), Some(1), "games without an answer are left out: {kept}");
+        assert_eq!((&kept[0]["id"], &kept[0]["summary"]["answered"]), (&game, &json!(1)));
+        assert_eq!(kept[0]["rounds"].as_array().map(Vec::len), Some(1), "without the cards that were passed");
+        let id = ana.rpc("game_cards", json!({ "match_id": match_id })).await.ok()["cards"]
+            .as_array()
+            .and_then(|cards| cards.iter().find(|one| one["text"] == seen["text"]).map(|one| one["id"].clone()))
+            .expect("her card");
+        let delete = json!({ "match_id": match_id, "id": id });
+        rui.rpc("delete_game_card", delete.clone()).await.ok();
+        assert_eq!(memories(&ana, &match_id).await.as_array().map(Vec::len), Some(1), "his are not hers");
+        let report_item = json!({ "item": format!("game:{}", game.as_str().expect("an id")) });
+        report(&app, &rui, &ana, "harassment", report_item).await;
+        let malu = moderator(&app, "Malu").await;
+        let case = claim_only(&malu).await;
+        let reports = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok()["reports"].clone();
+        assert!(reports.to_string().contains(CARD), "a moderator reads the card that was dealt: {reports}");
+        ana.rpc("delete_game_card", delete.clone()).await.ok();
+        ana.rpc("delete_game_card", delete).await.ok();
+        assert_eq!(of(&rui, "game_session", &game).await["cards"][round]["card"]["gone"], true);
+        assert_eq!(memories(&rui, &match_id).await, json!([]));
+        ana.rpc("unmatch", json!({ "match_id": match_id })).await.ok();
+        for (function, args) in [
+            ("game_memories", json!({ "match_id": match_id })),
+            ("game_cards", json!({ "match_id": match_id })),
+        ] {
+            rui.rpc(function, args).await.refused(404, "NOT_FOUND");
+        }
+        assert_eq!(rui.rpc("game_memories", json!({})).await.ok(), json!({ "games": [], "next": null }));
+    });
+}
+
+#[test]
+fn removed_game_takes_its_own_cards_out_of_sight_and_out_of_the_box() {
+    on_both(|engine| async move {
+        let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "400000000")];
+        let app = TestApp::with(engine, &settings).await;
+        let (mut ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        for who in [&ana, &rui] {
+            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": true })).await.ok();
+        }
+        for number in 0..20 {
+            write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}"))).await.ok();
+        }
+        rui.rpc("set_hidden_words", json!({ "words": ["refrão"] })).await.ok();
+        let mut dealt = None;
+        for _ in 0..6 {
+            let game = begun(&ana, &rui, &match_id).await;
+            if let Some(round) = until_own_card(&app, [&ana, &rui], &game, 5).await {
+                dealt = Some((game, round));
+                break;
+            }
+            let _ = ana.rpc("set_game_state", json!({ "id": game, "act": "finish" })).await;
+            app.advance(SignedDuration::from_hours(25));
+            ana.sign_in().await;
+        }
+        let (game, round) = dealt.expect("an own card");
+        assert_eq!(of(&rui, "game_session", &game).await["cards"][round]["card"]["hidden"], true);
+        finish(&rui, &game).await;
+        assert_eq!(memories(&rui, &match_id).await.as_array().map(Vec::len), Some(1));
+        let item = format!("game:{}", game.as_str().expect("an id"));
+        report(&app, &rui, &ana, "harassment", json!({ "item": item })).await;
+        decide(&app, &moderator(&app, "Malu").await, "remove_content", json!({ "items": [item] })).await;
+        app.run_until_idle().await;
+        for who in [&ana, &rui] {
+            let seen = of(who, "game_session", &game).await["cards"][round]["card"].clone();
+            assert_eq!((&seen["gone"], &seen["text"]), (&json!(true), &json!("")), "{seen}");
+            assert_eq!(memories(who, &match_id).await, json!([]));
+        }
+        let deck = ana.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
+        let removed = deck["cards"].as_array().map_or(0, |cards| cards.iter().filter(|one| one["removed"] == true).count());
+        assert_eq!(removed, 1);
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["game_cards"].as_array().map(Vec::len), Some(20));
+        assert_eq!(export["game_card_consents"].as_array().map(Vec::len), Some(1));
+    });
+}

@@ -1,0 +1,220 @@
+//! A rose with a first like: seen where likes are seen, a gift of the match afterwards, and back with the end of the like.
+
+use crate::moderation::{decide, moderator, report};
+use crate::wallet::audited;
+use jiff::SignedDuration;
+use std::sync::Arc;
+use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
+use uuid::Uuid;
+
+async fn open(engine: db::Engine) -> Arc<TestApp> {
+    let long = ("ENLACE_JWT_EXP", "400000000");
+    TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), long]).await
+}
+
+async fn fund(app: &TestApp, who: &Person, credits: i64) {
+    let (db, user, now) = (&app.enlace.app.db, who.id, app.now());
+    let funded: Result<(), app::kernel::Fault> = db
+        .tx(move |tx| {
+            Box::pin(
+                async move { app::wallet::packs::settle_order(tx, user, Uuid::new_v4(), credits, now).await },
+            )
+        })
+        .await;
+    funded.expect("funded");
+}
+
+async fn credits(app: &TestApp, who: &Person) -> (i64, i64) {
+    let balance = app::wallet::balance(&mut app.enlace.app.db.reader(), who.id).await;
+    let balance = balance.expect("a balance");
+    (balance.available, balance.pending)
+}
+
+async fn premium(app: &TestApp, who: &Person) {
+    let (id, now) = (who.id, app.now());
+    let until = now + SignedDuration::from_hours(24 * 400);
+    let source = format!("test:{id}");
+    let given = app.enlace.app.db.tx(move |tx| {
+        Box::pin(async move { app::accounts::store::put_entitlement(tx, id, "premium", &source, now, until).await })
+    });
+    given.await.expect("premium");
+}
+
+fn args(to: &Person) -> Value {
+    json!({ "target": to.id, "kind": "like", "comment": "Que domingo bonito", "item": "prompt:p01", "client_id": Uuid::new_v4() })
+}
+
+async fn like(app: &TestApp, who: &Person, args: &Value) -> Reply {
+    let reply = who.rpc("like_with_rose", args.clone()).await;
+    app.run_until_idle().await;
+    reply
+}
+
+/// The likes that a member of Premium reads: of whom, and whether with a rose.
+async fn received(who: &Person) -> Vec<(Value, Value)> {
+    let likes = who.rpc("likes_received", json!({})).await.ok()["likes"].clone();
+    let likes = likes.as_array().expect("likes").clone();
+    likes.into_iter().map(|like| (like["person_id"].clone(), like["rose"].clone())).collect()
+}
+
+#[test]
+fn rose_is_sent_once_seen_where_likes_are_and_becomes_a_gift_that_is_paid_when_opened() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui]).await;
+        let once = args(&rui);
+        like(&app, &ana, &once).await.refused(402, "CREDITS_REQUIRED");
+        assert_eq!(ana.get("likes?select=id").await.ok(), json!([]), "nothing is half done");
+        fund(&app, &ana, 100).await;
+        for (field, wrong) in [("comment", json!("  ")), ("kind", json!("pass")), ("item", json!("photo:1")), ("client_id", json!(""))] {
+            let mut bad = args(&rui);
+            bad[field] = wrong;
+            like(&app, &ana, &bad).await.refused(422, "VALIDATION");
+        }
+        assert_eq!(credits(&app, &ana).await, (100, 0));
+        let both = tokio::join!(ana.rpc("like_with_rose", once.clone()), ana.rpc("like_with_rose", once.clone()));
+        assert_eq!((both.0.ok(), both.1.ok()), (json!({ "match_id": null }), json!({ "match_id": null })));
+        app.run_until_idle().await;
+        assert_eq!(credits(&app, &ana).await, (90, 10), "a double click is one rose");
+        like(&app, &ana, &args(&rui)).await.refused(409, "STATE");
+        let other = app.ready("Caio", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &other]).await;
+        let mut reused = once.clone();
+        reused["target"] = json!(other.id);
+        like(&app, &ana, &reused).await.refused(409, "IDEMPOTENCY");
+
+        // The list of likes and its rules stay: a number without Premium.
+        let free = rui.rpc("likes_received", json!({})).await.ok();
+        assert_eq!((&free["count"], &free["likes"]), (&json!(1), &json!([])));
+        assert!(!free.to_string().contains("rose"), "{free}");
+        premium(&app, &rui).await;
+        assert_eq!(received(&rui).await, [(json!(ana.id), json!(true))]);
+        rui.rpc("set_gifts_muted", json!({ "muted": true })).await.ok();
+        assert_eq!(received(&rui).await, [(json!(ana.id), json!(false))], "who wants no gifts sees none");
+        rui.rpc("set_gifts_muted", json!({ "muted": false })).await.ok();
+        assert_eq!(rui.rpc("my_gifts", json!({})).await.ok(), json!([]));
+
+        let matched = rui.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
+        app.run_until_idle().await;
+        let gifts = rui.rpc("my_gifts", json!({ "match_id": matched["match_id"] })).await.ok();
+        assert_eq!((&gifts[0]["state"], &gifts[0]["kind"]), (&json!("delivered"), &Value::Null), "{gifts}");
+        assert_eq!(credits(&app, &ana).await, (90, 10), "not opened yet");
+        let opened = rui.rpc("open_gift", json!({ "id": gifts[0]["id"] })).await.ok();
+        assert_eq!(opened["kind"], "rosa");
+        assert_eq!(credits(&app, &ana).await, (90, 0));
+        let said = json!({ "match_id": matched["match_id"], "body": "Oi!", "client_id": Uuid::new_v4() });
+        let message = ana.rpc("send_message", said).await.ok();
+        app.run_until_idle().await;
+        let effects = rui.rpc("gift_effects", json!({ "match_id": matched["match_id"] })).await.ok();
+        assert_eq!(effects["framed"], json!([message["id"]]), "it frames the next message as every rose does");
+        assert_eq!(like(&app, &ana, &once).await.ok()["match_id"], matched["match_id"], "the same request again");
+        like(&app, &ana, &args(&rui)).await.refused(409, "STATE");
+        audited(&app).await;
+    });
+}
+
+#[test]
+fn rose_goes_back_with_its_like_and_tells_nobody_why() {
+    on_both(|engine| async move {
+        // With the limits of a day.
+        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        fund(&app, &ana, 200).await;
+        let mut people = Vec::new();
+        for name in ["Rui", "Bia", "Caio", "Davi", "Eva"] {
+            let person = app.ready(name, ProfileFacts::default()).await;
+            app.show_to_each_other(&[&ana, &person]).await;
+            people.push(person);
+        }
+        // Taken back by its sender: at once, and it counts for the day.
+        like(&app, &ana, &args(&people[0])).await.ok();
+        ana.rpc("withdraw_like", json!({ "target": people[0].id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(credits(&app, &ana).await, (200, 0));
+        for person in &people[1..3] {
+            like(&app, &ana, &args(person)).await.ok();
+        }
+        let refused = like(&app, &ana, &args(&people[3])).await.refused(429, "LIMIT");
+        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("roses"), &json!(3)), "{refused}");
+        assert_eq!(ana.rpc("gift_shop", json!({})).await.ok()["roses_left"], 0);
+        app.advance(SignedDuration::from_hours(25));
+        for person in &people[3..5] {
+            like(&app, &ana, &args(person)).await.ok();
+        }
+        // Four wait. One passes on her, one blocks her, one is erased, one does nothing: all read alike until the like ends.
+        people[1].rpc("react", json!({ "target": ana.id, "kind": "pass" })).await.ok();
+        people[2].rpc("block", json!({ "target": ana.id })).await.ok();
+        let (erased, now) = (people[3].id, app.now());
+        let gone: Result<(), app::kernel::Fault> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), erased, now).await }))
+            .await;
+        gone.expect("erased");
+        app.run_until_idle().await;
+        like(&app, &ana, &args(&people[2])).await.refused(404, "NOT_FOUND");
+        like(&app, &ana, &args(&people[3])).await.refused(404, "NOT_FOUND");
+        app.advance(SignedDuration::from_hours(24 * 50));
+        app.run_until_idle().await;
+        assert_eq!(credits(&app, &ana).await.1, 40, "a refusal is silent");
+        app.advance(SignedDuration::from_hours(24 * 10 + 2));
+        app.run_until_idle().await;
+        ana.sign_in().await;
+        assert_eq!(credits(&app, &ana).await.1, 0);
+        let lines = ana.rpc("wallet_statement", json!({})).await.ok();
+        let gifts = lines.as_array().expect("lines").iter().filter(|line| line["kind"] == "gift");
+        let states: Vec<&str> = gifts.map(|line| line["state"].as_str().expect("a state")).collect();
+        assert_eq!(states, ["expired", "expired", "expired", "expired", "voided"]);
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        let roses = export["like_roses"].as_array().map_or(0, Vec::len);
+        assert_eq!(roses, 4, "hers, without the one to the person who is gone: {}", export["like_roses"]);
+        audited(&app).await;
+    });
+}
+
+#[test]
+fn limited_account_sends_no_rose_and_gets_back_those_that_wait() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let eva = app.ready("Eva", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui, &eva]).await;
+        fund(&app, &ana, 100).await;
+        like(&app, &ana, &args(&rui)).await.ok();
+        premium(&app, &rui).await;
+        assert_eq!(received(&rui).await, [(json!(ana.id), json!(true))]);
+        report(&app, &eva, &ana, "scam", json!({})).await;
+        decide(&app, &moderator(&app, "Malu").await, "limit", json!({ "days": 3 })).await;
+        app.run_until_idle().await;
+        assert_eq!(credits(&app, &ana).await, (100, 0));
+        assert_eq!(received(&rui).await, [(json!(ana.id), json!(false))], "the like stays");
+        like(&app, &ana, &args(&eva)).await.refused(429, "LIMIT");
+        // An account that goes takes its roses along.
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&bia, &rui]).await;
+        fund(&app, &bia, 30).await;
+        like(&app, &bia, &args(&rui)).await.ok();
+        let (erased, now) = (bia.id, app.now());
+        let gone: Result<(), app::kernel::Fault> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), erased, now).await }))
+            .await;
+        gone.expect("erased");
+        app.run_until_idle().await;
+        let left: i64 = app
+            .enlace
+            .app
+            .db
+            .one("SELECT count(*) FROM like_roses WHERE sender_id = $1", db::params![erased])
+            .await
+            .expect("a count");
+        assert_eq!(left, 0);
+        audited(&app).await;
+    });
+}
