@@ -2,7 +2,7 @@
 //! above the lower of the two intensities. The other person reads a card when it is dealt.
 
 use super::model::{CardSide, OWN_CARD_MAX, OWN_CARDS_MAX};
-use super::play::keep_pace;
+use super::pace::keep_pace;
 use super::preferences;
 use super::store::{self, OwnCardRow};
 use crate::accounts::restrictions::refuse_links;
