@@ -4,9 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
 import { ActButton, ButtonLink } from '@/ui/button';
-import { Card, EmptyState } from '@/ui/card';
+import { Card } from '@/ui/card';
 import { Drawing } from '@/ui/drawing';
 import { Bill, OthersLine, ReturnButton } from './after';
 import { NOBODY_TO_TELL, RESTING } from './drawings';
@@ -62,13 +63,9 @@ function Choice({ found }: { found: Found }) {
   if (!partners) return <Loading />;
   if (partners.length === 0) {
     return (
-      <EmptyState
-        art={NOBODY_TO_TELL}
-        title={t`Ainda não há com quem dizer`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NOBODY_TO_TELL} title={t`Ainda não há com quem dizer`}>
         {t`Quando você e um match se encontrarem de verdade, é aqui que se conta.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   const waiting = new Map(found.questions.map((one) => [one.match_id, t`Tem uma pergunta para você`]));

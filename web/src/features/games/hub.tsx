@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { GameArt } from './art';
 import { NO_MATCH_YET } from './drawings';
@@ -52,13 +53,9 @@ export function Hub({ start, withMatch }: HubProps) {
           {name ? t`Começar um jogo com ${name}` : t`Começar um jogo`}
         </h2>
         {partners?.length === 0 ? (
-          <EmptyState
-            art={NO_MATCH_YET}
-            title={t`Os jogos começam com um match`}
-            action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-          >
+          <NobodyYet art={NO_MATCH_YET} title={t`Os jogos começam com um match`}>
             {t`Quando houver alguém do outro lado, é daqui que sai o convite.`}
-          </EmptyState>
+          </NobodyYet>
         ) : (
           <ul className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-3">
             {data.games.map((game) => (
