@@ -77,21 +77,7 @@ fn residuals(drawn: &[Longitude; 6], reference: &[f64; 6]) -> [f64; 6] {
 #[test]
 fn twelve_births_meet_the_reference() {
     for golden in &GOLDENS {
-        let local_time: DateTime = golden.local_time.parse().expect("a civil time");
-        let place = Location::new(golden.place.0, golden.place.1).expect("a place on Earth");
-        let local = LocalClock::Zone {
-            name: golden.zone.into(),
-            turn: None,
-        };
-        let today = birth::date(2026, 6, 15).expect("a day");
-        let born = Birth::new(
-            local_time.date(),
-            BirthTime::Exact(local_time.time()),
-            place,
-            local,
-            today,
-        )
-        .expect("a birth");
+        let born = born(golden.local_time, golden.zone, golden.place);
         let moment = born.moment().expect("a zone of the database");
         assert_eq!(moment.offset, golden.offset_hours * 3_600, "{}", golden.local_time);
         let off = residuals(&drawn(moment.likely, golden.place), &golden.reference);

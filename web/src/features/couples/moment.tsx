@@ -1,3 +1,4 @@
+import { openMatchesQuery } from '@/shared/person/open-matches';
 import { GoldenThread } from '@/ui/golden-thread';
 import './moment.css';
 import { useLingui } from '@lingui/react/macro';
@@ -7,13 +8,12 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { cn } from '@/ui/cn';
-import { partnersQuery } from './queries';
 
 /** The moment: two pictures, one golden thread, and the sentence. */
 export function Moment({ matchId, name }: { matchId: string; name: string }) {
   const { t } = useLingui();
   const { data: profile } = useQuery(myProfileQuery);
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const person = partners?.find(({ id }) => id === matchId)?.person ?? null;
   const face = useFaces([person], 400);
   const own = usePhotoUrl(profile?.avatar_url ? `${profile.avatar_url}/400.webp` : null);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@/router';
+import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { NobodyYet } from '@/shared/states/nobody-yet';
@@ -14,7 +15,7 @@ import { GameArt } from './art';
 import { NO_MATCH_YET } from './drawings';
 import { InviteSheet } from './invite-sheet';
 import { PreferencesSheet } from './preferences-sheet';
-import { type Game, type Games, gamesQuery, partnersQuery, type SessionLine, usePartner } from './queries';
+import { type Game, type Games, gamesQuery, type SessionLine, usePartner } from './queries';
 import { useGameWords } from './words';
 
 interface HubProps {
@@ -28,7 +29,7 @@ interface HubProps {
 export function Hub({ start, withMatch }: HubProps) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(gamesQuery);
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const [chosen, setChosen] = useState<string | null>(start ?? null);
   const [preferring, setPreferring] = useState(false);
   const partner = partners?.find(({ id }) => id === withMatch);
