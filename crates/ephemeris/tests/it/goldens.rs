@@ -1,12 +1,11 @@
 //! The sky against an independent library: Swiss Ephemeris 2.10.03 with Moshier's series, apparent geocentric
 //! ecliptic of date, run apart from this repository.
 
-use ephemeris::birth::{self, Birth, BirthTime, LocalClock};
+use crate::born;
 use ephemeris::horizon::{Horizon, Location};
 use ephemeris::sky::moon_at;
 use ephemeris::{Longitude, Sky};
 use jiff::Timestamp;
-use jiff::civil::DateTime;
 
 /// Sun, Moon, Venus, Mars, rising, midheaven: what is compared, and how far off it may be in minutes of arc.
 const NAMES: [&str; 6] = ["Sun", "Moon", "Venus", "Mars", "rising", "midheaven"];

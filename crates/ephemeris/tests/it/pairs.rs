@@ -1,13 +1,10 @@
 //! Synastry: pairs that were worked out apart, and what must hold for any pair.
 
 use crate::born;
-use ephemeris::birth::{self, TimeUncertainty};
+use ephemeris::birth::TimeUncertainty;
 use ephemeris::simulation::{self, SeededRandom};
 use ephemeris::synastry::{Band, Table};
-use ephemeris::{
-    Birth, BirthTime, Chart, LocalClock, Location, Placement, Point, Points, Score, Sign, Synastry, synastry,
-};
-use jiff::civil::DateTime;
+use ephemeris::{BirthTime, Chart, Placement, Point, Points, Score, Sign, Synastry, synastry};
 
 fn points(local_time: &str, zone: &str, latitude: f64, longitude: f64) -> Points {
     Chart::draw(&born(local_time, zone, (latitude, longitude)))

@@ -52,7 +52,11 @@ export function AskForm() {
       {ask.error && !refusedField && (
         <Notice tone="danger">{errorText(ask.error, t`Não saiu. Tente novamente.`)}</Notice>
       )}
-      <PuzzleSubmit label={t`Enviar o link`} busy={ask.isPending} />
+      <PuzzleSubmit
+        label={t`Enviar o link`}
+        busy={ask.isPending}
+        solving={t`Conferindo que você não é um robô...`}
+      />
     </Form>
   );
 }

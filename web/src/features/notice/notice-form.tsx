@@ -108,7 +108,11 @@ export function NoticeForm() {
       {send.error && !(field && field in lacks) && (
         <Hint tone="danger">{errorText(send.error, t`Não saiu. Tente novamente.`)}</Hint>
       )}
-      <PuzzleSubmit label={t`Enviar aviso`} busy={send.isPending} />
+      <PuzzleSubmit
+        label={t`Enviar aviso`}
+        busy={send.isPending}
+        solving={t`Conferindo que você não é um robô...`}
+      />
     </Form>
   );
 }

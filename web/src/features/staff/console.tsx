@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { errorCode } from '@/api/errors';
 import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
-import { DeskClosed } from '@/shared/account/desk-closed';
 import { Logo } from '@/ui/brand';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page, PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { Tabs } from '@/ui/tabs';
@@ -59,14 +63,28 @@ function Content() {
   const [part, setPart] = useState<Part>('overview');
   if (query.isPending) return <PageFallback />;
   if (query.isError) {
+    const factor = errorCode(query.error) === 'MFA_REQUIRED';
     return (
       <Page title={t`Programa beta`} hideHeading>
-        <DeskClosed
-          error={query.error}
-          art={SHIELD}
-          security="/settings"
-          onRetry={query.refetch}
-        >{t`Falta o segundo fator`}</DeskClosed>
+        <EmptyState
+          level={1}
+          art={factor ? SHIELD : TORN}
+          title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
+          action={
+            factor ? (
+              <ButtonLink to="/settings">
+                <ShieldCheck aria-hidden="true" />
+                {t`Abrir segurança da conta`}
+              </ButtonLink>
+            ) : (
+              <Button onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>
+            )
+          }
+        >
+          {factor
+            ? t`Para cuidar do beta, entre com o código do seu aplicativo autenticador nesta sessão.`
+            : t`Pode ser a internet. Nada se perdeu.`}
+        </EmptyState>
       </Page>
     );
   }

@@ -36,6 +36,7 @@ export function JoinForm({ referral }: { referral?: string }) {
       <PuzzleSubmit
         label={t`Guardar meu lugar`}
         busy={join.isPending}
+        solving={t`Conferindo que você não é um robô...`}
         hint={t`Escrevemos pouco. Para sair, basta um toque em qualquer e-mail.`}
       />
     </Form>

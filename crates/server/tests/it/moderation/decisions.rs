@@ -1,11 +1,11 @@
 //! Decisions: what each brings about, and that a statement goes with every one.
 
 use super::{
-    FACTS, Neighbourhood, acquaintances, again, claim_only, days, decide, decision, decisions_of, is_in_deck,
-    moderator, neighbourhood, report,
+    FACTS, Neighbourhood, acquaintances, claim_only, decide, decision, decisions_of, is_in_deck, moderator,
+    neighbourhood, report,
 };
 use db::params;
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{TestApp, json, on_both};
 use uuid::Uuid;
 
 #[test]

@@ -61,7 +61,7 @@ fn account_that_resembles_a_banned_one_has_a_case_and_a_decision_lets_it_in() {
 fn suspended_person_who_deletes_the_account_comes_back_suspended_and_scored() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (ana, rui, malu) = reported(&app, "harassment").await;
+        let (_, rui, malu) = reported(&app, "harassment").await;
         decide(&app, &malu, "suspend", json!({ "days": 20 })).await;
         let (id, now) = (rui.id, app.now());
         let scored: Result<(), db::DbError> = app
