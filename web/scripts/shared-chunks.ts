@@ -5,9 +5,9 @@ type Chunk = 'page' | 'frame' | 'deck' | 'icons';
 
 /** Small parts of many screens. A file for each would cost home, whose frame names them all, more than they weigh. */
 const STATES =
-  /\/src\/(shared\/states\/(load-failed|loading|nobody-yet)|ui\/rows-skeleton|shared\/person\/open-matches)\./;
+  /\/src\/(shared\/states\/(load-failed|loading|nobody-yet)|ui\/(rows-skeleton|form|golden-thread)|shared\/person\/open-matches)\./;
 const PARTS =
-  /\/src\/(shared\/states\/(arrived|puzzle-submit)|ui\/(email-input|form|sheet-form|golden-thread)|shared\/safety\/(receipt-number|report-reasons)|shared\/frame\/public-page|shared\/legal\/(contact|days|legal-links)|shared\/account\/(own-list|use-own-news)|shared\/media\/grey-picture|api\/puzzle\/solve)\./;
+  /\/src\/(shared\/states\/(arrived|puzzle-submit)|ui\/email-input|shared\/safety\/(receipt-number|report-reasons)|shared\/frame\/public-page|api\/puzzle\/solve)\./;
 
 /** What a member's page starts with, and what every page does or a visitor's. */
 const MEMBER = ['/src/app/entry.tsx'];
