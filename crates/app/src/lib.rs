@@ -172,6 +172,20 @@ pub fn surface(app: &AppState) -> Registry {
         .fold(Registry::new(), |registry, slice| (slice.declare)(registry, app))
 }
 
+/// Deletes what the slices store of a person under a purpose. It belongs to the transaction that withdraws the consent:
+/// nothing reads the data after the answer, and what is stored under a new consent is not taken with it.
+pub async fn forget_consented(
+    tx: &mut db::Tx,
+    user: uuid::Uuid,
+    purpose: &str,
+    now: jiff::Timestamp,
+) -> Result<(), Fault> {
+    for forget in SLICES.iter().filter_map(|slice| slice.forget) {
+        forget(tx, user, purpose, now).await?;
+    }
+    Ok(())
+}
+
 /// Every bucket there is.
 pub fn buckets(app: &AppState) -> Vec<supabase::storage::Bucket> {
     SLICES.iter().flat_map(|slice| (slice.buckets)(app)).collect()

@@ -6,7 +6,13 @@ use supabase::registry::Registry;
 use supabase::storage::Bucket;
 
 use crate::AppState;
-use crate::kernel::TableRule;
+use crate::kernel::{Fault, TableRule};
+use db::{Tx, TxFuture};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Deletes what a slice stores of a person under a purpose, when the consent for it is withdrawn. Other purposes change nothing.
+pub type Forget = for<'t> fn(&'t mut Tx, Uuid, &'t str, Timestamp) -> TxFuture<'t, (), Fault>;
 
 /// One slice: what it declares on the wire, the tables and the buckets that it stores data in, and what it runs in the background.
 /// [`crate::SLICES`] lists all of them.
@@ -20,6 +26,7 @@ pub struct Slice {
     pub hidden: &'static [&'static str],
     pub ownerless: &'static [&'static str],
     pub buckets: fn(&AppState) -> Vec<Bucket>,
+    pub forget: Option<Forget>,
     pub jobs: fn(Builder, &JobContext<'_>) -> Builder,
 }
 
@@ -43,6 +50,7 @@ impl Slice {
             hidden: &[],
             ownerless: &[],
             buckets: |_| Vec::new(),
+            forget: None,
             jobs: |builder, _| builder,
         }
     }
@@ -81,6 +89,14 @@ impl Slice {
 
     pub const fn buckets(self, buckets: fn(&AppState) -> Vec<Bucket>) -> Slice {
         Slice { buckets, ..self }
+    }
+
+    /// What the slice deletes in the transaction that withdraws a consent.
+    pub const fn forgets(self, forget: Forget) -> Slice {
+        Slice {
+            forget: Some(forget),
+            ..self
+        }
     }
 
     pub const fn jobs(self, jobs: fn(Builder, &JobContext<'_>) -> Builder) -> Slice {

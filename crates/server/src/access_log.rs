@@ -1,13 +1,16 @@
-//! Notes which accounts use the product, when and from where, before their requests are answered.
+//! Notes which accounts use the product, when and from where, before their requests are answered and while their sockets
+//! are open.
 
 use app::retention::access_log::AccessLog;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use jobs::clock::Clock;
+use std::net::IpAddr;
 use std::sync::Arc;
 use supabase::caller::Verifier;
 use supabase::client_ip::ClientIp;
+use uuid::Uuid;
 
 /// What the layer needs.
 #[derive(Clone)]
@@ -29,4 +32,9 @@ pub async fn note(State(logger): State<AccessLogger>, request: Request, next: Ne
         logger.log.note(user, address, logger.clock.now()).await;
     }
     next.run(request).await
+}
+
+/// A socket shows its user in frames, which no layer of requests sees.
+pub async fn note_at_socket(logger: AccessLogger, user: Uuid, address: IpAddr) {
+    logger.log.note(user, address, logger.clock.now()).await;
 }

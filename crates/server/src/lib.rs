@@ -239,6 +239,10 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         .await
         .map_err(|fault| anyhow::anyhow!("the index cannot be loaded: {fault:?}"))?;
 
+    let accesses = settings.access_log.then(|| access_logger(&app, &verifier));
+    if let Some(logger) = accesses.clone() {
+        realtime.on_access(move |user, address| Box::pin(access_log::note_at_socket(logger.clone(), user, address)));
+    }
     let probes = readiness::Readiness::new(settings, db.clone(), disk)?.router();
     let router = router(
         probes,
@@ -248,6 +252,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         &realtime,
         registry.clone(),
         verifier,
+        accesses,
         &providers,
     );
     let pulse = app::discovery::world::WorldBroadcaster::new(db, clock, app.world.clone(), realtime.publisher());
@@ -348,6 +353,7 @@ fn router(
     realtime: &Realtime,
     registry: Arc<Registry>,
     verifier: Arc<Verifier>,
+    accesses: Option<access_log::AccessLogger>,
     providers: &payments::PaymentProviders,
 ) -> Router {
     let rest = supabase::rest::RestState {
@@ -369,9 +375,9 @@ fn router(
         .merge(functions.clone())
         .merge(app::media::storage(app, app::buckets(app), verifier.clone()))
         .merge(realtime.router())
-        .layer(option_layer(settings.access_log.then(|| {
-            from_fn_with_state(access_logger(app, &verifier), access_log::note)
-        })))
+        .layer(option_layer(
+            accesses.map(|logger| from_fn_with_state(logger, access_log::note)),
+        ))
         .layer(option_layer(
             request_limits(settings, app).map(|limits| from_fn_with_state(limits, limits::enforce)),
         ))

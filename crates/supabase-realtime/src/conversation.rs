@@ -96,6 +96,7 @@ impl Socket {
             return Err("InvalidJoinPayload: too many bindings".to_owned());
         }
         let verified = self.verify(token.as_deref())?;
+        self.note_access(&verified.caller).await;
         let room = RoomKey {
             topic: name.to_owned(),
             private: wishes.private,
@@ -274,6 +275,13 @@ impl Socket {
 
     /// Asks the policy whether the channel may stay, and with which rights.
     pub(super) async fn recheck(&mut self, topic: &str) {
+        let noted = self
+            .channels
+            .get(topic)
+            .map(|channel| self.note_access(&channel.caller));
+        if let Some(noted) = noted {
+            noted.await;
+        }
         let Some(channel) = self.channels.get_mut(topic) else {
             return;
         };

@@ -71,7 +71,8 @@ async fn connect(
     if realtime.shared.stopping.is_cancelled() {
         return answer(StatusCode::SERVICE_UNAVAILABLE, "The server is restarting").into_response();
     }
-    let Some(place) = place(&realtime, ClientIp::noted(&extensions)) else {
+    let ip = ClientIp::noted(&extensions);
+    let Some(place) = place(&realtime, ip) else {
         return answer(StatusCode::TOO_MANY_REQUESTS, "Too many connections").into_response();
     };
     let settings = &realtime.shared.settings;
@@ -87,7 +88,7 @@ async fn connect(
     let apikey = apikey.to_owned();
     upgrade.on_upgrade(move |ws| {
         sockets.track_future(async move {
-            Socket::new(realtime, version, apikey).run(ws).await;
+            Socket::new(realtime, version, apikey, ip.0).run(ws).await;
             drop(place);
         })
     })

@@ -40,9 +40,11 @@ use std::sync::{Arc, OnceLock};
 use ::realtime::NodeEvent;
 use axum::Router;
 use db::Db;
+use futures_util::future::BoxFuture;
 use jobs::clock::Clock;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use uuid::Uuid;
 
 use changes::Changes;
 use supabase_base::caller::Verifier;
@@ -68,7 +70,11 @@ struct Shared {
     /// Open sockets of each address.
     places: ConcurrencyLimiter<IpAddr>,
     lost: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    accesses: OnceLock<Box<AccessObserver>>,
 }
+
+/// What happens when a user is at a socket: it gets the user and the address.
+type AccessObserver = dyn Fn(Uuid, IpAddr) -> BoxFuture<'static, ()> + Send + Sync;
 
 /// The database, for broadcasts that are kept and for changes of tables.
 pub struct Store {
@@ -108,6 +114,7 @@ impl Realtime {
             stopping: CancellationToken::new(),
             sockets: TaskTracker::new(),
             lost: OnceLock::new(),
+            accesses: OnceLock::new(),
         });
         let listening = Arc::downgrade(&shared);
         shared.hub.on_news(move |news| {
@@ -129,6 +136,14 @@ impl Realtime {
     pub fn on_loss(&self, reload: impl Fn() + Send + Sync + 'static) {
         if self.shared.lost.set(Box::new(reload)).is_err() {
             tracing::error!("somebody else already answers for lost news");
+        }
+    }
+
+    /// What to await whenever a socket shows a user: at each join, admitted or not, with each new token, and at each look at
+    /// whether a channel may stay. So a socket that stays open is observed every few minutes.
+    pub fn on_access(&self, observe: impl Fn(Uuid, IpAddr) -> BoxFuture<'static, ()> + Send + Sync + 'static) {
+        if self.shared.accesses.set(Box::new(observe)).is_err() {
+            tracing::error!("somebody else already observes accesses");
         }
     }
 

@@ -1,11 +1,13 @@
 //! The loop of one connection: frames in, deliveries out, and the times at which something falls due.
 
 use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::time::{Duration, Instant};
 
 use ::realtime::{Delivery, DisconnectReason, Inbox, Message, RoomKey};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use futures_util::future::BoxFuture;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Sleep;
@@ -15,6 +17,7 @@ use super::Realtime;
 use super::channel::{Channel, PREFIX, presence_diff};
 use super::frame::{self, InvalidFrame, Version};
 use super::rate::Bucket;
+use supabase_base::caller::Caller;
 
 /// Close codes of RFC 6455 and its registry. After any of them the client connects again, with back-off.
 mod code {
@@ -36,6 +39,8 @@ pub(super) struct Socket {
     pub(super) server: Realtime,
     pub(super) version: Version,
     pub(super) apikey: String,
+    /// Where the client is.
+    ip: IpAddr,
     pub(super) inbox: Inbox,
     /// By full topic: the client has one channel per name, private or not.
     pub(super) channels: HashMap<String, Channel>,
@@ -51,7 +56,7 @@ pub(super) struct Socket {
 }
 
 impl Socket {
-    pub(super) fn new(server: Realtime, version: Version, apikey: String) -> Self {
+    pub(super) fn new(server: Realtime, version: Version, apikey: String, ip: IpAddr) -> Self {
         let now = Instant::now();
         Self {
             inbox: server.shared.hub.connect(),
@@ -59,6 +64,7 @@ impl Socket {
             server,
             version,
             apikey,
+            ip,
             channels: HashMap::new(),
             outgoing: VecDeque::new(),
             delayed: VecDeque::new(),
@@ -230,6 +236,14 @@ impl Socket {
     fn unjoined_until(&self) -> Option<Instant> {
         let since = self.unjoined_since.filter(|_| self.channels.is_empty())?;
         Some(since + self.server.shared.settings.unjoined)
+    }
+
+    /// Lets the application note that a user is here.
+    pub(super) fn note_access(&self, caller: &Caller) -> BoxFuture<'static, ()> {
+        match (self.server.shared.accesses.get(), caller.user_id) {
+            (Some(observe), Some(user)) => observe(user, self.ip),
+            _ => Box::pin(std::future::ready(())),
+        }
     }
 
     /// Notes whether the socket is in any channel, after anything that may have changed it.

@@ -113,6 +113,46 @@ fn disguised_requests_for_money_are_flagged() {
 }
 
 #[test]
+fn attention_for_a_price_is_a_scam_and_not_rude() {
+    for text in [
+        "Só respondo a quem manda presente.",
+        "So falo com quem manda pix",
+        "Só dou atenção pra homem que me manda mimo",
+        "Só converso com quem paga meu pix primeiro",
+        "Pra conversar comigo tem que mandar presente antes",
+    ] {
+        let verdict = read(text);
+        assert!(
+            verdict.scam.is_flagged() && !verdict.rude.is_flagged(),
+            "{text}: {verdict:?}"
+        );
+    }
+    // Who refuses it, who is present, and who asks for nothing that is bought.
+    for text in [
+        "Fujo de quem pede presente ou pix.",
+        "Só namoro quem está presente de verdade.",
+        "Só respondo quem se faz presente na conversa.",
+        "Só respondo a quem manda bom dia.",
+        "Adoro quem me dá presente no aniversário.",
+        "Só saio com quem divide a conta.",
+        "Aqui quem manda é o coração, e ele tem pressa.",
+    ] {
+        let verdict = read(text);
+        assert!(
+            !verdict.scam.is_flagged() && !verdict.rude.is_flagged(),
+            "{text}: {verdict:?}"
+        );
+    }
+    // Whoever gives orders is still rude.
+    for text in [
+        "mulher minha obedece, aqui quem manda sou eu",
+        "cala a boca que quem manda aqui sou eu",
+    ] {
+        assert!(read(text).rude.is_flagged(), "{text}: {:?}", read(text));
+    }
+}
+
+#[test]
 fn disguised_ages_are_named() {
     for text in [
         "tenho 16 anos",

@@ -17,6 +17,7 @@ const meeting = (more = {}) => ({
   my_turn: false,
   kind: 'market',
   place: 'Mercado Municipal',
+  hidden: false,
   starts_at: at(30),
   alternative: null,
   sequence: 1,

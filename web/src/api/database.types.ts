@@ -748,8 +748,9 @@ export type Database = {
         };
         Returns: {
           alternative: {
+            hidden: boolean;
             kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
-            place: string;
+            place: string | null;
             starts_at: string;
           } | null;
           asks_feedback: boolean;
@@ -768,6 +769,7 @@ export type Database = {
             opened: boolean;
             phone: string | null;
           })[];
+          hidden: boolean;
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
@@ -779,7 +781,7 @@ export type Database = {
             photo: string | null;
           } | null;
           pin_set: boolean;
-          place: string;
+          place: string | null;
           running: boolean;
           sends_texts: boolean;
           sequence: number;
@@ -2661,8 +2663,9 @@ export type Database = {
         };
         Returns: {
           alternative: {
+            hidden: boolean;
             kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
-            place: string;
+            place: string | null;
             starts_at: string;
           } | null;
           asks_feedback: boolean;
@@ -2681,6 +2684,7 @@ export type Database = {
             opened: boolean;
             phone: string | null;
           })[];
+          hidden: boolean;
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
@@ -2692,7 +2696,7 @@ export type Database = {
             photo: string | null;
           } | null;
           pin_set: boolean;
-          place: string;
+          place: string | null;
           running: boolean;
           sends_texts: boolean;
           sequence: number;
@@ -2748,8 +2752,9 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: ({
           alternative: {
+            hidden: boolean;
             kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
-            place: string;
+            place: string | null;
             starts_at: string;
           } | null;
           asks_feedback: boolean;
@@ -2768,6 +2773,7 @@ export type Database = {
             opened: boolean;
             phone: string | null;
           })[];
+          hidden: boolean;
           id: string;
           kind: "cafe" | "restaurant" | "museum" | "park" | "mall" | "market" | "library" | "cinema" | "event";
           match_id: string | null;
@@ -2779,7 +2785,7 @@ export type Database = {
             photo: string | null;
           } | null;
           pin_set: boolean;
-          place: string;
+          place: string | null;
           running: boolean;
           sends_texts: boolean;
           sequence: number;
@@ -5035,7 +5041,7 @@ export type Database = {
               id: string;
               name: string | null;
             };
-            place: string;
+            place: string | null;
             starts_at: string;
           })[];
           ideas: ({

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
-import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
 import { removeUnsavedChanges } from '@/features/profiles/unsaved-changes';
 import { closeTopics } from '@/realtime/topics';
@@ -28,6 +27,11 @@ function openedElsewhere(purpose: Purpose) {
   browserHistory.replace(`/auth?aviso=${notice}`);
 }
 
+async function leaveForDestination() {
+  const { destinationAfterSignIn } = await import('@/features/accounts/destination');
+  browserHistory.replace(await destinationAfterSignIn('/'));
+}
+
 /**
  * What happens around the session: messages, ways, and forgetting what belonged to the last person.
  * Only these events navigate; a token refresh, a focus or a second tab never does.
@@ -38,7 +42,7 @@ export function followSession() {
       case 'signed-in':
         toast.success(event.newEmail ? t`O seu e-mail foi trocado` : t`Login realizado com sucesso!`);
         // A user who signed in by the form is on /auth, which knows where they came from.
-        if (event.byLink) void destinationAfterSignIn('/').then((path) => browserHistory.replace(path));
+        if (event.byLink) void leaveForDestination();
         break;
       case 'email-half-changed':
         toast.info(t`Falta um passo: abra também o link que enviamos ao outro endereço.`);

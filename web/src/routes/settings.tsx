@@ -12,7 +12,8 @@ import { SafetyRecords } from '@/features/settings/safety';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
 import { useLocation } from '@/router';
-import { betaQuery } from '@/shared/member/queries';
+import { desksOf } from '@/shared/member/desks';
+import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
@@ -24,6 +25,9 @@ const HiddenContacts = lazy(async () => ({
   default: (await import('@/features/settings/contacts/hidden-contacts')).HiddenContacts,
 }));
 const Invite = lazy(async () => ({ default: (await import('@/features/settings/invite')).Invite }));
+const StaffDesks = lazy(async () => ({
+  default: (await import('@/features/settings/staff-desks')).StaffDesks,
+}));
 const Documents = lazy(async () => ({ default: (await import('@/features/settings/documents')).Documents }));
 
 /** Everything about the account that is not the profile. */
@@ -33,6 +37,8 @@ export default function Settings() {
   // A tester whose time is over keeps what concerns the account and its data.
   const { data: beta } = useQuery(betaQuery);
   const open = !beta?.isBetaExpired;
+  const { data: profile } = useQuery(myProfileQuery);
+  const role = profile?.role ?? null;
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
@@ -83,6 +89,11 @@ export default function Settings() {
           </Suspense>
         </div>
         <AccountSettings />
+        {desksOf(role).length > 0 && (
+          <Suspense>
+            <StaffDesks role={role} />
+          </Suspense>
+        )}
         <YourData />
       </div>
     </Page>

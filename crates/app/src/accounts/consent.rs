@@ -68,10 +68,11 @@ pub async fn require(reads: &mut impl Reads, member: Member, purpose: &'static s
     }
 }
 
-/// Withdraws a consent. The event makes the slice that holds the value delete it.
+/// Withdraws a consent, and deletes the value with it. The event is for what was learned from it elsewhere.
 pub async fn withdraw(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> FaultResult<()> {
     check(purpose)?;
     if store::withdraw_consent(tx, member.id, purpose, now).await? {
+        crate::forget_consented(tx, member.id, purpose, now).await?;
         jobs::emit(
             tx,
             now,

@@ -10,23 +10,23 @@ use ::jobs::{Event, Listener, Schedule};
 use db::{Db, Tx};
 use ephemeris::chart::ENGINE;
 use jiff::Timestamp;
+use uuid::Uuid;
 
 /// Charts recomputed in one run, each in a transaction of its own.
 const REDRAWN_AT_ONCE: i64 = 500;
 
-/// Follows withdrawn consents and ended matches.
+/// Follows ended matches.
 pub fn chart_access_listener(db: &Db) -> impl Listener + use<> {
-    let kinds = &["consent.withdrawn", "match.closed"];
-    on_events("astrology.keeper", kinds, db, |tx, event| match event.kind.as_str() {
-        "consent.withdrawn" => Box::pin(forget(tx, event)),
-        _ => Box::pin(part(tx, event)),
+    on_events("astrology.keeper", &["match.closed"], db, |tx, event| {
+        Box::pin(part(tx, event))
     })
 }
 
-async fn forget(tx: &mut Tx, event: &Event) -> FaultResult<()> {
-    match event.key {
-        Some(user) if event.payload["purpose"] == save::PURPOSE => store::forget(tx, user, event.created_at).await,
-        _ => Ok(()),
+/// Deletes birth, chart and grants of a person who withdraws the consent for them.
+pub async fn forget(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<()> {
+    match purpose == save::PURPOSE {
+        true => store::forget(tx, user, now).await,
+        false => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@
 mod births;
 mod boosts;
 mod cast;
+mod colleague;
 mod daily_match;
 mod life;
 mod moderation;
@@ -14,13 +15,15 @@ mod script;
 mod verification;
 
 pub use cast::person_id;
+pub use colleague::{COLLEAGUE_EMAIL, colleague_id, is_written as has_colleague};
 pub use moderation::{MODERATOR_EMAIL, moderator_id};
-pub use script::{people as scripted_people, register_jobs};
+pub use script::people as scripted_people;
 
 use crate::AppState;
 use crate::accounts::legal::accept;
 use crate::kernel::Language;
 use crate::kernel::fault::FaultResult;
+use crate::slice::JobContext;
 use db::{Reads, params};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -75,6 +78,17 @@ pub async fn seed_moderation(app: &AppState, now: Timestamp) -> FaultResult<()> 
     moderation::write(app, now).await?;
     verification::write(app, now).await?;
     accept_documents(app, moderator_id(), now).await
+}
+
+/// Makes the colleague's account one of staff. Its auth user exists by now.
+pub async fn seed_colleague(app: &AppState, now: Timestamp) -> FaultResult<()> {
+    colleague::write(app, now).await?;
+    accept_documents(app, colleague_id(), now).await
+}
+
+/// Has the scripted people and the colleague answer. Called in a demonstration alone.
+pub fn register_jobs(builder: jobs::Builder, context: &JobContext<'_>) -> jobs::Builder {
+    colleague::register_jobs(script::register_jobs(builder, context), context.app)
 }
 
 /// Has those who live on the map come in again.

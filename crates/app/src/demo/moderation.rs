@@ -120,21 +120,13 @@ const STORIES: &[Story] = &[
 /// Makes the moderator's account one of staff and fills the queue, in one transaction: a start that is cut off leaves
 /// all of it or nothing. Its auth user exists by now.
 pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    let written: Option<i64> = app
-        .db
-        .reader()
-        .opt(
-            "SELECT 1 FROM accounts WHERE user_id = $1 AND role = 'moderator'",
-            params![moderator_id()],
-        )
-        .await?;
-    if written.is_some() {
+    if is_moderator(&mut app.db.reader(), moderator_id()).await? {
         return Ok(());
     }
     app.db
         .tx(move |tx| {
             Box::pin(async move {
-                moderator_profile(tx, moderator_id(), now).await?;
+                moderator_profile(tx, moderator_id(), "Malu da Moderação", now).await?;
                 staff::grant(tx, MODERATOR_EMAIL, "moderator", now).await?;
                 for told in STORIES {
                     tell(tx, told, now).await?;
@@ -143,6 +135,17 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
             })
         })
         .await
+}
+
+/// Whether the account works on cases already.
+pub async fn is_moderator(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+    let written: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM accounts WHERE user_id = $1 AND role = 'moderator'",
+            params![id],
+        )
+        .await?;
+    Ok(written.is_some())
 }
 
 async fn tell(tx: &mut Tx, told: &Story, now: Timestamp) -> FaultResult<()> {

@@ -163,10 +163,10 @@ fn trust_answers(actor: &Actor) -> FaultResult<Value> {
 }
 
 /// The name of the demonstration's moderator, who is nobody's neighbour: the profile is not ready, so no deck has it.
-pub async fn moderator_profile(tx: &mut Tx, id: uuid::Uuid, now: Timestamp) -> FaultResult<()> {
+pub async fn moderator_profile(tx: &mut Tx, id: uuid::Uuid, name: &str, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE profiles SET full_name = $2, onboarding_step = 5, onboarded_at = $3 WHERE id = $1",
-        params![id, "Malu da Moderação", now],
+        params![id, name, now],
     )
     .await?;
     tx.exec("UPDATE accounts SET demo = $2 WHERE user_id = $1", params![id, true])

@@ -6,8 +6,10 @@ use crate::accounts::store::entitled;
 use crate::kernel::Member;
 use crate::kernel::day::{ProductDay, product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::periodic::every_hours;
 use crate::profiles::{self, ready};
-use db::Reads;
+use ::jobs::Schedule;
+use db::{Db, Reads};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,6 +17,25 @@ use uuid::Uuid;
 
 /// A person receives no second Super Like from the same sender within this time.
 const SUPER_LIKE_REST_DAYS: i64 = 90;
+/// How long decisions are logged: one day more than the longest rule that counts them. After that nothing is undone either.
+const LOGGED_DAYS: i64 = SUPER_LIKE_REST_DAYS + 1;
+/// Entries deleted in one transaction.
+const DELETED_AT_ONCE: i64 = 5_000;
+
+/// Deletes the log of decisions that no rule counts any more.
+pub fn cleanup(db: Db) -> Schedule {
+    every_hours("discovery.log.cleanup", 24, db, |db, now| async move {
+        let edge = now.checked_sub((LOGGED_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
+        loop {
+            let deleted: FaultResult<u64> = db
+                .tx(move |tx| Box::pin(store::delete_logged_before(tx, edge, DELETED_AT_ONCE)))
+                .await;
+            if deleted? < DELETED_AT_ONCE.unsigned_abs() {
+                return Ok(());
+            }
+        }
+    })
+}
 
 /// What one kind of reaction may cost a day, and how fast it may come.
 #[derive(Debug, Clone, Copy)]

@@ -45,6 +45,7 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "deck_rates.user_id",
         "visit_sharing.user_id",
         "deck_wishes.user_id",
+        "profile_visits.viewer",
     ])
     .hidden(&[
         "reactions.target",
@@ -52,8 +53,6 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "world_looks.user_id",
         "impressions.viewer",
         "impressions.subject",
-        // Whether the other shares visits, and a block, would be read from what is there and what is gone.
-        "profile_visits.viewer",
         "profile_visits.subject",
     ])
     .ownerless(&[
@@ -75,6 +74,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
         .listener(visitors::block_listener(&app.db))
         .schedule(visitors::cleanup(&app.db))
+        .schedule(limits::cleanup(app.db.clone()))
         .schedule(deck_wish::schedule(app))
         .schedule(learning::daily(app.db.clone(), app.waker.clone()))
 }

@@ -4,7 +4,8 @@ use super::catalogue;
 use super::invite::require_right;
 use super::jobs::{call, changed, notify};
 use super::model::SessionState;
-use super::play::{begin_round, finish, keep_pace};
+use super::pace::keep_pace;
+use super::play::{begin_round, finish};
 use super::store::{self, Session};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -28,17 +29,15 @@ word_enum! {
 
 /// Does it. The same act again changes nothing.
 ///
-/// Errors: 404; 402 when the game was given back before it began; a state in which it cannot be done.
+/// Errors: 404; 402 when the game was given back before it began; a state in which it cannot be done; `Rate`.
 pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Timestamp) -> FaultResult<()> {
     let (session, _) = store::session_locked(tx, member, id, now).await?;
     let invited = session.other_id == member.id;
+    if is_done(act, &session, invited) {
+        return Ok(());
+    }
+    keep_pace(tx, member, now).await?;
     match (act, session.state) {
-        (SessionAct::Accept, SessionState::Active)
-        | (SessionAct::Decline, SessionState::Declined)
-        | (SessionAct::Pause, SessionState::Paused)
-        | (SessionAct::Resume, SessionState::Active)
-        | (SessionAct::Finish, SessionState::Finished) => Ok(()),
-        (SessionAct::Withdraw, SessionState::Expired) if !invited => Ok(()),
         (SessionAct::Accept | SessionAct::Decline | SessionAct::Withdraw, SessionState::Invited)
             if session.expires_at <= now =>
         {
@@ -51,7 +50,6 @@ pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Ti
         (SessionAct::Decline, SessionState::Invited) if invited => end(tx, session, SessionState::Declined, now).await,
         (SessionAct::Withdraw, SessionState::Invited) if !invited => end(tx, session, SessionState::Expired, now).await,
         (SessionAct::Pause, SessionState::Active) => {
-            keep_pace(tx, member, now).await?;
             let paused = Session {
                 state: SessionState::Paused,
                 turn_since: None,
@@ -61,7 +59,6 @@ pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Ti
             renew(tx, paused, now).await
         }
         (SessionAct::Resume, SessionState::Paused) => {
-            keep_pace(tx, member, now).await?;
             let resumed = Session {
                 state: SessionState::Active,
                 turn_since: Some(now),
@@ -77,6 +74,18 @@ pub async fn act(tx: &mut Tx, member: Member, id: Uuid, act: SessionAct, now: Ti
             "moved_on",
             "Este jogo já está em outro momento. Veja como ele está agora.",
         )),
+    }
+}
+
+/// Whether the session is already as the act would make it.
+fn is_done(act: SessionAct, session: &Session, invited: bool) -> bool {
+    match (act, session.state) {
+        (SessionAct::Accept | SessionAct::Resume, SessionState::Active)
+        | (SessionAct::Decline, SessionState::Declined)
+        | (SessionAct::Pause, SessionState::Paused)
+        | (SessionAct::Finish, SessionState::Finished) => true,
+        (SessionAct::Withdraw, SessionState::Expired) => !invited,
+        _ => false,
     }
 }
 

@@ -10,6 +10,7 @@ mod invite;
 mod jobs;
 pub mod model;
 pub mod open;
+mod pace;
 pub mod play;
 mod preferences;
 pub mod removal;
@@ -36,7 +37,7 @@ pub const SLICE: Slice = Slice::new("games", surface::declare)
         "game_moves.user_id",
         "game_preferences.user_id",
     ])
-    .hidden(&["game_sessions.other_id"])
+    .hidden(&["game_sessions.other_id", "game_paces.user_id"])
     .ownerless(&["game_rounds"])
     .jobs(register_jobs);
 

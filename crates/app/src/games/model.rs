@@ -13,8 +13,8 @@ pub const PAUSED_AFTER: SignedDuration = SignedDuration::from_hours(48);
 pub const INVITATIONS_A_DAY: i64 = 10;
 /// … and to the same person.
 pub const INVITATIONS_TO_ONE_A_DAY: i64 = 3;
-/// Moves of one person within a minute.
-pub const MOVES_A_MINUTE: i64 = 60;
+/// Acts of one person within a minute, in all games.
+pub const ACTS_A_MINUTE: i64 = 60;
 /// A resumed game and a passed card, which cost nothing, call the other person this often for each session.
 pub const CALLED_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// Characters of an answer.

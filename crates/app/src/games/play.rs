@@ -2,7 +2,8 @@
 
 use super::catalogue::{self, Card, Game};
 use super::jobs::{call, changed, notify};
-use super::model::{MOVES_A_MINUTE, MoveKind, SessionState, before};
+use super::model::{MoveKind, SessionState};
+use super::pace::keep_pace;
 use super::rules::{Mover, Step, drawing};
 use super::store::{self, MoveRow, Session};
 use super::{deck, preferences};
@@ -16,7 +17,7 @@ use crate::messaging::cards::{self, CardKind};
 use crate::messaging::send;
 use crate::notify::NotificationKind;
 use db::Tx;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -171,14 +172,6 @@ pub(super) async fn judge(
             record_answer(tx, side.user_id, session, &verdict, now).await?;
             Ok(None)
         }
-    }
-}
-
-pub(super) async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
-    let minute_ago = before(now, SignedDuration::from_mins(1));
-    match store::moves_since(tx, member.id, minute_ago).await? >= MOVES_A_MINUTE {
-        true => Err(Fault::Rate { retry_after: 60 }),
-        false => Ok(()),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::deck::Bounds;
 use super::model::{Topic, USUAL_INTENSITY};
+use super::pace::keep_pace;
 use super::store::{self, Session};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -37,7 +38,7 @@ pub async fn of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Preferences> 
     })
 }
 
-/// Errors: 422 about an intensity that is not 1 to 3, or an unknown topic.
+/// Errors: 422 about an intensity that is not 1 to 3, or an unknown topic; `Rate`.
 pub async fn set(
     tx: &mut Tx,
     member: Member,
@@ -52,6 +53,7 @@ pub async fn set(
     let mut topics = muted.iter().map(topic).collect::<FaultResult<Vec<_>>>()?;
     topics.sort_by_key(|topic| topic.word());
     topics.dedup();
+    keep_pace(tx, member, now).await?;
     store::put_preferences(tx, member.id, intensity, json!(topics), now).await?;
     of(tx, member.id).await
 }

@@ -2,7 +2,8 @@
 
 use super::jobs::changed;
 use super::model::{ANSWER_MAX, MoveKind, Reaction, SessionState};
-use super::play::{judge, keep_pace};
+use super::pace::keep_pace;
+use super::play::judge;
 use super::rules;
 use super::store::{self, MoveRow};
 use crate::guard::GuardOutcome;
@@ -29,9 +30,9 @@ pub struct NewResponse {
     pub confirm: bool,
 }
 
-/// Reacts to a revealed round, or says something more about it.
+/// Reacts to a revealed round, or says something more about it. The same again changes nothing.
 ///
-/// Errors: 404; state `hidden` while the round is not revealed; 422.
+/// Errors: 404; state `hidden` while the round is not revealed; 422; `Rate`.
 pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let rounds = store::rounds(tx, session.id).await?;
@@ -45,7 +46,6 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
     if !over || answers.count() == 0 {
         return Err(Fault::state("hidden", "Esta rodada ainda não foi revelada."));
     }
-    keep_pace(tx, member, now).await?;
     let (kind, payload) = match (&new.reaction, &new.follow_up) {
         (Some(word), None) => {
             let reaction =
@@ -55,14 +55,16 @@ pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timesta
         (None, Some(text)) => (MoveKind::FollowUp, json!(rules::text(&json!(text), ANSWER_MAX)?)),
         _ => return Err(Fault::invalid("reaction", "Escolha uma das reações.")),
     };
+    let own = moves
+        .iter()
+        .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
+    if own.is_some_and(|own| own.payload == payload) {
+        return Ok(GuardOutcome::Done(()));
+    }
+    keep_pace(tx, member, now).await?;
     if let (MoveKind::FollowUp, Some(text)) = (kind, payload.as_str()) {
-        let own = moves
-            .iter()
-            .find(|one| one.round == new.round && one.user_id == member.id && one.kind == kind);
-        match own {
-            Some(own) if own.payload == payload => return Ok(GuardOutcome::Done(())),
-            Some(_) => return Err(Fault::state("answered", "Você já comentou esta rodada.")),
-            None => {}
+        if own.is_some() {
+            return Err(Fault::state("answered", "Você já comentou esta rodada."));
         }
         if let Some(hold) = judge(tx, &side, (session.id, new.round, kind), text, new.confirm, now).await? {
             return Ok(GuardOutcome::Held(hold));

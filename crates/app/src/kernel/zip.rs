@@ -3,6 +3,7 @@
 //!
 //! The plain format of 4 GiB and 65,535 files, with names in UTF-8.
 
+use crate::kernel::text;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::Crc;
@@ -49,11 +50,13 @@ impl ZipWriter {
         }
     }
 
-    /// Begins a file; the one before it must have ended.
+    /// Begins a file; the one before it must have ended. Its name stays below the folder in which the archive is unpacked,
+    /// and reads as what it is: see [`harmless`].
     pub fn begin(&mut self, name: &str) -> io::Result<()> {
         self.end()?;
+        let name = harmless(name);
         let entry = Entry {
-            name: name.to_owned(),
+            name: name.clone(),
             crc: 0,
             packed: 0,
             size: 0,
@@ -158,6 +161,30 @@ impl ZipWriter {
     }
 }
 
+/// A path without steps upwards, drives, control characters, and characters that turn text around or cannot stand in a
+/// file's name somewhere. What is replaced becomes `_`.
+fn harmless(name: &str) -> String {
+    let part = |part: &str| -> String {
+        let cleaned: String = text::clean_line(part)
+            .chars()
+            .map(|letter| match letter {
+                '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
+                letter => letter,
+            })
+            .collect();
+        // Neither a step upwards nor a name that a system reads without its last dots.
+        match cleaned.trim_end_matches(['.', ' ']) {
+            "" => "_".to_owned(),
+            kept => kept.to_owned(),
+        }
+    };
+    let parts: Vec<String> = name.split('/').filter(|part| !part.is_empty()).map(part).collect();
+    match parts.is_empty() {
+        true => "_".to_owned(),
+        false => parts.join("/"),
+    }
+}
+
 fn narrow(value: u64) -> io::Result<u32> {
     u32::try_from(value).map_err(|_| io::Error::other("the archive is larger than 4 GiB"))
 }
@@ -184,6 +211,33 @@ mod tests {
     fn time_is_packed_as_the_format_says() {
         let at: DateTime = "2026-11-24T16:30:58".parse().unwrap();
         assert_eq!(dos_time(at), [16 << 11 | 30 << 5 | 29, 46 << 9 | 11 << 5 | 24]);
+    }
+
+    #[test]
+    fn name_stays_in_its_folder_and_hides_nothing() {
+        for (name, written) in [
+            ("dados/profiles.json", "dados/profiles.json"),
+            ("fotos/ã é.webp", "fotos/ã é.webp"),
+            ("../../etc/passwd", "_/_/etc/passwd"),
+            ("/etc/passwd", "etc/passwd"),
+            ("C:\\Windows\\x.exe", "C__Windows_x.exe"),
+            ("fotos/\u{202e}gpj.exe", "fotos/gpj.exe"),
+            ("a\u{0}b\n.webp", "ab .webp"),
+            ("fotos/..", "fotos/_"),
+            ("=1+1|cmd", "=1+1_cmd"),
+            ("", "_"),
+        ] {
+            let mut zip = ZipWriter::new(Timestamp::UNIX_EPOCH);
+            zip.begin(name).unwrap();
+            let archive = zip.finish().unwrap();
+            let at = 30;
+            assert_eq!(
+                std::str::from_utf8(&archive[at..at + written.len()]),
+                Ok(written),
+                "{name:?}"
+            );
+            assert_eq!(usize::from(archive[26]), written.len(), "{name:?}");
+        }
     }
 
     #[test]

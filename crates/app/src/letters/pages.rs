@@ -4,7 +4,7 @@ use super::keepsake::Keepsake;
 use super::store::LetterRow;
 use crate::astrology::report::paper::{
     BOTTOM, BRAND, CORAL, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH, broken,
-    settable, width,
+    settable,
 };
 use crate::kernel::Language;
 use crate::kernel::day::written_date;
@@ -58,13 +58,15 @@ fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &st
         (other, own.as_str())
     };
     let left = MARGIN + INDENT;
-    paper.text(
-        (left, paper.y + 22.0),
-        FontFace::Title,
-        24.0,
-        INK,
-        &format!("{from} – {to}"),
-    );
+    for (nth, line) in broken(FontFace::Title, 24.0, &format!("{from} – {to}"), ROOM - INDENT)
+        .iter()
+        .enumerate()
+    {
+        if nth > 0 {
+            paper.y += 28.0;
+        }
+        paper.text((left, paper.y + 22.0), FontFace::Title, 24.0, INK, line);
+    }
     if let Some(at) = row.sealed_at.or(row.delivered_at) {
         let day = written_date(at.to_zoned(keepsake.clock.clone()).date());
         paper.text((left, paper.y + 42.0), FontFace::Text, 10.0, INK_2, &day);
@@ -75,34 +77,12 @@ fn letter(paper: &mut PdfPages, keepsake: &Keepsake, row: &LetterRow, other: &st
             paper.y += LEADING * 0.6;
             continue;
         }
-        for line in fitted(&settable(paragraph), ROOM - INDENT) {
+        for line in broken(FontFace::Text, TEXT_SIZE, &settable(paragraph), ROOM - INDENT) {
             paper.need(LEADING);
             paper.text((left, paper.y + TEXT_SIZE), FontFace::Text, TEXT_SIZE, INK, &line);
             paper.y += LEADING;
         }
     }
-}
-
-/// Lines of a paragraph; a word that is wider than a line is cut.
-fn fitted(text: &str, room: f32) -> Vec<String> {
-    let mut lines = Vec::new();
-    for line in broken(FontFace::Text, TEXT_SIZE, text, room) {
-        let mut rest = line.as_str();
-        while width(FontFace::Text, TEXT_SIZE, rest) > room {
-            let mut end = 0;
-            for (at, letter) in rest.char_indices() {
-                let next = at + letter.len_utf8();
-                if end > 0 && width(FontFace::Text, TEXT_SIZE, &rest[..next]) > room {
-                    break;
-                }
-                end = next;
-            }
-            lines.push(rest[..end].to_owned());
-            rest = &rest[end..];
-        }
-        lines.push(rest.to_owned());
-    }
-    lines
 }
 
 /// The stitched edge and the foot, on every page.

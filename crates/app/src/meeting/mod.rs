@@ -16,6 +16,7 @@ mod page;
 mod pin;
 mod propose;
 mod reminders;
+pub mod removal;
 mod settle;
 pub mod store;
 mod surface;

@@ -157,7 +157,10 @@ pub fn begun() -> Fault {
 pub struct Alternative {
     #[schemars(with = "PlaceKind")]
     pub kind: String,
-    pub place: String,
+    /// Null for what moderation removed.
+    pub place: Option<String>,
+    /// The place has one of the caller's hidden words.
+    pub hidden: bool,
     pub starts_at: Timestamp,
 }
 

@@ -94,7 +94,7 @@ async fn open(
     now: Timestamp,
 ) -> FaultResult<()> {
     let people = (side.user_id, side.other_id);
-    store::insert(tx, id, side.match_id, people, place, now).await?;
+    store::insert(tx, (id, written), side.match_id, people, place, now).await?;
     let author = Author {
         user: side.user_id,
         is_first: true,
@@ -137,7 +137,7 @@ pub async fn propose_another(
     proposals::insert(tx, (written, id), author, &place, now).await?;
     match is_agreed {
         true => store::set_alternative(tx, id, member.id, written).await?,
-        false => store::set_place(tx, id, member.id, &place, now).await?,
+        false => store::set_place(tx, (id, written), member.id, &place, now).await?,
     }
     announce(tx, id, (member.id, row.other_id), now).await?;
     Ok(GuardOutcome::Done(()))

@@ -1,6 +1,6 @@
 //! The answers to a proposal, and the end of a meeting.
 
-use super::model::{Alternative, MeetingState, Watch, begun, is_running};
+use super::model::{MeetingState, Watch, begun, is_running};
 use super::propose::{live, not_open, require_video};
 use super::store::{self, MeetingRow};
 use super::{follow, reminders, watch};
@@ -27,8 +27,8 @@ pub struct Acceptance {
 
 /// Agrees to what the other proposed and the member read. Accepting twice is one acceptance.
 ///
-/// Errors: `NotFound`; `State` of `closed`, `not_open`, `their_turn`, of `changed` when it is not what was read, and of
-/// `running` from an hour before an agreed meeting; `Confirm` of `no_video`.
+/// Errors: `NotFound`; `State` of `closed`, `not_open`, `their_turn`, of `changed` when it is not what was read, of
+/// `removed` for a place that moderation took out of sight, and of `running` from an hour before an agreed meeting; `Confirm` of `no_video`.
 pub async fn accept(tx: &mut Tx, member: Member, given: Acceptance, now: Timestamp) -> FaultResult<()> {
     let id = given.id;
     let (row, side) = live(tx, member, id, now).await?;
@@ -53,8 +53,18 @@ pub async fn accept(tx: &mut Tx, member: Member, given: Acceptance, now: Timesta
     if is_agreed && is_running(row.starts_at, now) {
         return Err(begun());
     }
+    let place = match &alternative {
+        Some(alternative) => alternative.place.as_deref(),
+        None => row.shown_place(),
+    };
+    if place.is_none() {
+        return Err(Fault::state(
+            "removed",
+            "A moderação retirou o lugar deste convite. Proponha outro, se quiser.",
+        ));
+    }
     require_video(tx, &side, given.confirm).await?;
-    agree(tx, &row, alternative, now).await?;
+    agree(tx, &row, alternative.is_some(), now).await?;
     let kind = NotificationKind::MEETING_CONFIRMED;
     follow::tell(tx, id, (row.other_id, member.id), kind, now).await?;
     let event = json!({ "people": [member.id, row.other_id] });
@@ -62,10 +72,10 @@ pub async fn accept(tx: &mut Tx, member: Member, given: Acceptance, now: Timesta
 }
 
 /// What was proposed holds for both, and their questions and reminders follow.
-async fn agree(tx: &mut Tx, row: &MeetingRow, alternative: Option<Alternative>, now: Timestamp) -> FaultResult<()> {
-    match alternative {
-        Some(alternative) => store::take_alternative(tx, row.id, &alternative, now).await?,
-        None => store::set_state(tx, row.id, MeetingState::Confirmed, now).await?,
+async fn agree(tx: &mut Tx, row: &MeetingRow, is_alternative: bool, now: Timestamp) -> FaultResult<()> {
+    match is_alternative {
+        true => store::take_alternative(tx, row.id, now).await?,
+        false => store::set_state(tx, row.id, MeetingState::Confirmed, now).await?,
     }
     for side in store::sides(tx, row.id).await? {
         if side.watch == Watch::On {

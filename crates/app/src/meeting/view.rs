@@ -32,7 +32,10 @@ pub struct MeetingView {
     pub my_turn: bool,
     #[schemars(with = "PlaceKind")]
     pub kind: String,
-    pub place: String,
+    /// Null for what moderation removed; the meeting stands.
+    pub place: Option<String>,
+    /// The place has one of the caller's hidden words.
+    pub hidden: bool,
     pub starts_at: Timestamp,
     /// Another place or time for an agreed meeting, which stands until the alternative is accepted.
     pub alternative: Option<Alternative>,
@@ -146,8 +149,9 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
         person,
         state,
         my_turn,
+        place: row.shown_place().map(str::to_owned),
+        hidden: row.hidden,
         kind: row.kind,
-        place: row.place,
         starts_at: row.starts_at,
         alternative,
         sequence: row.sequence,
@@ -234,7 +238,9 @@ pub async fn calendar(app: &AppState, (meeting, user): (Uuid, Uuid), now: Timest
     let entry = CalendarEntry {
         id: row.id,
         summary: translate_to(language, "Encontro"),
-        place: &row.place,
+        place: row
+            .shown_place()
+            .unwrap_or_else(|| translate_to(language, "Lugar retirado pela moderação")),
         starts_at: row.starts_at,
         written_at: now,
         sequence: row.sequence + i64::from(ended),

@@ -1,15 +1,24 @@
 //! Search in the caller's own conversations: accents and case do not count, and no second copy of the texts exists.
 
 use super::store::search::{self as rows, SearchedMessage};
+use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
+use crate::network_limit::CallerLimit;
 use db::Reads;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use supabase::auth::Limit;
 use uuid::Uuid;
 
+/// Searches of one account in a minute. Each may read twenty thousand messages, and the screen searches at each pause of
+/// typing.
+pub const SEARCHES: Limit = Limit {
+    count: 40,
+    window: SignedDuration::from_mins(1),
+};
 const TEXT_MIN: usize = 2;
 const TEXT_MAX: usize = 80;
 const RESULTS_DEFAULT: usize = 30;
@@ -50,6 +59,21 @@ pub struct FoundMessage {
     pub before: String,
     pub words: String,
     pub after: String,
+}
+
+/// [`search`] within the limit of the caller, counted over all nodes. A search without words costs nothing and is not counted.
+///
+/// Errors: those of [`search`]; `Rate` beyond [`SEARCHES`].
+pub async fn limited(
+    app: &AppState,
+    limit: &CallerLimit,
+    member: Member,
+    wanted: MessageSearch,
+    now: Timestamp,
+) -> FaultResult<MessageSearchAnswer> {
+    needles(&wanted.text)?;
+    limit.take_of(app, member, now).await?;
+    search(&mut app.db.reader(), member, wanted, now).await
 }
 
 /// Searches the texts of open conversations that exist for the caller. Deleted texts and those with the caller's hidden

@@ -12,6 +12,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
+use crate::network_limit::CallerLimit;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::fragment::Fragment;
@@ -174,11 +175,13 @@ fn stamp_function(app: &AppState, pace: MessagePace) -> Function {
 }
 
 fn search_function(app: &AppState) -> Function {
+    let limit = CallerLimit::new("search_messages", search::SEARCHES);
     Function::member(
         "search_messages",
         app,
-        |app, member, wanted: MessageSearch, now| async move {
-            search::search(&mut app.db.reader(), member, wanted, now).await
+        move |app, member, wanted: MessageSearch, now| {
+            let limit = limit.clone();
+            async move { search::limited(&app, &limit, member, wanted, now).await }
         },
     )
     .feature("basicChat")

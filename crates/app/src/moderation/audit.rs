@@ -15,7 +15,7 @@ pub const QUEUE_CHANGED: &str = "queue.changed";
 /// Rows checked in one read.
 const AT_ONCE: i64 = 1_000;
 /// What the first row seals.
-const BEGINNING: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+pub(super) const BEGINNING: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// What is written down.
 #[derive(Debug, Clone)]
@@ -111,7 +111,7 @@ fn changes_a_queue(action: &str) -> bool {
 }
 
 /// The hash of everything in a row but itself.
-fn seal(row: &rows::AuditRow) -> String {
+pub(super) fn seal(row: &rows::AuditRow) -> String {
     let said = json!([
         row.id,
         row.prev_hash,

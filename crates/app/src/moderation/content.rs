@@ -5,6 +5,7 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::letters;
 use crate::media::known;
+use crate::meeting;
 use crate::messaging;
 use crate::opening_questions;
 use crate::profiles::ready;
@@ -28,13 +29,15 @@ pub enum Item {
     Game(Uuid),
     /// What the person put into a gift, or answered to one.
     Gift(Uuid),
+    /// The places that the person wrote for a meeting.
+    Meeting(Uuid),
     /// The story of a couple, by its match.
     Story(Uuid),
 }
 
 impl Item {
-    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}`, `gift:{id}`
-    /// or `story:{match}`.
+    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}`, `gift:{id}`,
+    /// `meeting:{id}` or `story:{match}`.
     pub fn parse(word: &str) -> Option<Item> {
         let id = |text: &str| Uuid::parse_str(text).ok();
         match word.split_once(':') {
@@ -43,6 +46,7 @@ impl Item {
             Some(("letter", rest)) => id(rest).map(Item::Letter),
             Some(("game", rest)) => id(rest).map(Item::Game),
             Some(("gift", rest)) => id(rest).map(Item::Gift),
+            Some(("meeting", rest)) => id(rest).map(Item::Meeting),
             Some(("story", rest)) => id(rest).map(Item::Story),
             Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
             None if word == "bio" => Some(Item::Bio),
@@ -126,6 +130,7 @@ async fn take(
         Item::Gift(id) => gifts::removal::set(tx, *id, person, Some(now), now)
             .await?
             .then_some(None),
+        Item::Meeting(id) => meeting::removal::remove(tx, *id, person, now).await?.then_some(None),
         Item::Story(id) => couples::removal::set(tx, *id, person, Some(now)).await?.then_some(None),
     })
 }
@@ -185,6 +190,9 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
         }
         (Some(Item::Gift(id)), _) => {
             gifts::removal::set(tx, id, person, None, now).await?;
+        }
+        (Some(Item::Meeting(id)), _) => {
+            meeting::removal::restore(tx, id, person, removed.removed_at).await?;
         }
         (Some(Item::Story(id)), _) => {
             couples::removal::set(tx, id, person, None).await?;

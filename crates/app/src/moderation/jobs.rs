@@ -127,6 +127,24 @@ pub fn return_listener(db: &Db) -> impl Listener + use<> {
     .unless_gone()
 }
 
+/// Opens cases about accounts that return while a case about the erased one is open.
+pub fn reported_listener(db: &Db) -> impl Listener + use<> {
+    on_events(
+        "moderation.returned_reported",
+        &["account.contact_proven"],
+        db,
+        |tx, event| {
+            Box::pin(async move {
+                match event.key {
+                    Some(heir) => returned::reported(tx, heir, event.created_at).await,
+                    None => Ok(()),
+                }
+            })
+        },
+    )
+    .unless_gone()
+}
+
 /// Limits accounts whose payments a bank disputes, until that is over.
 pub fn dispute_listener(db: &Db) -> impl Listener + use<> {
     let kinds = &["billing.disputed", "billing.dispute_won"];

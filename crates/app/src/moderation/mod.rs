@@ -11,13 +11,13 @@ mod apply;
 mod ask;
 pub mod audit;
 mod by_rule;
-mod claim;
+pub(crate) mod claim;
 mod content;
 pub mod copies;
 mod credible;
-mod decide;
+pub(crate) mod decide;
 mod disputes;
-mod evidence;
+pub(crate) mod evidence;
 mod expire;
 mod hiding;
 mod intake;
@@ -40,7 +40,7 @@ mod reporters;
 mod retention;
 mod returned;
 mod statement;
-mod store;
+pub(crate) mod store;
 mod surface;
 mod transparency;
 mod view;
@@ -79,6 +79,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .listener(jobs::photo_listener(&app.db, site))
         .listener(jobs::held_listener(&app.db))
         .listener(jobs::return_listener(&app.db))
+        .listener(jobs::reported_listener(&app.db))
         .listener(jobs::dispute_listener(&app.db))
         .listener(jobs::letter_listener(&app.db, &app.vault, site))
         .listener(announce::DecisionNotifier {

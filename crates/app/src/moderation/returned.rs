@@ -6,7 +6,7 @@ use super::hiding::{self, Cause};
 use super::model::{Action, CaseKind, CaseSource};
 use super::open::{self, Subject};
 use super::statement;
-use super::store::decisions;
+use super::store::{cases, decisions};
 use crate::accounts;
 use crate::accounts::restrictions::{RestrictionKind, store as restricted};
 use crate::kernel::LocalizedText;
@@ -24,6 +24,18 @@ pub async fn held(tx: &mut Tx, person: Uuid, by: &str, now: Timestamp) -> FaultR
     let entry = AuditEntry::by_rule("person.held", Some(case.id), Some(person)).because(by);
     audit::write(tx, entry, now).await?;
     hiding::state_reasons(tx, &case, person, Cause::Resemblance, now).await
+}
+
+/// Opens a case about an account whose proven address is that of an erased one with an open case, so that nobody escapes a
+/// report by erasing the account. The cases hold keyed hashes of addresses, and nothing is stored for this beside them.
+pub async fn reported(tx: &mut Tx, heir: Uuid, now: Timestamp) -> FaultResult<()> {
+    for (former, kind) in cases::left_open_by(tx, heir).await? {
+        let case = open::open_or_join(tx, Subject::Person(heir), kind, CaseSource::Rule, now).await?;
+        let reason = former.to_string();
+        let entry = AuditEntry::by_rule("person.returned", Some(case.id), Some(heir)).because(&reason);
+        audit::write(tx, entry, now).await?;
+    }
+    Ok(())
 }
 
 /// Restricts an account that was recognized as the one before, until the same moment, by a decision of its own.

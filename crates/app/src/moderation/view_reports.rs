@@ -22,8 +22,8 @@ pub struct ReportView {
     pub receipt: Uuid,
     pub reason: String,
     pub text: Option<String>,
-    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `letter:{id}`, `game:{session}` or
-    /// `gift:{id}`.
+    /// What it points at: `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `letter:{id}`, `game:{session}`,
+    /// `gift:{id}` or `meeting:{id}`.
     pub item: Option<String>,
     pub at: Timestamp,
     /// Whether it alone would hide a person.
@@ -79,7 +79,7 @@ pub struct Excerpt {
     pub at: Timestamp,
     pub attached: bool,
     pub deleted: bool,
-    /// What removing it names: `message:{id}`, or a letter, a game, a gift or the opening question.
+    /// What removing it names: `message:{id}`, or a letter, a game, a gift, a meeting or the opening question.
     pub item: String,
     /// Strokes of drawings in a game.
     pub drawings: Vec<Value>,

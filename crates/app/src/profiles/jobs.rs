@@ -2,21 +2,13 @@
 
 use super::{fields, ready, store, visiting};
 use crate::AppState;
-use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_minutes;
-use db::{Db, Tx};
-use jobs::{Event, Listener, Schedule};
+use db::Tx;
+use jiff::Timestamp;
+use jobs::Schedule;
 use serde_json::{Value, json};
-
-/// Follows withdrawn consents.
-pub fn consent_listener(db: &Db) -> impl Listener + use<> {
-    let kinds = &["consent.withdrawn"];
-    on_events("profiles.consents", kinds, db, |tx, event| {
-        Box::pin(clear_field(tx, event))
-    })
-    .unless_gone()
-}
+use uuid::Uuid;
 
 /// Begins and ends visits on time, and wakes the readers of the events.
 pub fn visits(app: &AppState) -> Schedule {
@@ -27,12 +19,12 @@ pub fn visits(app: &AppState) -> Schedule {
     })
 }
 
-async fn clear_field(tx: &mut Tx, event: &Event) -> FaultResult<()> {
-    let Some(user) = event.key else { return Ok(()) };
-    let (field, nothing): (&str, Value) = match event.payload["purpose"].as_str() {
-        Some("gender_identity") => ("gender_identity", Value::Null),
-        Some("sexuality") => ("sexuality", Value::Null),
-        Some("gender_preferences") => ("gender_preferences", json!([])),
+/// Clears the field of a consent that is withdrawn.
+pub async fn clear_field(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<()> {
+    let (field, nothing): (&str, Value) = match purpose {
+        "gender_identity" => ("gender_identity", Value::Null),
+        "sexuality" => ("sexuality", Value::Null),
+        "gender_preferences" => ("gender_preferences", json!([])),
         // Other purposes hold no field of the profile.
         _ => return Ok(()),
     };
@@ -46,7 +38,7 @@ async fn clear_field(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     {
         change.value = false.into();
     }
-    store::apply(tx, user, &changes, event.created_at).await?;
-    ready::refresh(tx, user, event.created_at).await?;
+    store::apply(tx, user, &changes, now).await?;
+    ready::refresh(tx, user, now).await?;
     Ok(())
 }

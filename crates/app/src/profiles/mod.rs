@@ -42,10 +42,9 @@ pub const SLICE: Slice = Slice::new("profiles", |registry, _| registry)
         "planned_visits.user_id",
     ])
     .hidden(&["profile_changes.user_id"])
+    .forgets(|tx, user, purpose, now| Box::pin(jobs::clear_field(tx, user, purpose, now)))
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
-    builder
-        .listener(jobs::consent_listener(&context.app.db))
-        .schedule(jobs::visits(context.app))
+    builder.schedule(jobs::visits(context.app))
 }

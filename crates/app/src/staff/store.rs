@@ -31,10 +31,7 @@ pub async fn funnel(reads: &mut impl Reads) -> FaultResult<TesterFunnel> {
             "SELECT count(*) {OF} profiles p WHERE p.id = t.user_id AND p.ready)"
         ))
         .await?,
-        reacted: count(format!(
-            "SELECT count(*) {OF} reaction_log r WHERE r.actor = t.user_id)"
-        ))
-        .await?,
+        reacted: count(format!("SELECT count(*) {OF} reactions r WHERE r.actor = t.user_id)")).await?,
         matched: count(format!(
             "SELECT count(*) {OF} match_members m WHERE m.user_id = t.user_id)"
         ))

@@ -36,7 +36,8 @@ pub struct AgreedMeeting {
     pub person: Partner,
     #[schemars(with = "PlaceKind")]
     pub kind: String,
-    pub place: String,
+    /// Null for what moderation removed, and for what has one of the caller's hidden words.
+    pub place: Option<String>,
     #[schemars(with = "String")]
     pub starts_at: Timestamp,
     /// The path of the calendar file.
@@ -104,8 +105,8 @@ fn agreed_view(app: &AppState, meeting: LiveMeeting, partners: &HashMap<Uuid, Pa
         calendar: meeting::calendar_path(&app.vault, row.id, row.user_id),
         id: row.id,
         match_id: row.match_id,
+        place: row.shown_place().filter(|_| !row.hidden).map(str::to_owned),
         kind: row.kind,
-        place: row.place,
         starts_at: row.starts_at,
     })
 }

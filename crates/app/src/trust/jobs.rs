@@ -1,36 +1,27 @@
 //! Jobs of the value questions, and the cleanup of their history.
 
 use super::{optional, publish, questions, store};
-use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_hours;
 use crate::profiles::ready;
-use ::jobs::{Event, Listener, Schedule};
+use ::jobs::Schedule;
 use db::{Db, Tx};
 use jiff::{Timestamp, ToSpan};
+use uuid::Uuid;
 
 /// Replaced sheets are kept for a year.
 const HISTORY_DAYS: i64 = 365;
 
-/// Follows withdrawn consents.
-pub fn consent_listener(db: &Db) -> impl Listener + use<> {
-    let kinds = &["consent.withdrawn"];
-    on_events("trust.consents", kinds, db, |tx, event| {
-        Box::pin(forget_sensitive(tx, event))
-    })
-    .unless_gone()
-}
-
 /// Deletes the sensitive answers of a person who withdraws the consent for them.
-async fn forget_sensitive(tx: &mut Tx, event: &Event) -> FaultResult<()> {
-    let (Some(user), true) = (event.key, event.payload["purpose"] == "trust_sensitive") else {
+pub async fn forget_sensitive(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<()> {
+    if purpose != "trust_sensitive" {
         return Ok(());
-    };
+    }
     let sensitive = questions::all().iter().filter(|question| question.sensitive);
     let ids: Vec<&str> = sensitive.map(|question| question.id.as_str()).collect();
-    publish::withdraw(tx, user, &ids, event.created_at).await?;
+    publish::withdraw(tx, user, &ids, now).await?;
     optional::store::remove(tx, user, &optional::sensitive_ids()).await?;
-    ready::refresh(tx, user, event.created_at).await?;
+    ready::refresh(tx, user, now).await?;
     Ok(())
 }
 

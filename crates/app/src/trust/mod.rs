@@ -29,12 +29,12 @@ pub const SLICE: Slice = Slice::new("trust", surface::declare)
         "matchmaking_details.user_id",
         "optional_answers.user_id",
     ])
+    .forgets(|tx, user, purpose, now| Box::pin(jobs::forget_sensitive(tx, user, purpose, now)))
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
-        .listener(jobs::consent_listener(&app.db))
         .schedule(jobs::cleanup(app.db.clone()))
         .worker(publish::recalculation_worker(&app.db, &app.clock))
 }

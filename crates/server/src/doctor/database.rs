@@ -15,16 +15,16 @@ const SLOW: Duration = Duration::from_millis(20);
 /// Clocks that differ more make expiries and limits wrong.
 const SKEW: [SignedDuration; 2] = [SignedDuration::from_secs(2), SignedDuration::from_secs(30)];
 
-pub async fn lines(settings: &Settings) -> Vec<Line> {
-    let location = match settings.database() {
-        Ok(location) => location,
-        Err(error) => return vec![Line::fail(NAME, error.to_string())],
-    };
+/// Opens the database, or says why not.
+pub async fn open(settings: &Settings) -> Result<Db, Line> {
+    let location = settings
+        .database()
+        .map_err(|error| Line::fail(NAME, error.to_string()))?;
     if let Location::Sqlite(path) = &location
         && !path.exists()
     {
         let text = format!("SQLite: {} is not there yet; the first start makes it", path.display());
-        return vec![Line::warn(NAME, text)];
+        return Err(Line::warn(NAME, text));
     }
     let options = Options {
         readers: 1,
@@ -32,9 +32,14 @@ pub async fn lines(settings: &Settings) -> Vec<Line> {
         acquire_timeout: Duration::from_secs(4),
         ..Options::default()
     };
-    let db = match Db::open(location, options).await {
+    let opened = Db::open(location, options).await;
+    opened.map_err(|error| Line::fail(NAME, error.to_string()))
+}
+
+pub async fn lines(settings: &Settings) -> Vec<Line> {
+    let db = match open(settings).await {
         Ok(db) => db,
-        Err(error) => return vec![Line::fail(NAME, error.to_string())],
+        Err(line) => return vec![line],
     };
     let lines = of(&db, settings).await;
     db.close().await;

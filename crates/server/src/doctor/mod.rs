@@ -1,8 +1,10 @@
 //! `enlace doctor`: what an operator should know of an installation, whether the server runs or not.
 //!
-//! Reads only, but for probes that remove what they wrote. Every part answers within [`PATIENCE`], and none depends on
+//! Reads only, but for probes that remove what they wrote. Every part answers within [`PATIENCE`], the reading of the book within
+//! [`READING`], and none depends on
 //! another: a dead database hides nothing else.
 
+mod book;
 mod database;
 mod machine;
 mod report;
@@ -19,16 +21,21 @@ use std::time::Duration;
 /// How long one part may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long the reading of the whole book and of its copies may take.
+const READING: Duration = Duration::from_secs(120);
+
 /// Looks at everything.
 pub async fn examine(settings: &Settings) -> Report {
-    let (database, nats, files, mail) = tokio::join!(
+    let (database, book, nats, files, mail) = tokio::join!(
         patiently("database", database::lines(settings)),
+        patiently_for(READING, "book", book::lines(settings)),
         patiently("nats", services::nats(settings)),
         patiently("files", services::files(settings)),
         patiently("mail", services::mail(settings)),
     );
     let mut lines = machine::versions();
     lines.extend(database);
+    lines.extend(book);
     lines.extend(nats);
     lines.extend(files);
     lines.extend(mail);
@@ -51,8 +58,12 @@ pub fn unreadable(error: &anyhow::Error) -> Report {
 }
 
 async fn patiently(name: &'static str, part: impl Future<Output = Vec<Line>>) -> Vec<Line> {
-    match tokio::time::timeout(PATIENCE, part).await {
+    patiently_for(PATIENCE, name, part).await
+}
+
+async fn patiently_for(most: Duration, name: &'static str, part: impl Future<Output = Vec<Line>>) -> Vec<Line> {
+    match tokio::time::timeout(most, part).await {
         Ok(lines) => lines,
-        Err(_) => vec![Line::fail(name, format!("no answer within {} s", PATIENCE.as_secs()))],
+        Err(_) => vec![Line::fail(name, format!("no answer within {} s", most.as_secs()))],
     }
 }

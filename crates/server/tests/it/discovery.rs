@@ -275,6 +275,42 @@ fn liking_nearly_everybody_lowers_ones_place_until_the_habit_ends() {
         app.advance(SignedDuration::from_hours(24 * 8));
         app.run_until_idle().await;
         assert_eq!(factor(&rui), Some(10_000));
+        // The log is read by time, and gone a day after the last rule that counts it.
+        let indexed: Result<String, db::DbError> = db
+            .tx(|tx| {
+                Box::pin(async move {
+                    let counted = "WITH recent AS MATERIALIZED
+                                     (SELECT actor, kind FROM reaction_log WHERE created_at >= $1 AND undone_at IS NULL)
+                                   SELECT actor, sum(CASE WHEN kind = 'pass' THEN 0 ELSE 1 END), count(*) FROM recent
+                                    GROUP BY actor HAVING count(*) >= 40";
+                    let since: jiff::Timestamp = "2026-11-20T00:00:00Z".parse().expect("a time");
+                    match tx.engine() {
+                        db::Engine::Sqlite => {
+                            let plan: Vec<(i64, i64, i64, String)> =
+                                tx.all(format!("EXPLAIN QUERY PLAN {counted}"), db::params![since]).await?;
+                            Ok(format!("{plan:?}"))
+                        }
+                        db::Engine::Postgres => {
+                            // Few rows are read faster as they lie.
+                            tx.exec("SET LOCAL enable_seqscan = off", db::params![]).await?;
+                            let plan: Vec<String> = tx.all(format!("EXPLAIN {counted}"), db::params![since]).await?;
+                            Ok(plan.join(" "))
+                        }
+                    }
+                })
+            })
+            .await;
+        assert!(indexed.as_ref().is_ok_and(|plan| plan.contains("reaction_log_time")), "{indexed:?}");
+        let logged = async || -> i64 {
+            let count = db.one("SELECT count(*) FROM reaction_log", db::params![]).await;
+            count.expect("a count")
+        };
+        app.advance(SignedDuration::from_hours(24 * 82));
+        app.run_until_idle().await;
+        assert_eq!(logged().await, 164);
+        app.advance(SignedDuration::from_hours(24 * 2));
+        app.run_until_idle().await;
+        assert_eq!(logged().await, 0);
     });
 }
 

@@ -363,5 +363,19 @@ fn payment_code_in_an_answer_is_asked_about_first_and_invitations_are_limited() 
             act(&ana, &id, "withdraw").await.ok();
         }
         invite_as(&ana, "quebra-gelo", &match_id, "mais").await.refused(429, "LIMIT");
+        // Pausing and going on is told to the other side each time, so it is counted as moves are; what changes nothing is not.
+        let id = begun(&rui, &ana, "quebra-gelo", &match_id).await;
+        app.advance(jiff::SignedDuration::from_mins(2));
+        for _ in 0..30 {
+            act(&rui, &id, "pause").await.ok();
+            act(&rui, &id, "pause").await.ok();
+            act(&rui, &id, "resume").await.ok();
+        }
+        act(&rui, &id, "pause").await.refused(429, "RATE");
+        rui.rpc("set_game_preferences", json!({ "intensity": 1, "muted": [] })).await.refused(429, "RATE");
+        assert_eq!(seen(&ana, &id).await["state"], "active");
+        act(&ana, &id, "pause").await.ok();
+        app.advance(jiff::SignedDuration::from_mins(1));
+        act(&rui, &id, "resume").await.ok();
     });
 }

@@ -1,8 +1,9 @@
 //! Statements of docs/TRUST.md at the wire, where the stories of their slices show a part of them.
 
 use crate::beta::grant;
+use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
-use testkit::{TestApp, json, on_both};
+use testkit::{Person, TestApp, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -36,6 +37,18 @@ fn thirty_first_message_of_a_minute_is_answered_with_429_and_its_wait() {
         refused.refused(429, "RATE");
         let path = format!("messages?select=id&match_id=eq.{match_id}");
         assert_eq!(bia.get(&path).await.ok().as_array().map(Vec::len), Some(30));
+        // Searches of one's own conversations have a limit of their own, and each account has its own.
+        let search = async |who: &Person, text: &str| who.rpc("search_messages", json!({ "text": text })).await;
+        for _ in 0..40 {
+            search(&ana, "mais").await.ok();
+            search(&ana, " ").await.refused(422, "VALIDATION");
+        }
+        let refused = search(&ana, "mais").await;
+        assert!(refused.headers.contains_key("retry-after"));
+        refused.refused(429, "RATE");
+        search(&bia, "mais").await.ok();
+        app.advance(SignedDuration::from_secs(61));
+        search(&ana, "mais").await.ok();
     });
 }
 

@@ -257,8 +257,10 @@ fn withdrawn_consent_takes_the_sensitive_answers_with_it() {
         ana.rpc("withdraw_consent", json!({ "purpose": "trust_sensitive" }))
             .await
             .ok();
-        app.run_until_idle().await;
-        // Neither in the sheet nor in what is kept of earlier ones.
+        // At once: neither in the sheet, nor in what is kept of earlier ones, nor in what counts for others.
+        let counted = "SELECT count(*) FROM trust_answers WHERE user_id = $1 AND question_id = 'tq02'";
+        let counted: Result<i64, _> = app.enlace.app.db.one(counted, db::params![ana.id]).await;
+        assert_eq!(counted.ok(), Some(0));
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         let stored = ["matchmaking_preferences", "matchmaking_history", "trust_answers"];
         assert!(
@@ -266,6 +268,17 @@ fn withdrawn_consent_takes_the_sensitive_answers_with_it() {
             "{export}"
         );
         assert!(export["matchmaking_history"].to_string().contains("tq01"), "{export}");
+        let said = export["consents"].as_array().expect("rows");
+        let said: Vec<_> = said.iter().filter(|row| row["purpose"] == "trust_sensitive").collect();
+        assert!(said.len() == 1 && said[0]["withdrawn_at"].is_string(), "{said:?}");
+        // What is answered under a new consent is not taken by what happened before it.
+        consent(&ana).await;
+        let mut sheet = eight("Quero ter");
+        sheet["tq02"] = json!("Nenhum");
+        answer(&ana, sheet, json!({})).await;
+        app.run_until_idle().await;
+        let own = ana.get("matchmaking_preferences?select=cultural_values").await.ok();
+        assert!(own.to_string().contains("tq02"), "{own}");
     });
 }
 

@@ -15,6 +15,7 @@ const meeting: Meeting = {
   my_turn: false,
   kind: 'market',
   place: 'Mercado Municipal',
+  hidden: false,
   starts_at: '2026-11-29T15:00:00Z',
   alternative: null,
   sequence: 1,

@@ -52,6 +52,13 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
   const error = giving.error
     ? (stateText(giving.error) ?? errorText(giving.error, t`A resposta não chegou. Tente de novo.`))
     : undefined;
+  const place = meeting.hidden ? null : meeting.place;
+  const where =
+    meeting.person && place
+      ? t`Você está com ${name}: ${place}.`
+      : meeting.person
+        ? t`Você está com ${name}.`
+        : place;
   const next = meeting.checkins.find((checkin) => !checkin.answered);
   const names = listed(
     meeting.contacts.map((contact) => contact.name),
@@ -115,8 +122,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
         </span>
         <h1 className="text-[2rem] leading-tight font-extrabold short:text-2xl">{t`Está tudo bem?`}</h1>
         <p className="text-ink-2">
-          {meeting.person ? t`Você está com ${name}: ${meeting.place}.` : meeting.place}{' '}
-          {next && t`A próxima pergunta é às ${hour(next.due_at)}.`}
+          {where} {next && t`A próxima pergunta é às ${hour(next.due_at)}.`}
         </p>
       </div>
       {done === 'help' && (

@@ -15,8 +15,9 @@ const meeting: Meeting = {
   my_turn: true,
   kind: 'market',
   place: 'Mercado Municipal',
+  hidden: false,
   starts_at: '2026-11-29T15:00:00Z',
-  alternative: { kind: 'park', place: 'Parque Augusta', starts_at: '2026-11-30T15:00:00Z' },
+  alternative: { kind: 'park', place: 'Parque Augusta', hidden: false, starts_at: '2026-11-30T15:00:00Z' },
   sequence: 4,
   notice: 'lure',
   sends_texts: true,
@@ -74,6 +75,23 @@ it('offers no change when the meeting is about to begin', async () => {
   expect(await screen.findByText(/vale o que vocês combinaram/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Aceitar a mudança' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Propor outro' })).toBeNull();
+});
+
+it('a place that moderation removed says so and cannot be agreed on', async () => {
+  show({
+    place: null,
+    alternative: { ...(meeting.alternative as object), place: null } as Meeting['alternative'],
+  });
+  expect(await screen.findAllByText('O lugar foi retirado pela moderação.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Aceitar a mudança' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Manter como combinado' })).toBeVisible();
+});
+
+it('a place with a hidden word is closed until its reader opens it', async () => {
+  show({ hidden: true, alternative: null, my_turn: false });
+  expect(await screen.findByText('Mercado Municipal')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Tem uma palavra que você ocultou. Mostrar'));
+  expect(screen.getByText('Mercado Municipal')).toBeVisible();
 });
 
 it('sends the plan to a telephone where messages are sent', async () => {

@@ -17,6 +17,7 @@ import { EmergencyCard } from './emergency';
 import { Feedback } from './feedback';
 import { LocationCard } from './location-card';
 import { PlaceForm } from './place-form';
+import { PlaceName } from './place-name';
 import { type Meeting, refreshMeetings, stateText, warningOf } from './queries';
 import { PlanThread } from './thread';
 import { VideoCard } from './video-card';
@@ -122,7 +123,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
     <Card>
       <ul>
         <Row tone="bg-leaf-soft text-leaf-ink" icon={<Icon aria-hidden="true" />}>
-          <b className="block [overflow-wrap:anywhere]">{meeting.place}</b>
+          <PlaceName place={meeting.place} hidden={meeting.hidden} />
           <span className={small}>{name}</span>
         </Row>
         <Row tone="bg-sun-soft text-sun-ink" icon={<Sun aria-hidden="true" />}>
@@ -212,6 +213,7 @@ function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) 
   const warning = warningOf(accepting.error);
   const error = warning ? null : (accepting.error ?? declining.error);
   const closed = other !== null && meeting.running;
+  const removed = (other ?? meeting).place === null;
   return (
     <Card className="grid grid-cols-1 gap-3">
       {warning ? (
@@ -236,9 +238,11 @@ function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) 
             <p className="text-sm">{t`O encontro já está para começar: vale o que vocês combinaram.`}</p>
           ) : (
             <>
-              <Button busy={accepting.isPending} onClick={() => accepting.mutate(false)}>
-                {other ? t`Aceitar a mudança` : t`Confirmar`}
-              </Button>
+              {!removed && (
+                <Button busy={accepting.isPending} onClick={() => accepting.mutate(false)}>
+                  {other ? t`Aceitar a mudança` : t`Confirmar`}
+                </Button>
+              )}
               <Button variant="outline" onClick={onMove}>{t`Propor outro`}</Button>
             </>
           )}
@@ -262,7 +266,7 @@ function Alternative({ other }: { other: NonNullable<Meeting['alternative']> }) 
   return (
     <ul>
       <Row tone="bg-leaf-soft text-leaf-ink" icon={<Icon aria-hidden="true" />}>
-        <b className="block [overflow-wrap:anywhere]">{other.place}</b>
+        <PlaceName place={other.place} hidden={other.hidden} />
         <span className="block text-sm text-ink-2">
           {name}, {day(other.starts_at)}, {hour(other.starts_at)}
         </span>

@@ -77,6 +77,7 @@ export function useDeskWords() {
       if (kind === 'letter') return t`uma carta`;
       if (kind === 'game') return t`palavras de um jogo`;
       if (kind === 'gift') return t`palavras de um presente`;
+      if (kind === 'meeting') return t`lugares de um encontro`;
       if (kind === 'opening') return t`a pergunta de abertura`;
       return t`o texto sobre si`;
     },

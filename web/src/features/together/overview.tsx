@@ -127,7 +127,7 @@ function AgreedCard({ meeting, photo, first }: AgreedCardProps) {
             <h2 className="line-clamp-3 font-display text-2xl leading-tight font-extrabold [overflow-wrap:anywhere]">
               {t`Encontro com ${name}`}
             </h2>
-            <p className="truncate">{meeting.place}</p>
+            {meeting.place && <p className="truncate">{meeting.place}</p>}
           </div>
         </div>
         <div className="mt-4 flex flex-wrap gap-2">

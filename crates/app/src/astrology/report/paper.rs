@@ -3,6 +3,7 @@
 
 use super::shapes::{PathSegment, rounded};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::text;
 use krilla::Document;
 use krilla::color::rgb;
 use krilla::geom::{PathBuilder, Point};
@@ -74,19 +75,30 @@ pub fn width(face: FontFace, size: f32, text: &str) -> f32 {
     units as f32 * size / f32::from(measures.units_per_em())
 }
 
-/// The text without what the typefaces cannot set.
+/// The text without what the typefaces cannot set, and without what would hide text or turn it around. Line breaks stay.
 pub fn settable(text: &str) -> String {
-    let Some(measures) = &CUTS[FontFace::Title as usize].measures else {
-        return String::new();
+    let has_glyph = |letter: char| {
+        let mut faces = CUTS.iter();
+        faces.all(|cut| {
+            cut.measures
+                .as_ref()
+                .is_some_and(|face| face.glyph_index(letter).is_some())
+        })
     };
-    let set: String = text
+    let set: String = text::clean(text)
         .chars()
-        .filter(|letter| measures.glyph_index(*letter).is_some())
+        .filter_map(|letter| match letter {
+            '\n' => Some('\n'),
+            '\u{2028}' | '\u{2029}' => Some('\n'),
+            letter if letter.is_whitespace() => Some(' '),
+            '\u{200d}' => None,
+            letter => has_glyph(letter).then_some(letter),
+        })
         .collect();
     set.trim().to_owned()
 }
 
-/// Lines no wider than `room`; a word that is wider stands alone.
+/// Lines no wider than `room`; a word that is wider is cut.
 pub fn broken(face: FontFace, size: f32, text: &str, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -95,10 +107,29 @@ pub fn broken(face: FontFace, size: f32, text: &str, room: f32) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.extend(cut_to(face, size, word, room)),
         }
     }
     lines
+}
+
+/// The pieces of a word that stand on lines of their own; at least one letter each.
+fn cut_to(face: FontFace, size: f32, word: &str, room: f32) -> Vec<String> {
+    let mut pieces = Vec::new();
+    let mut piece = String::new();
+    let mut so_far = 0.0;
+    for letter in word.chars() {
+        let mut utf8 = [0; 4];
+        let wide = width(face, size, letter.encode_utf8(&mut utf8));
+        if !piece.is_empty() && so_far + wide > room {
+            pieces.push(std::mem::take(&mut piece));
+            so_far = 0.0;
+        }
+        piece.push(letter);
+        so_far += wide;
+    }
+    pieces.push(piece);
+    pieces
 }
 
 #[derive(Debug, Clone)]
@@ -286,6 +317,87 @@ mod tests {
             let lacking: Vec<char> = text.chars().filter(|c| measures.glyph_index(*c).is_none()).collect();
             assert!(lacking.is_empty(), "{lacking:?}");
         }
+    }
+
+    /// The names of a PDF's own language, outside of the texts that it holds.
+    fn names_outside_of_texts(pdf: &[u8]) -> Vec<String> {
+        let mut names = Vec::new();
+        let mut at = 0;
+        while at < pdf.len() {
+            if pdf[at..].starts_with(b"stream") {
+                let end = pdf[at..].windows(9).position(|window| window == b"endstream");
+                at += end.map_or(pdf.len(), |end| end + 9);
+                continue;
+            }
+            match pdf[at] {
+                b'(' => {
+                    let mut depth = 0;
+                    while at < pdf.len() {
+                        match pdf[at] {
+                            b'\\' => at += 1,
+                            b'(' => depth += 1,
+                            b')' => depth -= 1,
+                            _ => {}
+                        }
+                        at += 1;
+                        if depth == 0 {
+                            break;
+                        }
+                    }
+                }
+                b'/' => {
+                    let word = pdf[at + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
+                    names.push(word.map(|byte| char::from(*byte)).collect());
+                    at += 1;
+                }
+                _ => at += 1,
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn hostile_text_is_set_as_text_and_adds_nothing_to_the_file() {
+        let hostile = "Oi) /OpenAction << /S /JavaScript /JS (app.alert(1)) >> endstream endobj trailer \
+                       <script>alert(1)</script> ]]> &amp; =HYPERLINK(\"http://x\") \u{202e}odireva\u{0}\u{8}\u{7f} \\) %%EOF";
+        let print = |text: &str| {
+            let set = settable(text);
+            let mut paper = PdfPages::default();
+            paper.new_page();
+            paper.paragraph(MARGIN, ROOM, FontFace::Title, 24.0, INK, &set);
+            for line in set.lines() {
+                paper.paragraph(MARGIN, ROOM, FontFace::Text, 12.0, INK, line);
+            }
+            paper.print(&set, "pt-BR").unwrap()
+        };
+        let plain = print("Uma tarde no Parque da Luz, com calma e sem pressa nenhuma.");
+        let pdf = print(hostile);
+        let mut names = names_outside_of_texts(&pdf);
+        names.retain(|name| !names_outside_of_texts(&plain).contains(name));
+        assert_eq!(names, Vec::<String>::new(), "no entry that a plain text does not have");
+        let raw = String::from_utf8_lossy(&pdf);
+        assert!(
+            !raw.contains("<script>") && !raw.contains('\u{202e}'),
+            "the title is escaped in the metadata too"
+        );
+        assert_eq!(
+            settable("um\u{202e}dois\u{2066}\u{200d}\u{0}\ttrês\nquatro"),
+            "umdois três\nquatro"
+        );
+    }
+
+    #[test]
+    fn very_long_word_is_cut_and_stays_on_the_page() {
+        for word in ["W".repeat(2_000), "á\u{301}".repeat(500)] {
+            let lines = broken(FontFace::Title, 24.0, &word, ROOM);
+            assert!(lines.len() > 1 && lines.iter().all(|line| width(FontFace::Title, 24.0, line) <= ROOM));
+            assert_eq!(lines.concat(), word);
+        }
+        assert_eq!(
+            broken(FontFace::Text, 12.0, "abc", 1.0),
+            ["a", "b", "c"],
+            "at least a letter each"
+        );
     }
 
     #[test]

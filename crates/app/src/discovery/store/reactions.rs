@@ -213,6 +213,17 @@ pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> FaultResult<Opt
         .await?)
 }
 
+/// Deletes at most so many entries of the log from before a moment, the oldest first, and answers how many.
+pub async fn delete_logged_before(tx: &mut Tx, before: Timestamp, most: i64) -> FaultResult<u64> {
+    Ok(tx
+        .exec(
+            "DELETE FROM reaction_log WHERE id IN
+               (SELECT id FROM reaction_log WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
+            params![before, most],
+        )
+        .await?)
+}
+
 pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
         .await?;

@@ -130,11 +130,16 @@ pub async fn set_restored(tx: &mut Tx, session: Uuid, author: Uuid, taken: Times
     Ok(())
 }
 
-pub async fn moves_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
-    Ok(reads
+/// Counts an act; answers how many there were since `edge`, this one included. What replaces or undoes another counts too.
+pub async fn count_act(tx: &mut Tx, user: Uuid, edge: Timestamp, now: Timestamp) -> FaultResult<i64> {
+    Ok(tx
         .one(
-            "SELECT count(*) FROM game_moves WHERE user_id = $1 AND created_at > $2",
-            params![user, since],
+            "INSERT INTO game_paces (user_id, since, acts) VALUES ($1, $2, 1)
+             ON CONFLICT (user_id) DO UPDATE SET
+               acts = CASE WHEN game_paces.since > $3 THEN game_paces.acts + 1 ELSE 1 END,
+               since = CASE WHEN game_paces.since > $3 THEN game_paces.since ELSE excluded.since END
+             RETURNING acts",
+            params![user, now, edge],
         )
         .await?)
 }

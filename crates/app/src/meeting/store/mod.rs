@@ -4,6 +4,7 @@ pub mod contacts;
 pub mod feedback;
 pub mod pins;
 pub mod proposals;
+pub mod removal;
 pub mod watch;
 
 use super::model::{Alternative, KEPT_AFTER, MeetingState, Place, Watch, before, state_at};
@@ -34,10 +35,16 @@ db::row! {
         pub watch: Watch,
         pub created_at: Timestamp,
         pub updated_at: Timestamp,
+        /// Moderation keeps the words of the place out of sight of both.
+        pub removed_at: Option<Timestamp>,
+        /// The place has one of the hidden words of its reader.
+        pub hidden: bool,
         pub open_kind: Option<String>,
         pub open_place: Option<String>,
         pub open_starts_at: Option<Timestamp>,
         pub open_since: Option<Timestamp>,
+        pub open_removed_at: Option<Timestamp>,
+        pub open_hidden: bool,
     }
 }
 
@@ -46,11 +53,17 @@ impl MeetingRow {
         state_at(&self.stored_state, self.starts_at, self.updated_at, now)
     }
 
+    /// The words of the place; None where moderation removed them.
+    pub fn shown_place(&self) -> Option<&str> {
+        self.removed_at.is_none().then_some(self.place.as_str())
+    }
+
     /// What was proposed instead of the agreed place and time, and waits for an answer.
     pub fn alternative(&self, now: Timestamp) -> Option<Alternative> {
         let alternative = Alternative {
             kind: self.open_kind.clone()?,
-            place: self.open_place.clone()?,
+            place: self.open_place.clone().filter(|_| self.open_removed_at.is_none()),
+            hidden: self.open_hidden,
             starts_at: self.open_starts_at?,
         };
         let waits = state_at("proposed", alternative.starts_at, self.open_since?, now) == MeetingState::Proposed;
@@ -59,8 +72,12 @@ impl MeetingRow {
 }
 
 const ROW: &str = "SELECT g.id, g.user_id, g.other_id, g.match_id, g.state, g.my_turn, g.kind, g.place, g.starts_at,
-                          g.sequence, g.shows_photo, g.watch, g.created_at, g.updated_at, o.kind, o.place, o.starts_at,
-                          o.created_at FROM meetings g LEFT JOIN meeting_proposals o ON o.id = g.open_id";
+                          g.sequence, g.shows_photo, g.watch, g.created_at, g.updated_at, g.place_removed_at,
+                          COALESCE(n.hides, FALSE), o.kind, o.place, o.starts_at, o.created_at, o.removed_at,
+                          COALESCE(h.hides, FALSE)
+                     FROM meetings g LEFT JOIN meeting_proposals o ON o.id = g.open_id
+                     LEFT JOIN message_notices n ON n.message_id = g.place_id AND n.recipient = g.user_id
+                     LEFT JOIN message_notices h ON h.message_id = g.open_id AND h.recipient = g.user_id";
 
 /// Condition under which the meeting `g` exists for its owner: the gate shows the other person, or a plan of the
 /// owner's own is in it. A plan that runs does not end because the other side blocks or leaves.
@@ -147,7 +164,7 @@ pub async fn sides(reads: &mut impl Reads, id: Uuid) -> FaultResult<Vec<MeetingR
 /// Both sides of a new proposal; it is the other's turn.
 pub async fn insert(
     tx: &mut Tx,
-    id: Uuid,
+    (id, proposal): (Uuid, Uuid),
     match_id: Uuid,
     (proposer, other): (Uuid, Uuid),
     place: &Place,
@@ -156,8 +173,8 @@ pub async fn insert(
     for (user, of, my_turn) in [(proposer, other, false), (other, proposer, true)] {
         tx.exec(
             "INSERT INTO meetings (id, user_id, other_id, match_id, state, my_turn, kind, place, starts_at, sequence,
-                                   shows_photo, watch, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, 'proposed', $5, $6, $7, $8, 0, $9, 'off', $10, $10)",
+                                   shows_photo, watch, created_at, updated_at, place_id)
+             VALUES ($1, $2, $3, $4, 'proposed', $5, $6, $7, $8, 0, $9, 'off', $10, $10, $11)",
             params![
                 id,
                 user,
@@ -168,7 +185,8 @@ pub async fn insert(
                 place.name.as_str(),
                 place.starts_at,
                 false,
-                now
+                now,
+                proposal
             ],
         )
         .await?;
@@ -177,12 +195,26 @@ pub async fn insert(
 }
 
 /// Another place or time of a meeting that was not agreed on yet: both sides wait for the other than `by`.
-pub async fn set_place(tx: &mut Tx, id: Uuid, by: Uuid, place: &Place, now: Timestamp) -> FaultResult<()> {
+pub async fn set_place(
+    tx: &mut Tx,
+    (id, proposal): (Uuid, Uuid),
+    by: Uuid,
+    place: &Place,
+    now: Timestamp,
+) -> FaultResult<()> {
     tx.exec(
         "UPDATE meetings SET my_turn = (user_id <> $2), kind = $3, place = $4, starts_at = $5, sequence = sequence + 1,
-                             updated_at = $6
+                             updated_at = $6, place_id = $7, place_removed_at = NULL
           WHERE id = $1",
-        params![id, by, place.kind.word(), place.name.as_str(), place.starts_at, now],
+        params![
+            id,
+            by,
+            place.kind.word(),
+            place.name.as_str(),
+            place.starts_at,
+            now,
+            proposal
+        ],
     )
     .await?;
     Ok(())
@@ -199,12 +231,13 @@ pub async fn set_alternative(tx: &mut Tx, id: Uuid, by: Uuid, proposal: Uuid) ->
 }
 
 /// The alternative is what both agree on from now on.
-pub async fn take_alternative(tx: &mut Tx, id: Uuid, new: &Alternative, now: Timestamp) -> FaultResult<()> {
+pub async fn take_alternative(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
-        "UPDATE meetings SET kind = $2, place = $3, starts_at = $4, open_id = NULL, my_turn = $5,
-                             sequence = sequence + 1, updated_at = $6
-          WHERE id = $1",
-        params![id, new.kind.as_str(), new.place.as_str(), new.starts_at, false, now],
+        "UPDATE meetings SET kind = o.kind, place = o.place, starts_at = o.starts_at, open_id = NULL, my_turn = $2,
+                             sequence = sequence + 1, updated_at = $3, place_id = o.id, place_removed_at = o.removed_at
+           FROM meeting_proposals o
+          WHERE meetings.id = $1 AND o.id = meetings.open_id",
+        params![id, false, now],
     )
     .await?;
     Ok(())

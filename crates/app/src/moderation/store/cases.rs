@@ -303,3 +303,16 @@ pub async fn insert_skip(
     .await?;
     Ok(())
 }
+
+/// Open cases about accounts that are erased and had the address of this one, with their kinds, the latest first.
+pub async fn left_open_by(reads: &mut impl Reads, heir: Uuid) -> FaultResult<Vec<(Uuid, CaseKind)>> {
+    Ok(reads
+        .all(
+            "SELECT c.id, c.kind FROM accounts a JOIN mod_cases c ON c.subject_mark = a.email_risk
+              WHERE a.user_id = $1 AND c.subject <> a.user_id AND c.state IN ('open', 'claimed', 'appealed')
+                AND NOT EXISTS (SELECT 1 FROM accounts e WHERE e.user_id = c.subject)
+              ORDER BY c.opened_at DESC, c.id LIMIT 5",
+            params![heir],
+        )
+        .await?)
+}

@@ -53,6 +53,7 @@ pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timesta
     for mark in contact.marks(vault) {
         recognize(tx, vault, user, &mark, now).await?;
     }
+    ::jobs::emit(tx, now, "account.contact_proven", Some(user), json!({})).await?;
     renew_marks(tx, vault, user).await
 }
 

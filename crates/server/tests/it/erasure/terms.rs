@@ -3,6 +3,7 @@
 use super::{LONG, after, count, days};
 use app::retention::access_log;
 use db::params;
+use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 #[test]
@@ -68,18 +69,28 @@ fn accesses_are_sealed_read_with_a_reason_alone_and_gone_after_six_months() {
         after(&app, days(30)).await;
         ana.get("profiles").await.ok();
 
+        // Someone who only listens at a socket uses the product too, refused or not.
+        after(&app, SignedDuration::from_hours(2)).await;
+        let mut socket = ana.socket().await;
+        assert_eq!(rows().await, 2, "the handshake shows nobody");
+        assert_eq!(socket.join("user:nobody").await["status"], "error");
+        assert_eq!(rows().await, 3);
+        assert_eq!(socket.join(&format!("user:{}", ana.id)).await["status"], "ok");
+        assert_eq!(rows().await, 3, "once an hour");
+        drop(socket);
+
         let (db, vault) = (&app.enlace.app.db, &app.enlace.app.vault);
         let asked = access_log::read_for_operator(db, vault, ana.id, " ", app.now()).await;
         assert!(asked.is_err(), "without a reason nothing is read");
         let read = access_log::read_for_operator(db, vault, ana.id, "Ofício 9.", app.now()).await;
         let read = read.expect("the rows");
-        assert_eq!(read.len(), 2);
+        assert_eq!(read.len(), 3);
         assert!(read[0]["address"].is_string() && read[0]["at"].is_string());
         let noted = "SELECT count(*) FROM mod_audit WHERE action = 'operator.access_log.read' AND subject = $1 AND reason = 'Ofício 9.'";
         assert_eq!(count(&app, noted, params![ana.id]).await, 1);
 
         after(&app, days(153)).await;
-        assert_eq!(rows().await, 1, "the first is older than six months");
+        assert_eq!(rows().await, 2, "the first is older than six months");
         after(&app, days(30)).await;
         assert_eq!(rows().await, 0);
         // An operator elsewhere keeps no such log.
@@ -109,7 +120,6 @@ fn withdrawing_each_consent_deletes_its_value_and_the_row_says_what_was_read() {
             ("gender_preferences", json!(["man"])),
         ] {
             ana.rpc("withdraw_consent", json!({ "purpose": purpose })).await.ok();
-            app.run_until_idle().await;
             let read = ana.get(&format!("profiles?select={purpose}")).await.ok();
             assert!(
                 read[0][purpose].is_null() || read[0][purpose] == json!([]),

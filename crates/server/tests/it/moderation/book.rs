@@ -4,6 +4,7 @@ use super::{acquaintances, again, claim_only, days, decide, moderator, queue, re
 use app::moderation::audit::{self, BookState};
 use app::moderation::copies;
 use db::{Engine, params};
+use enlace::doctor;
 use testkit::{TestApp, json, on_both};
 
 #[test]
@@ -88,6 +89,16 @@ fn book_that_lost_its_end_differs_from_its_copy_and_opens_a_case() {
         let copy = files.stored(&copies[0]).await.expect("read").expect("a file");
         let lines = String::from_utf8(copy.to_vec()).expect("text").lines().count() as i64;
         assert_eq!(copies::difference(&files, &db).await.expect("read"), None);
+        let told = async |part: &str| {
+            let report = doctor::examine(app.settings()).await;
+            let mut of_book = report.checks.iter().filter(|line| line.name.starts_with("book"));
+            assert!(
+                of_book.any(|line| line.text.contains(part)),
+                "{part} is missing in\n{report}"
+            );
+        };
+        told(&format!("{lines} rows, each seals the one before it")).await;
+        told(&format!("1 files up to row {lines}, the same as the book")).await;
         let guard = match engine {
             Engine::Sqlite => "DROP TRIGGER mod_audit_no_delete",
             Engine::Postgres => "ALTER TABLE mod_audit DISABLE TRIGGER mod_audit_no_change",
@@ -120,6 +131,24 @@ fn book_that_lost_its_end_differs_from_its_copy_and_opens_a_case() {
             1,
             "nothing is added"
         );
+        // The doctor reads all copies, and names what was changed, cut or taken away.
+        told(&format!(
+            "000000000001.jsonl: the book lacks row {lines}, or has it otherwise"
+        ))
+        .await;
+        let text = String::from_utf8(copy.to_vec()).expect("text");
+        let keep = async |name: &str, text: &str| {
+            files.forget(name).await;
+            files.keep(name, text.to_owned().into()).await.expect("kept");
+        };
+        keep(&copies[0], &text.replacen("\"role\":\"", "\"role\":\"x", 1)).await;
+        told("row 1 was changed").await;
+        let (_, rest) = text.split_once('\n').expect("lines");
+        files.forget(&copies[0]).await;
+        keep("moderation-book/000000000002.jsonl", rest).await;
+        told("no file has the rows 1 to 1").await;
+        keep("moderation-book/000000000002.jsonl", "{").await;
+        told("000000000002.jsonl is no copy").await;
     });
 }
 

@@ -47,5 +47,31 @@ fn moderator_of_the_demonstration_signs_in_with_a_code_and_has_a_dozen_cases() {
         // A second start changes nothing.
         let again = app.again().await;
         assert_eq!(queue(&malu.at(&again)).await.len(), cases.len());
+
+        // What takes two people is confirmed by a scripted colleague, some seconds later and never by the same hand.
+        let scam = cases.iter().find(|case| case["kind"] == "scam").expect("a case");
+        let held = super::claim(&malu, scam).await;
+        let mut args = super::decision(&held, "suspend");
+        args["days"] = json!(60);
+        let proposed = malu.rpc("mod_decide", args).await.ok();
+        assert_eq!(proposed["awaiting"], true, "{proposed}");
+        let is_waiting = async || queue(&malu).await.iter().any(|case| case["id"] == scam["id"]);
+        assert!(is_waiting().await);
+        app.run_until_idle().await;
+        assert!(is_waiting().await, "a person takes a moment");
+        app.advance(jiff::SignedDuration::from_secs(9));
+        app.run_until_idle().await;
+        assert!(!is_waiting().await);
+        let by: Vec<String> = app
+            .enlace
+            .app
+            .db
+            .all(
+                "SELECT u.email FROM mod_decisions d JOIN auth_users u ON u.id = d.seconded_by WHERE d.state = 'effective'",
+                db::params![],
+            )
+            .await
+            .expect("names");
+        assert_eq!(by, ["colega@example.org"]);
     });
 }

@@ -58,6 +58,51 @@ fn account_that_resembles_a_banned_one_has_a_case_and_a_decision_lets_it_in() {
 }
 
 #[test]
+fn reported_person_who_deletes_the_account_is_recognized_while_the_case_is_open() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, malu) = (
+            app.ready("Ana", ProfileFacts::default()).await,
+            moderator(&app, "Malu").await,
+        );
+        let rui = with_address(&app, "Rui", "rui.reis@gmail.com").await;
+        ana.is_shown(rui.id).await;
+        report(&app, &ana, &rui, "scam", json!({})).await;
+        let first = super::queue(&malu).await[0].clone();
+        erase(&app, &rui).await;
+        let stranger = with_address(&app, "Rui", "rui.outro@gmail.com").await;
+        assert_eq!(super::queue(&malu).await.len(), 1, "another address is another person");
+        let alias = with_address(&app, "Rui", "ruireis+x@gmail.com").await;
+        let queue = super::queue(&malu).await;
+        assert_eq!(queue.len(), 2, "{queue:?}");
+        let second = queue.iter().find(|case| case["id"] != first["id"]).expect("a case");
+        assert_eq!((&second["kind"], &second["source"]), (&json!("scam"), &json!("rule")));
+        super::claim(&malu, second).await;
+        let opened = malu.rpc("mod_case", json!({ "case_id": second["id"] })).await.ok();
+        let told = opened["history"].as_array().expect("rows");
+        let told = told
+            .iter()
+            .find(|row| row["action"] == "person.returned")
+            .expect("the return");
+        assert_eq!(told["reason"], first["id"], "it names the case that stands");
+        // Nobody is told, and nothing is restricted before somebody decides.
+        assert!(decisions_of(&alias).await.is_empty() && decisions_of(&stranger).await.is_empty());
+        assert!(is_in_deck(&ana, &alias).await);
+        for _ in 0..2 {
+            let case = super::queue(&malu).await[0].clone();
+            let held = super::claim(&malu, &case).await;
+            let mut args = super::decision(&held, "none");
+            args["rule"] = json!("scam");
+            malu.rpc("mod_decide", args).await.ok();
+            app.run_until_idle().await;
+        }
+        erase(&app, &alias).await;
+        with_address(&app, "Rui", "r.u.i.reis@gmail.com").await;
+        assert!(super::queue(&malu).await.is_empty(), "what was decided follows nobody");
+    });
+}
+
+#[test]
 fn suspended_person_who_deletes_the_account_comes_back_suspended_and_scored() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

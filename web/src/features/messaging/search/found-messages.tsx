@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { errorText } from '@/api/errors';
 import { Link } from '@/router';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -33,11 +34,11 @@ interface FoundMessagesProps {
 export default function FoundMessages({ text, threads, quiet }: FoundMessagesProps) {
   const { t } = useLingui();
   const wanted = usePaused(text.trim());
-  const { data, isError, isPending, refetch } = useQuery(searchQuery(wanted));
+  const { data, error, isError, isPending, refetch } = useQuery(searchQuery(wanted));
   if (isError) {
     return (
       <div role="alert" className="grid justify-items-center gap-3 px-4 py-6 text-center text-ink-2">
-        <p>{t`A busca nas mensagens não chegou. Pode ser a internet.`}</p>
+        <p>{errorText(error, t`A busca nas mensagens não chegou. Pode ser a internet.`)}</p>
         <Button variant="outline" size="sm" onClick={() => void refetch()}>{t`Tentar de novo`}</Button>
       </div>
     );
