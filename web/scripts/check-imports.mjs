@@ -1,10 +1,10 @@
-// Imports point one way: base (ui, api, native, realtime, router, texts, config, worker) <- shared <- features <- routes <- app. A feature
+// Imports point one way: base (ui, api, native, realtime, router, testing, texts, config, worker) <- shared <- features <- routes <- app. A feature
 // imports no other feature, so each can be read, changed and deleted alone; what two of them need is in src/shared.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
 const LAYERS = [
-  ['api', 'config', 'native', 'realtime', 'router', 'texts', 'ui', 'worker'],
+  ['api', 'config', 'native', 'realtime', 'router', 'testing', 'texts', 'ui', 'worker'],
   ['shared'],
   ['features'],
   ['routes'],

@@ -26,6 +26,7 @@ export const NAMED = [
   [/^src\/(app\/coming-soon-card|routes\/not-found)\./, 'soon'],
   [/^src\/(features\/beta\/|routes\/beta\.)/, 'waitlist'],
   [/^src\/features\/together\//, 'daily-match'],
+  [/^src\/shared\/account\/own-list\./, 'decisions'],
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
   // What home fetches after its first screen, and in windows.
   [

@@ -3,6 +3,12 @@ import type { PluginContext } from 'rolldown';
 type Graph = Pick<PluginContext, 'getModuleInfo'>;
 type Chunk = 'page' | 'frame' | 'deck' | 'icons' | 'rare-icons';
 
+/** Small parts of many screens. A file for each would cost home, whose frame names them all, more than they weigh. */
+const STATES =
+  /\/src\/(shared\/states\/(load-failed|loading|nobody-yet)|ui\/(rows-skeleton|form|golden-thread)|shared\/person\/open-matches)\./;
+const PARTS =
+  /\/src\/(shared\/states\/(arrived|puzzle-submit)|ui\/email-input|shared\/safety\/(receipt-number|report-reasons)|shared\/frame\/public-page|api\/puzzle\/solve)\./;
+
 /** What a member's page starts with, and what every page does or a visitor's. */
 const MEMBER = ['/src/app/entry.tsx'];
 /** Where a member's page begins most often. */
@@ -39,12 +45,17 @@ export function sharedChunks(root: string) {
     if (chunk.endsWith('icons')) return ICON.test(id) && !chunks.has(id) && !visitor.has(id) ? chunk : null;
     return chunks.get(id) === chunk ? chunk : null;
   };
+  const small = (name: string, parts: RegExp) => (id: string, graph: Graph) =>
+    parts.test(id) && !only('page')(id, graph) && !chunks?.has(id) && !visitor.has(id) ? name : null;
   // The page first: the frame takes along whatever it needs and finds unclaimed.
   return [
     { name: only('page'), priority: 2 },
     { name: only('frame'), priority: 1 },
     { name: only('deck'), priority: 0 },
-    // Each has a few hundred bytes: those of many screens in one file, those of a few in another.
+    // Each has a few hundred bytes.
+    { name: small('states', STATES), includeDependenciesRecursively: false, priority: -1 },
+    { name: small('parts', PARTS), includeDependenciesRecursively: false, priority: -1 },
+    // Icons of many screens in one file, those of a few in another.
     { name: only('icons'), minShareCount: 12, includeDependenciesRecursively: false, priority: -1 },
     { name: only('rare-icons'), minShareCount: 3, includeDependenciesRecursively: false, priority: -2 },
   ];

@@ -4,12 +4,13 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderValue, header};
 
 use super::answer::{Page, check_single, content_range, range_status, render, respond};
+use super::ast::Query;
 use super::plan::Select;
 use super::prefer::{Media, Prefer, ResponseShape, check_profile};
 use super::sql::{self, SqlContext};
 use super::{RestState, bounds, parse_query, relations, resolve};
 use supabase_base::error::ApiError;
-use supabase_registry::Call;
+use supabase_registry::{Call, Resource};
 
 /// Answers the rows of a resource.
 pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Result<Response, ApiError> {
@@ -19,17 +20,7 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     let resource = relations::resource(&state.registry, name)?;
     let mut parsed = parse_query::parse(query)?;
     range_header(&call.headers, &mut parsed.query)?;
-    let mut plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
-    let weight = bounds::apply(&mut plan, &parsed.query)?;
-    let context = SqlContext {
-        engine: state.db.engine(),
-        caller: &call.caller,
-        now: call.now,
-    };
-    let (text, values) = sql::list(context, &plan, prefer.count);
-    let turn = state.budget.turn(weight, call).await?;
-    let page = page(state.db.one(text, values).await?);
-    drop(turn);
+    let (plan, page) = list(state, call, resource, &parsed.query, &prefer).await?;
     let status = range_status(plan.offset, &page)?;
     check_single(media, page.rows)?;
     let body = render(&page, media, || output_names(&plan))?;
@@ -44,6 +35,28 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
         response.headers_mut().insert(header::CONTENT_LOCATION, location);
     }
     Ok(response)
+}
+
+/// Reads the rows of a resource that a query asks for, within the caller's budget.
+pub async fn list<'r>(
+    state: &'r RestState,
+    call: &Call,
+    resource: &'r Resource,
+    query: &Query,
+    prefer: &Prefer,
+) -> Result<(Select<'r>, Page), ApiError> {
+    let mut plan = resolve::select(&state.registry, resource, query, &[])?;
+    let weight = bounds::apply(&mut plan, query)?;
+    let context = SqlContext {
+        engine: state.db.engine(),
+        caller: &call.caller,
+        now: call.now,
+    };
+    let (text, values) = sql::list(context, &plan, prefer.count);
+    let turn = state.budget.turn(weight, call).await?;
+    let page = page(state.db.one(text, values).await?);
+    drop(turn);
+    Ok((plan, page))
 }
 
 /// The statement's one row.

@@ -6,10 +6,9 @@ use serde_json::Value as Json;
 use super::answer::{Page, check_single, content_range, range_status, render, respond};
 use super::parse_query::ParsedQuery;
 use super::prefer::{Media, Prefer, ResponseShape};
-use super::read::{output_names, page};
-use super::sql::{self, SqlContext};
+use super::read::{list, output_names};
 use super::sql_expr::{name_literal, pg_type, quote_name};
-use super::{RestState, body, bounds, resolve, values};
+use super::{RestState, body, resolve, values};
 use axum::response::Response;
 use http::StatusCode;
 use supabase_base::error::ApiError;
@@ -32,17 +31,7 @@ pub async fn answer(
         return Err(resolve::not_shared("a selection from the result of this function"));
     };
     let resource = resource(&state.registry, function, rows, rows_of_reply(rows, reply)?);
-    let mut plan = resolve::select(&state.registry, &resource, &parsed.query, &[])?;
-    let weight = bounds::apply(&mut plan, &parsed.query)?;
-    let context = SqlContext {
-        engine: state.db.engine(),
-        caller: &call.caller,
-        now: call.now,
-    };
-    let (text, values) = sql::list(context, &plan, prefer.count);
-    let turn = state.budget.turn(weight, call).await?;
-    let found = page(state.db.one(text, values).await?);
-    drop(turn);
+    let (plan, found) = list(state, call, &resource, &parsed.query, prefer).await?;
     let range = content_range(plan.offset, found.rows, found.total);
     if !rows.list && media.shape == ResponseShape::List {
         let body = one_of(&found)?;

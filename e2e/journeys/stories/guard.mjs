@@ -10,16 +10,21 @@ import { conversation, enterAs } from '../../lib/screens.mjs';
 export const PIX_CODE =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 
+/** Rui's window at the conversation with his match Ana; some of what he sends is refused. */
+async function ruiAtTheConversation(open, server) {
+  const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
+  await ana.onboarded();
+  await rui.onboarded();
+  const his = await open({ name: 'Rui' });
+  his.expectRefusals();
+  await enterAs(his, rui);
+  await his.page.goto(`/messages/${match}`);
+  return { ana, rui, match, his, writing: conversation(his, 'Ana') };
+}
+
 export function guard(app) {
   journey(app, 'a hurtful text asks its sender first, and its recipient afterwards', async ({ open, server }) => {
-    const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
-    await ana.onboarded();
-    await rui.onboarded();
-    const his = await open({ name: 'Rui' });
-    his.expectRefusals();
-    await enterAs(his, rui);
-    await his.page.goto(`/messages/${match}`);
-    const writing = conversation(his, 'Ana');
+    const { ana, match, his, writing } = await ruiAtTheConversation(open, server);
     await writing.field.fill('vai se foder, sua vagabunda');
     await writing.region.getByRole('button', { name: 'Enviar', exact: true }).click();
     await his.see(his.text('Esta mensagem pode machucar. Tem certeza?'));
@@ -41,14 +46,7 @@ export function guard(app) {
   });
 
   journey(app, 'payment details wait, and a hidden word arrives closed', async ({ open, server }) => {
-    const { a: ana, b: rui, match } = await matchOf(server, 'Ana', 'Rui');
-    await ana.onboarded();
-    await rui.onboarded();
-    const his = await open({ name: 'Rui' });
-    his.expectRefusals();
-    await enterAs(his, rui);
-    await his.page.goto(`/messages/${match}`);
-    const writing = conversation(his, 'Ana');
+    const { ana, rui, match, his, writing } = await ruiAtTheConversation(open, server);
     await writing.field.fill(PIX_CODE);
     await writing.region.getByRole('button', { name: 'Enviar', exact: true }).click();
     await his.see(his.text('Vocês ainda não se viram em vídeo.'));

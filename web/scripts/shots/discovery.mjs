@@ -413,7 +413,10 @@ export const SCREENS = [
       },
     },
     act: async (page) => {
-      await page.getByRole('button', { name: /^Curtir/ }).last().click();
+      await page
+        .getByRole('button', { name: /^Curtir/ })
+        .last()
+        .click();
       await page.getByRole('switch').click();
     },
   }),

@@ -210,9 +210,14 @@ const memory = (n, change = {}) => ({
 const box = (games, next = null) => ({ [`${RPC}game_memories`]: { games, next } });
 
 export const SCREENS = [
-  screen('games-memories', '/games/memorias', box([memory(0), memory(1, { game_name: 'Quiz do Casal Deluxe' })], hours(-99)), {
-    act: async (page) => page.getByText('Reler as cartas').first().click(),
-  }),
+  screen(
+    'games-memories',
+    '/games/memorias',
+    box([memory(0), memory(1, { game_name: 'Quiz do Casal Deluxe' })], hours(-99)),
+    {
+      act: async (page) => page.getByText('Reler as cartas').first().click(),
+    },
+  ),
   screen('games-memories-empty', '/games/memorias', box([])),
   screen('games-memories-failed', '/games/memorias', { [`${RPC}game_memories`]: undefined }, { loud: true }),
   one('own-card', {

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { COMPLAINTS_BOOK, inPortugal } from '@/config/law';
 import { Footer as LandingFooter } from '@/features/landing/footer';
 import Footer from '@/features/shell/footer';
-import { MemoryRouter } from '@/router/memory-router';
 import { myProfileQuery } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 
 const before = i18n.locale;
 afterEach(() => {
@@ -27,13 +26,7 @@ const links = (locale: string, country: string | null) => {
   const client = new QueryClient();
   client.setQueryData(myProfileQuery.queryKey, { country_code: country } as never);
   const count = (footer: React.ReactNode) => {
-    const { unmount } = render(
-      <QueryClientProvider client={client}>
-        <Texts>
-          <MemoryRouter>{footer}</MemoryRouter>
-        </Texts>
-      </QueryClientProvider>,
-    );
+    const { unmount } = renderScreen(footer, { client });
     const found = screen.queryAllByRole('link', { name: 'Livro de Reclamações' });
     const all = found.filter((link) => link.getAttribute('href') === COMPLAINTS_BOOK).length;
     unmount();

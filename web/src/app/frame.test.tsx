@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { useRoutes } from '@/router';
 import { MemoryRouter } from '@/router/memory-router';
 import { session } from '@/shared/account/session';
 import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
+import { renderScreen } from '@/testing/render-screen';
 import { Texts } from '@/texts/provider';
 import { RouteCrash } from './route-crash';
 
@@ -42,15 +42,7 @@ it('the shell has a header, the main area with the screen, and a footer', async 
   queries.setQueryData(badgesQuery.queryKey, { matches: 0, messages: 0, notifications: 0 } as never);
   queries.setQueryData(subscriptionQuery.queryKey, { subscribed: false, purchasedGames: [] });
   queries.setQueryData(myProfileQuery.queryKey, null as never);
-  render(
-    <QueryClientProvider client={queries}>
-      <Texts>
-        <MemoryRouter initialEntries={['/matches']}>
-          <Screens />
-        </MemoryRouter>
-      </Texts>
-    </QueryClientProvider>,
-  );
+  renderScreen(<Screens />, { at: '/matches', client: queries });
   expect(await screen.findByRole('contentinfo')).toBeInTheDocument();
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('button', { name: 'Abrir menu' })).toBeInTheDocument();

@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
 import type { FeatureKey } from '@/api/surface';
 import { Outlet } from '@/router';
-import { MemoryRouter } from '@/router/memory-router';
 import { session } from '@/shared/account/session';
 import {
   badgesQuery,
@@ -15,7 +13,7 @@ import {
   myProfileQuery,
   restrictionQuery,
 } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Screens } from './router';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
 
@@ -70,15 +68,7 @@ async function open(path: string, isOpen: (feature: FeatureKey) => boolean, test
   } as never);
   // What waits for a screen is only drawn on within an act that is waited for.
   await act(async () => {
-    render(
-      <QueryClientProvider client={queries}>
-        <Texts>
-          <MemoryRouter initialEntries={[path]}>
-            <Screens />
-          </MemoryRouter>
-        </Texts>
-      </QueryClientProvider>,
-    );
+    renderScreen(<Screens />, { at: path, client: queries });
   });
 }
 

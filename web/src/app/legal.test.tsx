@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -8,8 +7,7 @@ import { ApiError } from '@/api/errors';
 import { LegalChangeScreen } from '@/features/legal/change-screen';
 import { ComingBanner } from '@/features/legal/coming-banner';
 import { LegalDocument } from '@/features/legal/document';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import '@/ui/overlay-window';
 import { LegalGuard } from './legal-guard';
 
@@ -56,14 +54,7 @@ beforeEach(() => {
   }) as never);
 });
 
-const show = (what: ReactNode, at = '/terms') =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[at]}>{what}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (what: ReactNode, at = '/terms') => renderScreen(what, { at });
 
 it('a document shows the words in force, what is coming, and every version with its digest', async () => {
   answers.legal_text = () => written('2026-11-01');

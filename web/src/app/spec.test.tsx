@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -23,6 +22,7 @@ import { session } from '@/shared/account/session';
 import { signInCalls } from '@/shared/account/sign-in';
 import { RequireAuth } from '@/shared/member/guards';
 import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
+import { renderScreen } from '@/testing/render-screen';
 import { Texts } from '@/texts/provider';
 import { PageFallback } from '@/ui/page';
 import { COMING_SCREENS } from './coming-screens';
@@ -38,14 +38,7 @@ const Table = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** What the specification quotes on screens that are quickly drawn alone; `docs/SPEC.md` points here. */
 
-const Around = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queries}>
-    <Texts>
-      <MemoryRouter>{children}</MemoryRouter>
-    </Texts>
-  </QueryClientProvider>
-);
-const show = (screenful: ReactNode) => render(screenful, { wrapper: Around });
+const show = (screenful: ReactNode) => renderScreen(screenful, { client: queries });
 const ana = { id: '1', email: 'ana@example.org', name: 'Ana', verified: true };
 const known = (subscribed: boolean) => {
   queries.setQueryData(subscriptionQuery.queryKey, { subscribed, purchasedGames: [] });
@@ -220,15 +213,7 @@ describe('the page of the world', () => {
 
 describe('the sign-in page', () => {
   const atSignIn = (address: string) => {
-    render(
-      <QueryClientProvider client={queries}>
-        <Texts>
-          <MemoryRouter initialEntries={[address]}>
-            <Auth />
-          </MemoryRouter>
-        </Texts>
-      </QueryClientProvider>,
-    );
+    renderScreen(<Auth />, { at: address, client: queries });
   };
 
   it('shows the sign-in after a sign-up, which asks to confirm the e-mail', async () => {
@@ -264,16 +249,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the end of a screen', () => {
-  const at = (path: string) =>
-    render(
-      <QueryClientProvider client={queries}>
-        <Texts>
-          <MemoryRouter initialEntries={[path]}>
-            <Footer />
-          </MemoryRouter>
-        </Texts>
-      </QueryClientProvider>,
-    );
+  const at = (path: string) => renderScreen(<Footer />, { at: path, client: queries });
 
   it('is a footer with the documents and the way to write', () => {
     at('/matches');
@@ -303,21 +279,16 @@ describe('the repair of a screen', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.stubGlobal('navigator', { ...navigator, serviceWorker: undefined });
     vi.useFakeTimers({ shouldAdvanceTime: false });
-    render(
-      <QueryClientProvider client={queries}>
-        <Texts>
-          <MemoryRouter>
-            <Table
-              routes={[
-                {
-                  element: <ScreenBoundary fallback={RouteCrash} />,
-                  children: [{ path: '/', element: <Broken /> }],
-                },
-              ]}
-            />
-          </MemoryRouter>
-        </Texts>
-      </QueryClientProvider>,
+    renderScreen(
+      <Table
+        routes={[
+          {
+            element: <ScreenBoundary fallback={RouteCrash} />,
+            children: [{ path: '/', element: <Broken /> }],
+          },
+        ]}
+      />,
+      { client: queries },
     );
     fireEvent.click(screen.getByRole('button', { name: 'Corrigir com IA' }));
     await act(() => vi.advanceTimersByTimeAsync(1_499));

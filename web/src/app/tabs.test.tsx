@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import { TabBar } from '@/features/shell/tab-bar';
-import { MemoryRouter } from '@/router/memory-router';
 import { badgesQuery, myProfileQuery } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
 
 vi.mock('@/shared/account/session', () => ({ useMe: () => ({ id: 'me', name: 'Beatriz Lemos' }) }));
@@ -63,15 +61,7 @@ it.each(paths)('screen %s lights the tab that it belongs to', (path) => {
   expect(TABS, 'a new screen says here which tab it belongs to').toHaveProperty([path]);
   queries.setQueryData(badgesQuery.queryKey, { matches: 0, messages: 0, together: 0 } as never);
   queries.setQueryData(myProfileQuery.queryKey, null as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[path.replace(/:\w+|\*/g, 'x')]}>
-          <TabBar />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<TabBar />, { at: path.replace(/:\w+|\*/g, 'x'), client: queries });
   const tabs = within(screen.getByRole('navigation', { name: 'Principal' })).getAllByRole('link');
   const lit = tabs.filter((tab) => tab.getAttribute('aria-current') === 'page');
   expect(lit.map((tab) => tab.lastElementChild?.textContent)).toEqual(TABS[path] ? [TABS[path]] : []);

@@ -1,14 +1,12 @@
 import { i18n } from '@lingui/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChoosePlan } from '@/features/plans/choose';
 import type { Billing, Plans, Purchase } from '@/features/plans/queries';
 import { Withdrawals } from '@/features/plans/withdrawals';
-import { MemoryRouter } from '@/router/memory-router';
 import { BuySheet } from '@/shared/billing/buy-sheet';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 
 const { rpc } = vi.hoisted(() => ({ rpc: vi.fn() }));
 vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));
@@ -21,14 +19,7 @@ const before = i18n.locale;
 beforeEach(() => i18n.load('pt-PT', {}));
 afterEach(() => i18n.activate(before));
 
-const show = (node: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Texts>
-        <MemoryRouter>{node}</MemoryRouter>
-      </Texts>
-    </QueryClientProvider>,
-  );
+const show = (node: ReactNode) => renderScreen(node);
 
 const plans = (currency: string) =>
   ({

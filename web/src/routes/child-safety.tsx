@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
+import { PublicPage } from '@/shared/frame/public-page';
 import { site } from '@/shared/legal/contact';
 import { HelplineLine } from '@/shared/safety/helplines';
-import { PageTitle } from '@/ui/page';
 
 /** The policy against sexual abuse and exploitation of children, as the stores ask for it. */
 export default function ChildSafety() {
@@ -38,16 +38,11 @@ export default function ChildSafety() {
   ];
   const link = 'tap inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
   return (
-    <article className="mx-auto grid max-w-3xl grid-cols-1 gap-8 px-5 py-10 md:py-16">
-      <PageTitle>{t`Segurança de crianças e adolescentes`}</PageTitle>
-      <header>
-        <h1 className="text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
-          {t`Segurança de crianças e adolescentes`}
-        </h1>
-        <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">
-          {t`Esta é a política do aplicativo ${PRODUCT} contra o abuso e a exploração sexual de crianças e adolescentes.`}
-        </p>
-      </header>
+    <PublicPage
+      title={t`Segurança de crianças e adolescentes`}
+      lead={t`Esta é a política do aplicativo ${PRODUCT} contra o abuso e a exploração sexual de crianças e adolescentes.`}
+      wide
+    >
       {parts.map(({ id, title, lines }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} className="text-2xl font-bold">
@@ -80,6 +75,6 @@ export default function ChildSafety() {
           <HelplineLine services={['children']} />
         </p>
       </section>
-    </article>
+    </PublicPage>
   );
 }

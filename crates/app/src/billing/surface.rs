@@ -8,13 +8,13 @@ use super::{manage, receipt, status, webhook};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::ById;
 use crate::kernel::fault::FaultResult;
 use crate::network_limit::CallerLimit;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::registry::{Access, Call, Function, Registry};
-use uuid::Uuid;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -32,11 +32,6 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(portal(app))
         .function(store_purchase_token(app))
         .function(verify_store_purchase(app))
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct ByOrder {
-    id: Uuid,
 }
 
 fn plans(app: &AppState) -> Function {
@@ -71,7 +66,7 @@ async fn start(app: &AppState, call: &Call, mut wish: CheckoutRequest) -> FaultR
 }
 
 fn payment_status(app: &AppState) -> Function {
-    Function::member("payment_status", app, |app, member, args: ByOrder, now| async move {
+    Function::member("payment_status", app, |app, member, args: ById, now| async move {
         overview::own_purchase(&mut app.db.reader(), member, args.id, now).await
     })
     .always_open("what was paid")
@@ -108,7 +103,7 @@ fn set_cancel(app: &AppState, name: &'static str, cancel: bool) -> Function {
 }
 
 fn withdraw(app: &AppState) -> Function {
-    Function::deed("withdraw_purchase", app, |app, member, args: ByOrder, now| async move {
+    Function::deed("withdraw_purchase", app, |app, member, args: ById, now| async move {
         let site = app.payments.site_url.clone();
         let order = app
             .act(move |tx| Box::pin(async move { manage::withdraw(tx, member, args.id, &site, now).await }))
@@ -120,7 +115,7 @@ fn withdraw(app: &AppState) -> Function {
 }
 
 fn receipt(app: &AppState) -> Function {
-    Function::member("receipt", app, |app, member, args: ByOrder, _| async move {
+    Function::member("receipt", app, |app, member, args: ById, _| async move {
         receipt::receipt(&mut app.db.reader(), member, args.id).await
     })
     .always_open("what was paid, for the tax office")

@@ -5,6 +5,7 @@ use super::{answer, ask, end, rest, staff, story, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
+use crate::kernel::args::OfMatch;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::registry::{Function, Registry};
@@ -25,11 +26,6 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(waiting_couple_stories(app))
         .function(publish_couple_story(app))
         .function(unpublish_couple_story(app))
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct OfMatch {
-    match_id: Uuid,
 }
 
 fn found_someone(app: &AppState) -> Function {

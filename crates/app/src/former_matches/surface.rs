@@ -3,10 +3,8 @@
 use super::read;
 use crate::AppState;
 use crate::functions::ProductFunction;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::kernel::args::OfMatch;
 use supabase::registry::{Function, Registry};
-use uuid::Uuid;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -24,16 +22,11 @@ fn former_matches(app: &AppState) -> Function {
     .doc("Matches of the last 90 days whose person the caller can no longer see, whatever the reason, to report them.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct FormerMatchArgs {
-    match_id: Uuid,
-}
-
 fn former_conversation(app: &AppState) -> Function {
     Function::member(
         "former_conversation",
         app,
-        |app, member, args: FormerMatchArgs, now| async move {
+        |app, member, args: OfMatch, now| async move {
             read::conversation(&mut app.db.reader(), member, args.match_id, now).await
         },
     )

@@ -5,6 +5,7 @@ use super::model::{Duty, IncidentState};
 use super::{read, record};
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::kernel::args::ById;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::registry::{Function, Registry};
@@ -27,13 +28,8 @@ fn list(app: &AppState) -> Function {
     .doc("The register of incidents, the one found last first, with the next term of each.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct IncidentArgs {
-    id: Uuid,
-}
-
 fn one(app: &AppState) -> Function {
-    Function::administer("incident", app, |tx, who, args: IncidentArgs, now| {
+    Function::administer("incident", app, |tx, who, args: ById, now| {
         Box::pin(async move { read::one(tx, &who, args.id, now).await })
     })
     .doc("One incident: its facts, the notices that are due with their terms and drafts, and its history.")

@@ -1,6 +1,7 @@
 //! What every slice shares: ids, days, cleaned text, the proof of who calls, sealed values, and the
 //! product's errors.
 
+pub mod args;
 pub mod contact;
 pub mod day;
 pub mod each;
@@ -9,6 +10,7 @@ pub mod event_listener;
 pub mod facts;
 pub mod fault;
 pub mod id;
+pub mod job_worker;
 pub mod json;
 pub mod language;
 pub mod localized_text;

@@ -23,18 +23,22 @@ pub async fn plan(tx: &mut Tx, id: Uuid, at: Timestamp, now: Timestamp) -> Fault
     Ok(())
 }
 
-/// Says to the recipient that a letter is on its way: from whom, only where the two are a match.
-pub async fn notify_on_the_way(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timestamp) -> FaultResult<()> {
-    let notice = Notice {
+/// A notice of a letter to its recipient, once for each kind. The sender is behind it only where the two are a match.
+fn notice(row: &LetterRow, recipient: &Recipient, kind: NotificationKind, at: Timestamp) -> Notice {
+    Notice {
         user: row.to_id,
-        kind: NotificationKind::LETTER_SENT,
+        kind,
         reference: Some(row.id),
         person: recipient.match_id.map(|_| row.from_id),
         unnamed: None,
-        dedupe: format!("letter.sent:{}", row.id),
-        at: now,
-    };
-    notify::send_notice(tx, &notice).await
+        dedupe: format!("{}:{}", kind.word, row.id),
+        at,
+    }
+}
+
+/// Says to the recipient that a letter is on its way: from whom, only where the two are a match.
+pub async fn notify_on_the_way(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timestamp) -> FaultResult<()> {
+    notify::send_notice(tx, &notice(row, recipient, NotificationKind::LETTER_SENT, now)).await
 }
 
 /// Takes a letter back to the desk. The recipient finds nothing that says there was one. Withdrawing twice is withdrawing
@@ -130,16 +134,7 @@ async fn arrive(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timest
         cards::add(tx, match_id, row.from_id, CardKind::Letter, row.id, now).await?;
     }
     notify::read::remove_about(tx, row.to_id, row.id, now).await?;
-    let notice = Notice {
-        user: row.to_id,
-        kind: NotificationKind::LETTER_ARRIVED,
-        reference: Some(row.id),
-        person: recipient.match_id.map(|_| row.from_id),
-        unnamed: None,
-        dedupe: format!("letter.arrived:{}", row.id),
-        at: now,
-    };
-    notify::send_notice(tx, &notice).await?;
+    notify::send_notice(tx, &notice(row, recipient, NotificationKind::LETTER_ARRIVED, now)).await?;
     let event = json!({ "from": row.from_id, "to": row.to_id, "match_id": recipient.match_id });
     jobs::emit(tx, now, "letter.delivered", Some(row.id), event).await?;
     Ok(())

@@ -7,6 +7,7 @@ use super::{close, model, published, seen, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::OfMatch;
 use crate::kernel::localized_text::translate;
 use db::Engine;
 use schemars::JsonSchema;
@@ -82,13 +83,8 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
     .publishes(published::changes)
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MatchArgs {
-    match_id: Uuid,
-}
-
 fn unmatch_function(app: &AppState) -> Function {
-    Function::act("unmatch", app, |tx, member, args: MatchArgs, now| {
+    Function::act("unmatch", app, |tx, member, args: OfMatch, now| {
         Box::pin(close::unmatch(tx, member, args.match_id, now))
     })
     .doc("Ends a match without a word; it stays readable and reportable for 90 days.")

@@ -6,6 +6,7 @@ use super::screening::PhotoState;
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::ById;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::fragment::Fragment;
@@ -79,13 +80,8 @@ fn reorder_photos(app: &AppState) -> Function {
     .doc("Puts the caller's photos into a new order.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct Removed {
-    id: Uuid,
-}
-
 fn remove_photo(app: &AppState) -> Function {
-    Function::act("remove_photo", app, |tx, member, args: Removed, now| {
+    Function::act("remove_photo", app, |tx, member, args: ById, now| {
         Box::pin(async move { photos::remove(tx, member, args.id, now).await.map(drop) })
     })
     .doc("Removes one of the caller's photos and its files.")

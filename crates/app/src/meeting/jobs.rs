@@ -5,19 +5,22 @@ use super::letters::{ContactLetter, LetterContext, write_to_contacts, write_to_m
 use super::model::{
     ALERTED_AFTER, HISTORY, KEPT_AFTER, Meaning, MeetingState, REMINDED_AFTER, Step, Watch, after, before,
 };
+use super::store::MeetingRow;
 use super::store::watch::{self as checkins, Stage};
 use super::{feedback, link, store, watch};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::job_worker::on_jobs;
 use crate::kernel::periodic::every_minutes;
+use crate::notify::letter::MailContent;
 use crate::notify::{NotificationKind, texts};
 use crate::safety::people;
 use ::jobs::clock::Clock;
-use ::jobs::{Event, Job, JobError, Listener, Schedule, Worker};
+use ::jobs::{Event, Listener, Schedule, Worker};
 use db::{Db, Tx};
-use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -59,43 +62,38 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
 
 async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
-        if row.state(at) != MeetingState::Confirmed || !people::sees(tx, row.user_id, row.other_id, at).await? {
-            continue;
+        if row.state(at) == MeetingState::Confirmed {
+            let kind = NotificationKind::MEETING_CONFIRMED;
+            write_with_calendar(tx, context, &row, kind, texts::meeting_agreed, at).await?;
         }
-        let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
-        let letter = texts::meeting_agreed(&calendar);
-        write_to_member(
-            tx,
-            context,
-            row.user_id,
-            NotificationKind::MEETING_CONFIRMED,
-            letter,
-            at,
-        )
-        .await?;
     }
     Ok(())
 }
 
-/// The letter brings the calendar's cancellation. Nobody is written to about a person whom the gate hides from them.
 async fn write_ended(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
-        if !people::sees(tx, row.user_id, row.other_id, at).await? {
-            continue;
-        }
-        let calendar = format!("{}{}", context.site, link::calendar(&context.vault, id, row.user_id));
-        let letter = texts::meeting_ended(&calendar);
-        write_to_member(
-            tx,
-            context,
-            row.user_id,
-            NotificationKind::MEETING_CANCELLED,
-            letter,
-            at,
-        )
-        .await?;
+        let kind = NotificationKind::MEETING_CANCELLED;
+        write_with_calendar(tx, context, &row, kind, texts::meeting_ended, at).await?;
     }
     Ok(())
+}
+
+/// The letter brings the meeting, or its cancellation, for the calendar. Nobody is written to about a person whom the gate
+/// hides from them.
+async fn write_with_calendar(
+    tx: &mut Tx,
+    context: &LetterContext,
+    row: &MeetingRow,
+    kind: NotificationKind,
+    letter: fn(&str) -> MailContent,
+    at: Timestamp,
+) -> FaultResult<()> {
+    if !people::sees(tx, row.user_id, row.other_id, at).await? {
+        return Ok(());
+    }
+    let path = link::calendar(&context.vault, row.id, row.user_id);
+    let letter = letter(&format!("{}{path}", context.site));
+    write_to_member(tx, context, row.user_id, kind, letter, at).await
 }
 
 async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
@@ -158,33 +156,22 @@ async fn end_with_match(tx: &mut Tx, match_id: Uuid, at: Timestamp) -> FaultResu
 }
 
 /// Asks, reminds and alerts at the times of check-ins.
-pub struct CheckInWorker {
-    pub db: Db,
-    pub clock: Arc<dyn Clock>,
-    pub context: LetterContext,
-}
-
-impl Worker for CheckInWorker {
-    fn kind(&self) -> &str {
-        watch::CHECKIN_JOB
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move {
-            let payload = &job.payload;
-            let broken = || JobError::Fail("the job names no check-in".into());
-            let meeting = facts::id(&payload["meeting"]).ok_or_else(broken)?;
-            let user = facts::id(&payload["user"]).ok_or_else(broken)?;
-            let step = payload["step"].as_str().and_then(Step::parse).ok_or_else(broken)?;
-            let stage = payload["stage"].as_str().and_then(Stage::parse).ok_or_else(broken)?;
-            let (context, now) = (self.context.clone(), self.clock.now());
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| Box::pin(async move { reach(tx, &context, (meeting, user, step), stage, now).await }))
-                .await;
-            done.map_err(JobError::from)
-        })
-    }
+pub fn check_in_worker(db: &Db, clock: &Arc<dyn Clock>, context: LetterContext) -> impl Worker + use<> {
+    let read = |payload: &Value| {
+        let step = Step::parse(payload["step"].as_str()?)?;
+        let check_in = (facts::id(&payload["meeting"])?, facts::id(&payload["user"])?, step);
+        Some((check_in, Stage::parse(payload["stage"].as_str()?)?))
+    };
+    on_jobs(
+        watch::CHECKIN_JOB,
+        db,
+        clock,
+        read,
+        move |tx, (check_in, stage), now| {
+            let context = context.clone();
+            Box::pin(async move { reach(tx, &context, check_in, stage, now).await })
+        },
+    )
 }
 
 /// Does one stage of a check-in, once, if it is due and without an answer. Claiming it and queueing what it sends are one
@@ -224,38 +211,19 @@ async fn reach(
 }
 
 /// Asks both how it was, and lets feedback count when its time has come.
-pub struct FeedbackWorker {
-    pub db: Db,
-    pub clock: Arc<dyn Clock>,
-}
-
-impl Worker for FeedbackWorker {
-    fn kind(&self) -> &str {
-        FEEDBACK_JOB
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+pub fn feedback_worker(db: &Db, clock: &Arc<dyn Clock>) -> impl Worker + use<> {
+    let read = |payload: &Value| Some((facts::id(&payload["meeting"]), facts::id(&payload["weigh"])));
+    on_jobs(FEEDBACK_JOB, db, clock, read, |tx, (meeting, subject), now| {
         Box::pin(async move {
-            let meeting = facts::id(&job.payload["meeting"]);
-            let weighed = facts::id(&job.payload["weigh"]);
-            let now = self.clock.now();
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| {
-                    Box::pin(async move {
-                        if let Some(subject) = weighed {
-                            feedback::weigh(tx, subject, now).await?;
-                        }
-                        match meeting {
-                            Some(meeting) => ask_both(tx, meeting, now).await,
-                            None => Ok(()),
-                        }
-                    })
-                })
-                .await;
-            done.map_err(JobError::from)
+            if let Some(subject) = subject {
+                feedback::weigh(tx, subject, now).await?;
+            }
+            match meeting {
+                Some(meeting) => ask_both(tx, meeting, now).await,
+                None => Ok(()),
+            }
         })
-    }
+    })
 }
 
 async fn ask_both(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {

@@ -57,18 +57,8 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     };
     builder
         .listener(jobs::meeting_listener(&app.db, letters.clone()))
-        .worker(jobs::CheckInWorker {
-            db: app.db.clone(),
-            clock: app.clock.clone(),
-            context: letters,
-        })
-        .worker(reminders::ReminderWorker {
-            db: app.db.clone(),
-            clock: app.clock.clone(),
-        })
-        .worker(jobs::FeedbackWorker {
-            db: app.db.clone(),
-            clock: app.clock.clone(),
-        })
+        .worker(jobs::check_in_worker(&app.db, &app.clock, letters))
+        .worker(reminders::reminder_worker(&app.db, &app.clock))
+        .worker(jobs::feedback_worker(&app.db, &app.clock))
         .schedule(jobs::cleanup(app.db.clone()))
 }

@@ -7,15 +7,15 @@ use crate::accounts;
 use crate::kernel::day::zone;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::job_worker::on_jobs;
 use crate::notify::NotificationKind;
+use ::jobs::Worker;
 use ::jobs::clock::Clock;
-use ::jobs::{Job, JobError, Worker};
 use db::{Db, Tx};
-use futures_util::future::BoxFuture;
 use jiff::civil::{Time, time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -44,30 +44,15 @@ fn evening_before(starts_at: Timestamp, home: &TimeZone) -> Option<Timestamp> {
 }
 
 /// Reminds one side, if the meeting still stands as it was.
-pub struct ReminderWorker {
-    pub db: Db,
-    pub clock: Arc<dyn Clock>,
-}
-
-impl Worker for ReminderWorker {
-    fn kind(&self) -> &str {
-        JOB
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move {
-            let broken = || JobError::Fail("the job names no meeting".into());
-            let meeting = facts::id(&job.payload["meeting"]).ok_or_else(broken)?;
-            let user = facts::id(&job.payload["user"]).ok_or_else(broken)?;
-            let starts_at = job.payload["starts_at"].as_str().and_then(|at| at.parse().ok());
-            let (starts_at, now) = (starts_at.ok_or_else(broken)?, self.clock.now());
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| Box::pin(async move { remind(tx, (meeting, user), starts_at, now).await }))
-                .await;
-            done.map_err(JobError::from)
-        })
-    }
+pub fn reminder_worker(db: &Db, clock: &Arc<dyn Clock>) -> impl Worker + use<> {
+    let read = |payload: &Value| {
+        let side = (facts::id(&payload["meeting"])?, facts::id(&payload["user"])?);
+        let starts_at = payload["starts_at"].as_str()?.parse().ok()?;
+        Some((side, starts_at))
+    };
+    on_jobs(JOB, db, clock, read, |tx, (side, starts_at), now| {
+        Box::pin(remind(tx, side, starts_at, now))
+    })
 }
 
 async fn remind(tx: &mut Tx, (meeting, user): (Uuid, Uuid), starts_at: Timestamp, now: Timestamp) -> FaultResult<()> {

@@ -80,10 +80,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             vault: app.vault.clone(),
             site_url: site_url.clone(),
         })
-        .worker(push::schedule::PushScheduleWorker {
-            db: app.db.clone(),
-            clock: app.clock.clone(),
-        })
+        .worker(push::schedule::push_schedule_worker(&app.db, &app.clock))
         .worker(push::deliver::PushSendWorker {
             db: app.db.clone(),
             clock: app.clock.clone(),

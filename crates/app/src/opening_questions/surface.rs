@@ -4,10 +4,8 @@ use super::model::NewQuestion;
 use super::{read, save};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::kernel::args::OfMatch;
 use supabase::registry::{Function, Registry};
-use uuid::Uuid;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -40,13 +38,8 @@ fn set_opening_question(app: &AppState) -> Function {
     .doc("Sets or removes the caller's opening question, also where it greets a match without an answer.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MatchArgs {
-    match_id: Uuid,
-}
-
 fn match_opening(app: &AppState) -> Function {
-    Function::member("match_opening", app, |app, member, args: MatchArgs, now| async move {
+    Function::member("match_opening", app, |app, member, args: OfMatch, now| async move {
         read::of_match(&mut app.db.reader(), member, args.match_id, now).await
     })
     .read_only()

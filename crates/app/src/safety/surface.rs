@@ -7,10 +7,11 @@ use super::report;
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::Target;
 use crate::profiles::facts;
 use db::Value;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use supabase::caller::Caller;
 use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Scope, Type};
@@ -199,11 +200,6 @@ fn blocks_resource() -> Resource {
         },
     )
     .doc("Whom the caller blocked; the other side never learns of it.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
 }
 
 fn block_function(app: &AppState) -> Function {

@@ -132,24 +132,7 @@ impl QuestionPosition {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn row(question: &str, option: i64) -> CountedAnswer {
-        CountedAnswer {
-            question: question.into(),
-            option,
-            accept_mask: 0,
-            importance: 2,
-            dealbreaker: false,
-            private: false,
-        }
-    }
-
-    fn hidden(question: &str, option: i64) -> CountedAnswer {
-        CountedAnswer {
-            private: true,
-            ..row(question, option)
-        }
-    }
+    use crate::trust::samples::{hidden, row};
 
     #[test]
     fn private_answers_of_either_side_are_left_out() {

@@ -11,6 +11,8 @@ pub mod model;
 pub mod optional;
 pub mod publish;
 pub mod questions;
+#[cfg(test)]
+mod samples;
 pub mod store;
 mod surface;
 pub mod talk;
@@ -34,8 +36,5 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
         .schedule(jobs::cleanup(app.db.clone()))
-        .worker(publish::Recalculator {
-            db: app.db.clone(),
-            clock: app.clock.clone(),
-        })
+        .worker(publish::recalculation_worker(&app.db, &app.clock))
 }

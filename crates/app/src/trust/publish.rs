@@ -15,14 +15,15 @@
 
 use super::model::CountedAnswer;
 use super::store;
+use crate::kernel::facts;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::job_worker::on_jobs;
 use crate::profiles::{changes, ready};
+use ::jobs::Worker;
 use ::jobs::clock::Clock;
-use ::jobs::{Job, JobError, Worker};
 use db::{Db, Reads, Tx};
-use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -214,60 +215,24 @@ pub async fn withdraw(tx: &mut Tx, user: Uuid, questions: &[&str], now: Timestam
 }
 
 /// Lets what has waited count.
-pub struct Recalculator {
-    pub db: Db,
-    pub clock: Arc<dyn Clock>,
-}
-
-impl Worker for Recalculator {
-    fn kind(&self) -> &str {
-        JOB
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+pub fn recalculation_worker(db: &Db, clock: &Arc<dyn Clock>) -> impl Worker + use<> {
+    let read = |payload: &Value| facts::id(&payload["user"]);
+    on_jobs(JOB, db, clock, read, |tx, user, now| {
         Box::pin(async move {
-            let user = job.payload["user"].as_str().and_then(|id| Uuid::parse_str(id).ok());
-            let user = user.ok_or_else(|| JobError::Fail("the job names nobody".into()))?;
-            let now = self.clock.now();
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| {
-                    Box::pin(async move {
-                        settle(tx, user, now).await?;
-                        match ready::refresh(tx, user, now).await {
-                            // The account was erased while its change waited.
-                            Err(Fault::NotFound) => Ok(()),
-                            other => other.map(drop),
-                        }
-                    })
-                })
-                .await;
-            done.map_err(JobError::from)
+            settle(tx, user, now).await?;
+            match ready::refresh(tx, user, now).await {
+                // The account was erased while its change waited.
+                Err(Fault::NotFound) => Ok(()),
+                other => other.map(drop),
+            }
         })
-    }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn row(question: &str, option: i64) -> CountedAnswer {
-        CountedAnswer {
-            question: question.into(),
-            option,
-            accept_mask: 0,
-            importance: 2,
-            dealbreaker: false,
-            private: false,
-        }
-    }
-
-    fn hidden(question: &str, option: i64) -> CountedAnswer {
-        CountedAnswer {
-            private: true,
-            ..row(question, option)
-        }
-    }
+    use crate::trust::samples::{hidden, row};
 
     const FREE: Allowed = Allowed {
         change: true,

@@ -7,6 +7,7 @@ use crate::AppState;
 use crate::accounts::staff::{MODERATORS, Moderator};
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::OfMatch;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::{self, AuditEntry};
 use db::Tx;
@@ -109,13 +110,8 @@ fn appeal_verification(app: &AppState) -> Function {
     .doc("Contests a rejection within seven days; somebody else decides.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MatchArgs {
-    match_id: Uuid,
-}
-
 fn ask_verification(app: &AppState) -> Function {
-    Function::act("ask_verification", app, |tx, member, args: MatchArgs, now| {
+    Function::act("ask_verification", app, |tx, member, args: OfMatch, now| {
         Box::pin(async move { ask::ask(tx, member, args.match_id, now).await })
     })
     .doc("Asks a match to verify the profile, once for each match; nobody else sees it.")

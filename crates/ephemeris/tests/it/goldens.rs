@@ -1,12 +1,11 @@
 //! The sky against an independent library: Swiss Ephemeris 2.10.03 with Moshier's series, apparent geocentric
 //! ecliptic of date, run apart from this repository.
 
-use ephemeris::birth::{self, Birth, BirthTime, LocalClock};
+use crate::born;
 use ephemeris::horizon::{Horizon, Location};
 use ephemeris::sky::moon_at;
 use ephemeris::{Longitude, Sky};
 use jiff::Timestamp;
-use jiff::civil::DateTime;
 
 /// Sun, Moon, Venus, Mars, rising, midheaven: what is compared, and how far off it may be in minutes of arc.
 const NAMES: [&str; 6] = ["Sun", "Moon", "Venus", "Mars", "rising", "midheaven"];
@@ -77,21 +76,7 @@ fn residuals(drawn: &[Longitude; 6], reference: &[f64; 6]) -> [f64; 6] {
 #[test]
 fn twelve_births_meet_the_reference() {
     for golden in &GOLDENS {
-        let local_time: DateTime = golden.local_time.parse().expect("a civil time");
-        let place = Location::new(golden.place.0, golden.place.1).expect("a place on Earth");
-        let local = LocalClock::Zone {
-            name: golden.zone.into(),
-            turn: None,
-        };
-        let today = birth::date(2026, 6, 15).expect("a day");
-        let born = Birth::new(
-            local_time.date(),
-            BirthTime::Exact(local_time.time()),
-            place,
-            local,
-            today,
-        )
-        .expect("a birth");
+        let born = born(golden.local_time, golden.zone, golden.place);
         let moment = born.moment().expect("a zone of the database");
         assert_eq!(moment.offset, golden.offset_hours * 3_600, "{}", golden.local_time);
         let off = residuals(&drawn(moment.likely, golden.place), &golden.reference);

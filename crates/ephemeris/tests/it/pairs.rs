@@ -1,30 +1,15 @@
 //! Synastry: pairs that were worked out apart, and what must hold for any pair.
 
-use ephemeris::birth::{self, TimeUncertainty};
+use crate::born;
+use ephemeris::birth::TimeUncertainty;
 use ephemeris::simulation::{self, SeededRandom};
 use ephemeris::synastry::{Band, Table};
-use ephemeris::{
-    Birth, BirthTime, Chart, LocalClock, Location, Placement, Point, Points, Score, Sign, Synastry, synastry,
-};
-use jiff::civil::DateTime;
+use ephemeris::{BirthTime, Chart, Placement, Point, Points, Score, Sign, Synastry, synastry};
 
 fn points(local_time: &str, zone: &str, latitude: f64, longitude: f64) -> Points {
-    let local_time: DateTime = local_time.parse().expect("a civil time");
-    let place = Location::new(latitude, longitude).expect("a place on Earth");
-    let local = LocalClock::Zone {
-        name: zone.into(),
-        turn: None,
-    };
-    let today = birth::date(2026, 6, 15).expect("a day");
-    let born = Birth::new(
-        local_time.date(),
-        BirthTime::Exact(local_time.time()),
-        place,
-        local,
-        today,
-    )
-    .expect("a birth");
-    Chart::draw(&born).expect("a zone of the database").points
+    Chart::draw(&born(local_time, zone, (latitude, longitude)))
+        .expect("a zone of the database")
+        .points
 }
 
 fn sao_paulo() -> Points {

@@ -78,33 +78,24 @@ fn dealbreaker_hides_unless_the_answer_is_accepted_in_full() {
     assert!(!clash(&strict, &silent) && !clash(&silent, &strict));
 }
 
+fn private(answer: Answer) -> Answer {
+    Answer {
+        private: true,
+        ..answer
+    }
+}
+
 #[test]
 fn private_answer_on_either_side_rounds_to_fives() {
     let open = values(&[(1, answer(2, 0, Importance::Important))]);
     let mut hidden = open;
-    hidden
-        .set(
-            1,
-            Answer {
-                private: true,
-                ..answer(2, 0, Importance::Important)
-            },
-        )
-        .unwrap();
+    hidden.set(1, private(answer(2, 0, Importance::Important))).unwrap();
     assert_eq!(agreement(&open, &open).percent, 68);
     assert_eq!(agreement(&open, &hidden).percent, 70);
     assert_eq!(agreement(&hidden, &open).percent, 70);
     // A private answer that the other has not answered takes no part.
     let mut elsewhere = open;
-    elsewhere
-        .set(
-            2,
-            Answer {
-                private: true,
-                ..answer(1, 0, Importance::Little)
-            },
-        )
-        .unwrap();
+    elsewhere.set(2, private(answer(1, 0, Importance::Little))).unwrap();
     assert_eq!(agreement(&open, &elsewhere).percent, 68);
     // Made public again, the exact number is back.
     hidden.set(1, answer(2, 0, Importance::Important)).unwrap();

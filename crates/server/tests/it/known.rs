@@ -89,14 +89,20 @@ fn stranger_is_known_for_fourteen_days_after_the_last_showing() {
     });
 }
 
+/// Ana, who reacted to Bia in her deck.
+async fn reacted(app: &Arc<TestApp>, kind: &str) -> (Person, Person) {
+    let ana = app.ready("Ana", ProfileFacts::default()).await;
+    let bia = app.ready("Bia", ProfileFacts::default()).await;
+    ana.rpc("discover", json!({})).await.ok();
+    ana.rpc("react", json!({ "target": bia.id, "kind": kind })).await.ok();
+    (ana, bia)
+}
+
 #[test]
 fn pending_like_keeps_its_target_known_until_it_is_taken_back() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
-        let bia = app.ready("Bia", ProfileFacts::default()).await;
-        ana.rpc("discover", json!({})).await.ok();
-        ana.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
+        let (mut ana, bia) = reacted(&app, "like").await;
         later(&app, &mut ana, 30).await;
         assert!(knows(&ana, &bia).await);
         let likes = ana.get("likes?select=target_id").await.ok();
@@ -111,10 +117,7 @@ fn pending_like_keeps_its_target_known_until_it_is_taken_back() {
 fn undone_reaction_shows_its_card_again() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
-        let bia = app.ready("Bia", ProfileFacts::default()).await;
-        ana.rpc("discover", json!({})).await.ok();
-        ana.rpc("react", json!({ "target": bia.id, "kind": "pass" })).await.ok();
+        let (mut ana, bia) = reacted(&app, "pass").await;
         later(&app, &mut ana, 20).await;
         assert!(!knows(&ana, &bia).await);
         assert_eq!(ana.rpc("undo_reaction", json!({})).await.ok()["id"], json!(bia.id));

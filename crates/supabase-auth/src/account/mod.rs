@@ -31,24 +31,22 @@ pub fn check_email(state: &AuthState, address: &Address) -> Result<(), AuthError
 
 /// Notes that the e-mail address is proven; tells the product when it is the first proof.
 pub async fn confirm(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), AuthError> {
-    let now = state.now();
     if user.email_is_proven() {
         return Ok(());
     }
     let first_proof = !user.is_confirmed();
-    user.email_confirmed_at = Some(now);
+    user.email_confirmed_at = Some(state.now());
     user.user_metadata["email_verified"] = true.into();
     settle(state, tx, user, first_proof).await
 }
 
 /// The same for the telephone number.
 pub async fn confirm_phone(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), AuthError> {
-    let now = state.now();
     if user.phone_is_proven() {
         return Ok(());
     }
     let first_proof = !user.is_confirmed();
-    user.phone_confirmed_at = Some(now);
+    user.phone_confirmed_at = Some(state.now());
     user.user_metadata["phone_verified"] = true.into();
     settle(state, tx, user, first_proof).await
 }

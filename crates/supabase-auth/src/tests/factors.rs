@@ -46,6 +46,15 @@ impl World {
         (raised, factor, secret)
     }
 
+    /// Two sessions of a protected person, and the factor that both proved.
+    async fn protected_twice(&self, email: &str) -> (Value, Value, String) {
+        let (session, factor, secret) = self.protected(email).await;
+        let second = self.login(email, PASSWORD).await.ok();
+        let token = text(&second, "access_token");
+        let second = self.answer(token, &factor, &self.totp(&secret)).await.ok();
+        (session, second, factor)
+    }
+
     pub fn claims(&self, session: &Value) -> Value {
         self.state.keys().decode(text(session, "access_token")).unwrap()
     }
@@ -370,12 +379,7 @@ async fn enrolment_checks_names_kinds_counts_and_who_asks() {
 async fn last_removed_factor_ends_aal2_and_notifies_the_owner() {
     story(|db| async move {
         let world = World::plain(db);
-        let (session, factor, secret) = world.protected("ana@example.org").await;
-        let second = world.login("ana@example.org", PASSWORD).await.ok();
-        let second = world
-            .answer(text(&second, "access_token"), &factor, &world.totp(&secret))
-            .await
-            .ok();
+        let (session, second, factor) = world.protected_twice("ana@example.org").await;
         let token = text(&session, "access_token");
         let path = format!("/factors/{factor}");
         let gone = world.as_user(Method::DELETE, &path, token, Value::Null).await.ok();
@@ -396,12 +400,7 @@ async fn last_removed_factor_ends_aal2_and_notifies_the_owner() {
 async fn another_factor_keeps_this_session_and_lowers_the_others() {
     story(|db| async move {
         let world = World::plain(db);
-        let (session, factor, secret) = world.protected("ana@example.org").await;
-        let other = world.login("ana@example.org", PASSWORD).await.ok();
-        let other = world
-            .answer(text(&other, "access_token"), &factor, &world.totp(&secret))
-            .await
-            .ok();
+        let (session, other, factor) = world.protected_twice("ana@example.org").await;
         let token = text(&session, "access_token");
         let (second, second_secret) = world.enroll(token, "Outro").await;
         let session = world.answer(token, &second, &world.totp(&second_secret)).await.ok();

@@ -1,5 +1,12 @@
 use super::*;
 
+/// The token of an ended session opens nothing, here or where only its signature is checked.
+async fn refuses_token_of(world: &World, session: &Value) {
+    let token = text(session, "access_token");
+    world.get("/user", token).await.refused(403, "session_not_found");
+    assert!(world.state.verifier().verify_token(token).is_err());
+}
+
 #[tokio::test]
 async fn session_ends_when_its_time_is_over() {
     story(|db| async move {
@@ -15,17 +22,7 @@ async fn session_ends_when_its_time_is_over() {
             late.refused(400, "session_expired"),
             "Invalid Refresh Token: Session Expired"
         );
-        world
-            .get("/user", text(&session, "access_token"))
-            .await
-            .refused(403, "session_not_found");
-        assert!(
-            world
-                .state
-                .verifier()
-                .verify_token(text(&session, "access_token"))
-                .is_err()
-        );
+        refuses_token_of(&world, &session).await;
         world
             .refresh(&session["refresh_token"])
             .await
@@ -69,17 +66,7 @@ async fn where_one_session_is_allowed_the_newest_stays() {
         let first = world.person("ana@example.org").await;
         let other = world.person("bia@example.org").await;
         let second = world.login("ana@example.org", PASSWORD).await.ok();
-        world
-            .get("/user", text(&first, "access_token"))
-            .await
-            .refused(403, "session_not_found");
-        assert!(
-            world
-                .state
-                .verifier()
-                .verify_token(text(&first, "access_token"))
-                .is_err()
-        );
+        refuses_token_of(&world, &first).await;
         for session in [&second, &other] {
             world.get("/user", text(session, "access_token")).await.ok();
             world.refresh(&session["refresh_token"]).await.ok();

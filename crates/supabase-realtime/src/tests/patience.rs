@@ -59,6 +59,14 @@ async fn writes(house: &TableServer, room: i64) {
     house.write("notes", Act::Insert(row)).await;
 }
 
+/// A visitor, and somebody with a token, who both follow the notes.
+async fn subscribers(house: &TableServer) -> (Client, Client, Uuid) {
+    let user = Uuid::new_v4();
+    let (visitor, _) = house.subscriber(all("notes"), None).await;
+    let (known, _) = house.subscriber(all("notes"), Some(&house.server.token(user))).await;
+    (visitor, known, user)
+}
+
 async fn expect_change(subscriber: &mut Client, room: i64) {
     let change = subscriber.expect("postgres_changes").await;
     assert_eq!(change["data"]["record"]["room"], room, "{change}");
@@ -72,9 +80,7 @@ async fn gate_that_fails_for_a_while_loses_nothing_and_sends_nothing_twice() {
         |house| {
             let gate = gate.clone();
             async move {
-                let user = Uuid::new_v4();
-                let (mut visitor, _) = house.subscriber(all("notes"), None).await;
-                let (mut known, _) = house.subscriber(all("notes"), Some(&house.server.token(user))).await;
+                let (mut visitor, mut known, user) = subscribers(&house).await;
                 gate.fails(user, ATTEMPTS - 1);
                 for room in [1, 2] {
                     writes(&house, room).await;
@@ -99,9 +105,7 @@ async fn gate_that_keeps_failing_for_one_caller_delays_others_once() {
         |house| {
             let gate = gate.clone();
             async move {
-                let user = Uuid::new_v4();
-                let (mut visitor, _) = house.subscriber(all("notes"), None).await;
-                let (mut known, _) = house.subscriber(all("notes"), Some(&house.server.token(user))).await;
+                let (mut visitor, mut known, user) = subscribers(&house).await;
                 gate.fails(user, u32::MAX);
                 writes(&house, 1).await;
                 expect_change(&mut visitor, 1).await;

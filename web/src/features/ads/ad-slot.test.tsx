@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
-import { MemoryRouter } from '@/router/memory-router';
 import { subscriptionQuery } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { AdSlot } from './ad-slot';
 import { adQuery } from './queries';
 
@@ -21,15 +19,7 @@ const show = (type: 'banner' | 'rectangle' | 'skyscraper', subscribed = false) =
     position: 1,
     type,
   } as never);
-  return render(
-    <QueryClientProvider client={queries}>
-      <Texts>
-        <MemoryRouter>
-          <AdSlot slot="sidebar" />
-        </MemoryRouter>
-      </Texts>
-    </QueryClientProvider>,
-  );
+  return renderScreen(<AdSlot slot="sidebar" />, { client: queries });
 };
 const notice = () => screen.queryByRole('link', { name: /Selo de Intenção/ });
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));

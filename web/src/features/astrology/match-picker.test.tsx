@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import { photoUrlsQuery } from '@/shared/person/person-photos';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { MatchPicker } from './match-picker';
 import type { AstroMatch } from './wire';
 
@@ -16,13 +15,7 @@ it('a match is shown with a photo or the initial, the name and the age', () => {
   const file = 'luisa/1/128.webp';
   queries.setQueryData(photoUrlsQuery([file]).queryKey, { [file]: '/signed/luisa' });
   const choose = vi.fn();
-  render(
-    <QueryClientProvider client={queries}>
-      <Texts>
-        <MatchPicker matches={[luisa, davi]} chosen={null} onChoose={choose} />
-      </Texts>
-    </QueryClientProvider>,
-  );
+  renderScreen(<MatchPicker matches={[luisa, davi]} chosen={null} onChoose={choose} />, { client: queries });
   const [first, second] = screen.getAllByRole('button');
   expect(first).toHaveAccessibleName('Luísa, 33');
   expect(first?.querySelector('img')).toHaveAttribute('src', '/signed/luisa');

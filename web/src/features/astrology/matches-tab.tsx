@@ -7,6 +7,7 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
@@ -46,13 +47,9 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
   }
   if (matches.length === 0) {
     return (
-      <EmptyState
-        art={NO_PAIR_OF_STARS}
-        title={t`Nenhum match ainda`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NO_PAIR_OF_STARS} title={t`Nenhum match ainda`}>
         {t`Quando a curtida for dos dois lados, os mapas de vocês se encontram aqui. Até lá, experimente a aba Manual.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { toast } from '@/ui/toast';
 
 /** Taking a place in the beta: by the code of a letter, or while everybody may. */
@@ -58,14 +59,7 @@ export function Invitation({ code: given }: { code: string }) {
   const field = join.error instanceof ApiError ? join.error.field : undefined;
   const stopped = errorCode(join.error) === 'STATE';
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        join.mutate();
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-4" onSubmit={() => join.mutate()}>
       <Field
         label={t`Código do convite`}
         optional={beta?.open}
@@ -95,6 +89,6 @@ export function Invitation({ code: given }: { code: string }) {
           {t`Entrar na lista de espera`}
         </a>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Boosts } from './boosts';
 import { scale } from './chart';
 import type { Boost, BoostPage } from './queries';
@@ -66,15 +64,7 @@ beforeEach(() => {
 });
 
 function show(receipt: string | null = null) {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Texts>
-        <MemoryRouter>
-          <Boosts receipt={receipt} />
-        </MemoryRouter>
-      </Texts>
-    </QueryClientProvider>,
-  );
+  renderScreen(<Boosts receipt={receipt} />);
 }
 
 it('receipt states the number, its base, six bars with a table, and the promise', async () => {

@@ -96,28 +96,43 @@ function Heading({ children }: { children: ReactNode }) {
   return <h2 className="text-2xl leading-tight font-bold text-balance">{children}</h2>;
 }
 
+interface AskingProps {
+  title: string;
+  text: string;
+  /** What a yes means, line by line. */
+  promises: string[];
+  children: ReactNode;
+}
+
+/** A question to one of the two, what follows from a yes, and the buttons. */
+const Asking = ({ title, text, promises, children }: AskingProps) => (
+  <Card>
+    <Heading>{title}</Heading>
+    <p className="mt-2 leading-relaxed text-ink-2">{text}</p>
+    <Promises lines={promises} />
+    {children}
+  </Card>
+);
+
 function Say({ couple, name }: { couple: Couple; name: string }) {
   const { t } = useLingui();
   const say = useCoupleAct(couple.match_id, () => rpc('mark_couple', { match_id: couple.match_id }));
   return (
-    <Card>
-      <Heading>{t`Você e ${name} se encontraram?`}</Heading>
-      <p className="mt-2 leading-relaxed text-ink-2">
-        {t`Se a busca acabou para você, diga aqui. A gente pergunta a ${name}, com carinho e uma vez só.`}
-      </p>
-      <Promises
-        lines={[
-          t`Quando os dois confirmam, os dois perfis descansam: ninguém novo vê vocês.`,
-          t`A renovação para, e os meses inteiros que você pagou no site e não usou voltam.`,
-          t`Sem resposta em 7 dias, só o seu perfil descansa. ${name} não recebe mais nada sobre isso.`,
-          t`Voltar a procurar é um toque, quando quiser.`,
-        ]}
-      />
+    <Asking
+      title={t`Você e ${name} se encontraram?`}
+      text={t`Se a busca acabou para você, diga aqui. A gente pergunta a ${name}, com carinho e uma vez só.`}
+      promises={[
+        t`Quando os dois confirmam, os dois perfis descansam: ninguém novo vê vocês.`,
+        t`A renovação para, e os meses inteiros que você pagou no site e não usou voltam.`,
+        t`Sem resposta em 7 dias, só o seu perfil descansa. ${name} não recebe mais nada sobre isso.`,
+        t`Voltar a procurar é um toque, quando quiser.`,
+      ]}
+    >
       <ActButton act={say} size="lg" className="mt-6 w-full">
         <HeartHandshake aria-hidden="true" />
         {t`Encontramos alguém`}
       </ActButton>
-    </Card>
+    </Asking>
   );
 }
 
@@ -150,18 +165,15 @@ function Question({ couple, name }: { couple: Couple; name: string }) {
   );
   const busy = (given: 'confirm' | 'decline') => answer.isPending && answer.variables === given;
   return (
-    <Card>
-      <Heading>{t`${name} acha que vocês se encontraram`}</Heading>
-      <p className="mt-2 leading-relaxed text-ink-2">
-        {t`Para ${name}, a busca acabou em você. E para você? Responda só se for verdade: “agora não” não é dito a ninguém, e a conversa de vocês continua igual.`}
-      </p>
-      <Promises
-        lines={[
-          t`Com o seu sim, os dois perfis descansam: ninguém novo vê vocês.`,
-          t`A renovação para, e os meses inteiros que você pagou no site e não usou voltam.`,
-          t`Voltar a procurar é um toque, quando quiser.`,
-        ]}
-      />
+    <Asking
+      title={t`${name} acha que vocês se encontraram`}
+      text={t`Para ${name}, a busca acabou em você. E para você? Responda só se for verdade: “agora não” não é dito a ninguém, e a conversa de vocês continua igual.`}
+      promises={[
+        t`Com o seu sim, os dois perfis descansam: ninguém novo vê vocês.`,
+        t`A renovação para, e os meses inteiros que você pagou no site e não usou voltam.`,
+        t`Voltar a procurar é um toque, quando quiser.`,
+      ]}
+    >
       <div className="mt-6 grid gap-2">
         <Button size="lg" busy={busy('confirm')} onClick={() => answer.mutate('confirm')}>
           <HeartHandshake aria-hidden="true" />
@@ -171,6 +183,6 @@ function Question({ couple, name }: { couple: Couple; name: string }) {
           {t`Agora não`}
         </Button>
       </div>
-    </Card>
+    </Asking>
   );
 }

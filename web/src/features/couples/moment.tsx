@@ -1,3 +1,5 @@
+import { openMatchesQuery } from '@/shared/person/open-matches';
+import { GoldenThread } from '@/ui/golden-thread';
 import './moment.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +8,12 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { cn } from '@/ui/cn';
-import { partnersQuery } from './queries';
 
 /** The moment: two pictures, one golden thread, and the sentence. */
 export function Moment({ matchId, name }: { matchId: string; name: string }) {
   const { t } = useLingui();
   const { data: profile } = useQuery(myProfileQuery);
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const person = partners?.find(({ id }) => id === matchId)?.person ?? null;
   const face = useFaces([person], 400);
   const own = usePhotoUrl(profile?.avatar_url ? `${profile.avatar_url}/400.webp` : null);
@@ -22,21 +23,11 @@ export function Moment({ matchId, name }: { matchId: string; name: string }) {
       style={{ background: 'radial-gradient(90% 70% at 50% 12%, #d8553f 0%, #b8183f 48%, #7d0a2a 100%)' }}
     >
       <div className="relative mx-auto flex max-w-72 justify-center">
-        <svg
+        <GoldenThread
           viewBox="0 0 400 240"
-          fill="none"
-          aria-hidden="true"
+          d="M-20,190C60,236 130,206 172,150C196,112 170,84 152,104C134,126 176,172 200,178C224,172 266,126 248,104C230,84 204,112 228,150C270,206 340,236 420,190"
           className="absolute inset-x-[-22%] top-0 z-10 w-[144%] overflow-visible"
-        >
-          <path
-            pathLength={1}
-            className="thread"
-            d="M-20,190C60,236 130,206 172,150C196,112 170,84 152,104C134,126 176,172 200,178C224,172 266,126 248,104C230,84 204,112 228,150C270,206 340,236 420,190"
-            stroke="#ffc857"
-            strokeWidth="5"
-            strokeLinecap="round"
-          />
-        </svg>
+        />
         <Portrait src={own} className="moment-left -mr-3 -rotate-3" />
         <Portrait src={face(person?.avatar_path)} className="moment-right rotate-3" />
       </div>

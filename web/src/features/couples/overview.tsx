@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/router';
+import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
 import { ActButton, ButtonLink } from '@/ui/button';
-import { Card, EmptyState } from '@/ui/card';
+import { Card } from '@/ui/card';
 import { Drawing } from '@/ui/drawing';
 import { Bill, OthersLine, ReturnButton } from './after';
 import { NOBODY_TO_TELL, RESTING } from './drawings';
 import { Loading } from './match-view';
-import { type Found, foundQuery, partnersQuery, storiesQuery, useStoryRemoval } from './queries';
+import { type Found, foundQuery, storiesQuery, useStoryRemoval } from './queries';
 import { useDayWords } from './words';
 
 /** Where one says it, from the settings: the rest, or the choice of whom one found. */
@@ -57,18 +59,14 @@ function Resting({ found, resting }: { found: Found; resting: NonNullable<Found[
 
 function Choice({ found }: { found: Found }) {
   const { t } = useLingui();
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const face = useFaces(partners?.map(({ person }) => person) ?? [], 128);
   if (!partners) return <Loading />;
   if (partners.length === 0) {
     return (
-      <EmptyState
-        art={NOBODY_TO_TELL}
-        title={t`Ainda não há com quem dizer`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NOBODY_TO_TELL} title={t`Ainda não há com quem dizer`}>
         {t`Quando você e um match se encontrarem de verdade, é aqui que se conta.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   const waiting = new Map(found.questions.map((one) => [one.match_id, t`Tem uma pergunta para você`]));

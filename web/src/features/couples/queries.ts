@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { useTopic } from '@/realtime/use-topic';
@@ -23,22 +23,6 @@ export const foundQuery = queryOptions({
   queryKey: ['couple', 'own'],
   queryFn: () => rpc('found_someone'),
   staleTime: STALE.SECONDS.FIFTEEN,
-  meta: { quiet: true },
-});
-
-/** The people of the caller's open matches. */
-export const partnersQuery = queryOptions({
-  queryKey: ['matches', 'partners', 'couples'],
-  queryFn: () =>
-    rows((db) =>
-      db
-        .from('matches')
-        .select('id,state,person:people(id,name,avatar_path)')
-        .neq('state', 'closed')
-        .order('last_interaction', { ascending: false })
-        .limit(200),
-    ),
-  staleTime: STALE.MINUTES.ONE,
   meta: { quiet: true },
 });
 

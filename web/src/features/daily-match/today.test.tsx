@@ -1,12 +1,11 @@
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
-import { celebrations } from '@/shared/reactions/celebration';
 import { dailyMatchQuery } from '@/shared/daily-match/query';
-import { Texts } from '@/texts/provider';
+import { celebrations } from '@/shared/reactions/celebration';
+import { renderScreen } from '@/testing/render-screen';
 import { Today } from './today';
 import { Together } from './together';
 // Windows come with code of their own, for which no story waits.
@@ -69,14 +68,7 @@ beforeEach(() => {
   });
 });
 
-const show = (what: React.ReactNode) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>{what}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (what: React.ReactNode) => renderScreen(what);
 
 const today = () =>
   show(

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dailyMatchQuery, isShown, type Proposal } from '@/shared/daily-match/query';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { ANSWERED, MORNING_TO_COME, NO_NETWORK, NOBODY_TODAY, SWITCHED_OFF, TIME_IS_OVER } from './drawings';
@@ -93,13 +94,11 @@ function NobodyShown({ latest, nextAt }: { latest: Proposal | undefined; nextAt:
 }
 
 function TodaySkeleton() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="mx-auto grid max-w-[27rem] gap-2.5">
-      <span className="sr-only">{t`Carregando...`}</span>
+    <Loading className="mx-auto grid max-w-[27rem] gap-2.5">
       <Skeleton className="h-72 rounded-2xl" />
       <Skeleton className="h-44 rounded-xl" />
       <Skeleton className="h-24 rounded-2xl" />
-    </div>
+    </Loading>
   );
 }

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import { solvePuzzle } from '@/api/puzzle/solve';
-import { Button } from '@/ui/button';
+import { Arrived } from '@/shared/states/arrived';
+import { PuzzleSubmit } from '@/shared/states/puzzle-submit';
 import { Notice } from '@/ui/card';
-import { Field, Input } from '@/ui/field';
+import { EmailInput } from '@/ui/email-input';
+import { Field } from '@/ui/field';
+import { Form } from '@/ui/form';
 
 /** Asks for the letter with the link; the answer is the same for every address. */
 export function AskForm() {
@@ -23,25 +26,19 @@ export function AskForm() {
   });
   if (ask.isSuccess) {
     return (
-      <div role="status" className="grid justify-items-center gap-3 text-center">
-        <span className="grid size-14 place-items-center rounded-full bg-leaf-soft text-leaf-ink">
-          <MailCheck className="size-7" aria-hidden="true" />
-        </span>
-        <h2 className="text-2xl font-bold">{t`Veja o seu e-mail`}</h2>
+      <Arrived icon={MailCheck} title={t`Veja o seu e-mail`}>
         <p className="text-ink-2">
           {t`Se existe uma conta com este endereço, enviamos um link para confirmar a exclusão. Ele vale por um dia.`}
         </p>
-      </div>
+      </Arrived>
     );
   }
   const lacks = !email.includes('@');
   const refusedField = ask.error instanceof ApiError && ask.error.field === 'email';
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 gap-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (!lacks) ask.mutate();
       }}
@@ -50,24 +47,16 @@ export function AskForm() {
         label={t`E-mail da conta`}
         error={refusedField || (tried && lacks) ? t`Confira o e-mail.` : undefined}
       >
-        <Input
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailInput value={email} onChange={setEmail} />
       </Field>
       {ask.error && !refusedField && (
         <Notice tone="danger">{errorText(ask.error, t`Não saiu. Tente novamente.`)}</Notice>
       )}
-      <Button type="submit" size="lg" busy={ask.isPending}>
-        {t`Enviar o link`}
-      </Button>
-      <p role="status" className="text-center text-sm text-ink-2">
-        {ask.isPending && t`Conferindo que você não é um robô...`}
-      </p>
-    </form>
+      <PuzzleSubmit
+        label={t`Enviar o link`}
+        busy={ask.isPending}
+        solving={t`Conferindo que você não é um robô...`}
+      />
+    </Form>
   );
 }

@@ -1,27 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { ApiError } from '@/api/errors';
 import * as solving from '@/api/puzzle/solve';
-import { MemoryRouter } from '@/router/memory-router';
+import { renderScreen } from '@/testing/render-screen';
 
-import { Texts } from '@/texts/provider';
 import { AskForm } from './ask-form';
 import { ConfirmForm } from './confirm-form';
 
 afterEach(() => vi.restoreAllMocks());
 
-const show = (form: ReactNode) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>{form}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (form: ReactNode) => renderScreen(form);
 
 it('request_is_sent_with_the_solved_puzzle_and_promises_no_account', async () => {
   vi.spyOn(solving, 'solvePuzzle').mockResolvedValue('42');

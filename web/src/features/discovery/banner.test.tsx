@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { WelcomeBanner } from './banner';
 
 const me = vi.hoisted(() => ({ id: 'me', name: 'Usuário' }));
@@ -11,16 +9,7 @@ const rows = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc: vi.fn(), rows, edge: vi.fn() }));
 vi.mock('@/shared/account/session', () => ({ useMe: () => me }));
 
-const show = () =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <WelcomeBanner onStart={() => undefined} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = () => renderScreen(<WelcomeBanner onStart={() => undefined} />);
 
 it('says nothing about a profile that is not there yet, and then what is true', async () => {
   let answer: (profiles: object[]) => void = () => undefined;

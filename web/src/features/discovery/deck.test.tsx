@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Card, DeckStatus } from '@/api/surface';
 import { useLocation } from '@/router';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Deck } from './deck';
 import { deckQuery } from './queries';
 
@@ -74,15 +73,12 @@ beforeEach(() => {
 
 async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <Texts>
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <Deck onFilters={onFilters} />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
+  renderScreen(
+    <>
+      <Deck onFilters={onFilters} />
+      <Address />
+    </>,
+    { client },
   );
   const deck = await screen.findByRole('group', { name: 'Perfis para descobrir' });
   await waitFor(() => expect(client.getQueryData(['deck-status'])).toBeTruthy());

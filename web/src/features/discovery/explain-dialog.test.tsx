@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { ExplainDialog } from './explain-dialog';
 
 // The sheet is fetched when it is needed, and a busy machine takes its time.
@@ -23,13 +22,7 @@ it('tells each part in points of a hundred, and what is added or taken away with
     ],
   });
   const card = { id: 'a', name: 'Ana', distance_band: '<5', shared_interests: [] };
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <ExplainDialog card={card} onClose={() => undefined} />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<ExplainDialog card={card} onClose={() => undefined} />);
   const sum = await screen.findByText(/^Soma/);
   expect(sum).toHaveTextContent('30 de 100');
   const rows = screen.getAllByRole('term').map((row) => row.textContent);
@@ -50,13 +43,7 @@ it('leads to the weights and to a person, and says that a percentage is an estim
   );
   const card = { id: 'a', name: 'Ana', distance_band: '<5', shared_interests: [] };
   const onClose = vi.fn();
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <ExplainDialog card={card} onClose={onClose} />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<ExplainDialog card={card} onClose={onClose} />);
   expect(await screen.findByText(/Por estimativa, vocês têm cerca de 71% em comum/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Mudar o que importa para mim' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Pedir que uma pessoa reveja' }));

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '@/router/memory-router';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { type ShareResult, shareLink } from '@/ui/share';
 import { toast } from '@/ui/toast';
 import { FirstPeople } from './first-people';
@@ -23,15 +22,7 @@ function show(seal: string | null, features: Record<string, boolean> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(myProfileQuery.queryKey, { intention_seal: seal } as never);
   client.setQueryData(betaQuery.queryKey, { features } as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <FirstPeople filtered={false} onFilters={() => undefined} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<FirstPeople filtered={false} onFilters={() => undefined} />, { client });
 }
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
 

@@ -9,7 +9,7 @@ import type { sendReaction, Words } from '@/shared/reactions/reactions';
 import { roseLike } from '@/shared/reactions/rose';
 import { Button } from '@/ui/button';
 import { Field, Textarea } from '@/ui/field';
-import { Sheet } from '@/ui/overlay';
+import { SheetForm } from '@/ui/sheet-form';
 import { RoseChoice } from './rose-choice';
 
 const COMMENT_MAX = 200;
@@ -61,64 +61,56 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
       : undefined;
   const left = COMMENT_MAX - comment.length;
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SheetForm
       title={t`Curtir um detalhe`}
       description={t`${card.name} vai ver do que você gostou. É um bom começo de conversa.`}
+      onClose={onClose}
+      onSubmit={() => submit('like')}
     >
-      <form
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit('like');
-        }}
+      {item.picture && (
+        <img
+          src={item.picture}
+          alt={t`Foto de ${card.name}`}
+          width={128}
+          height={128}
+          className="size-24 rounded-xl object-cover"
+        />
+      )}
+      {item.quote && (
+        <blockquote className="rounded-xl bg-surface-2 px-4 py-3">
+          {item.title && <p className="text-sm font-medium text-ink-2">{item.title}</p>}
+          <p className="line-clamp-4 leading-relaxed">{item.quote}</p>
+        </blockquote>
+      )}
+      <Field
+        label={t`Comentário`}
+        optional={!rose}
+        hint={left <= 40 ? t`Restam ${left} letras` : undefined}
+        error={error}
       >
-        {item.picture && (
-          <img
-            src={item.picture}
-            alt={t`Foto de ${card.name}`}
-            width={128}
-            height={128}
-            className="size-24 rounded-xl object-cover"
-          />
-        )}
-        {item.quote && (
-          <blockquote className="rounded-xl bg-surface-2 px-4 py-3">
-            {item.title && <p className="text-sm font-medium text-ink-2">{item.title}</p>}
-            <p className="line-clamp-4 leading-relaxed">{item.quote}</p>
-          </blockquote>
-        )}
-        <Field
-          label={t`Comentário`}
-          optional={!rose}
-          hint={left <= 40 ? t`Restam ${left} letras` : undefined}
-          error={error}
+        <Textarea
+          value={comment}
+          maxLength={COMMENT_MAX}
+          onChange={(event) => setComment(event.target.value)}
+          placeholder={t`O que chamou a sua atenção?`}
+          className="min-h-24"
+        />
+      </Field>
+      <RoseChoice chosen={rose} onChange={setRose} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button type="submit" busy={send.isPending}>
+          {!send.isPending && <Heart fill="currentColor" aria-hidden="true" />}
+          {t`Enviar curtida`}
+        </Button>
+        <Button
+          variant="outline"
+          disabled={send.isPending || superLikes < 1}
+          onClick={() => submit('super_like')}
         >
-          <Textarea
-            value={comment}
-            maxLength={COMMENT_MAX}
-            onChange={(event) => setComment(event.target.value)}
-            placeholder={t`O que chamou a sua atenção?`}
-            className="min-h-24"
-          />
-        </Field>
-        <RoseChoice chosen={rose} onChange={setRose} />
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Button type="submit" busy={send.isPending}>
-            {!send.isPending && <Heart fill="currentColor" aria-hidden="true" />}
-            {t`Enviar curtida`}
-          </Button>
-          <Button
-            variant="outline"
-            disabled={send.isPending || superLikes < 1}
-            onClick={() => submit('super_like')}
-          >
-            <Star className="text-tile" fill="currentColor" aria-hidden="true" />
-            {t`Enviar Super Like`}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+          <Star className="text-tile" fill="currentColor" aria-hidden="true" />
+          {t`Enviar Super Like`}
+        </Button>
+      </div>
+    </SheetForm>
   );
 }

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Card } from '@/api/surface';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { SaveButton } from './save-button';
 import { SavedList } from './saved-list';
 
@@ -45,14 +43,7 @@ beforeEach(() => {
   });
 });
 
-const show = (what: React.ReactNode) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>{what}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (what: React.ReactNode) => renderScreen(what);
 
 it('saved person removed leaves the list and the server', async () => {
   show(<SavedList />);

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkX } from 'lucide-react';
 import { Link } from '@/router';
 import { usePersonFieldWords } from '@/shared/person/person-words';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
-import { Button, ButtonLink, IconButton } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
-import { TORN } from '@/ui/drawing';
+import { IconButton } from '@/ui/button';
+import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
 import { NOBODY_SAVED } from './drawings';
 import { type SavedEntry, savedQuery, useSaving } from './saving';
@@ -21,25 +23,13 @@ export function SavedList() {
   const { unsave } = useSaving();
   if (isPending) return <SavedSkeleton />;
   if (isError) {
-    return (
-      <EmptyState
-        art={TORN}
-        title={t`Os salvos não carregaram`}
-        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
-        {t`Confira a conexão e tente outra vez.`}
-      </EmptyState>
-    );
+    return <LoadFailed title={t`Os salvos não carregaram`} onRetry={refetch} />;
   }
   if (entries.length === 0) {
     return (
-      <EmptyState
-        art={NOBODY_SAVED}
-        title={t`Ninguém salvo por enquanto`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NOBODY_SAVED} title={t`Ninguém salvo por enquanto`}>
         {t`Na dúvida, salve a pessoa e volte com calma. Ela não fica sabendo.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (
@@ -93,19 +83,13 @@ function SavedRow({ entry: { person }, onRemove }: { entry: SavedEntry; onRemove
 }
 
 function SavedSkeleton() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="grid grid-cols-1 gap-3 md:grid-cols-2">
-      <span className="sr-only">{t`Carregando...`}</span>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4">
-          <Skeleton className="size-16 shrink-0" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-36" />
-            <Skeleton className="h-3.5 w-24" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <Loading className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      <RowsSkeleton
+        row="flex items-center gap-4 rounded-xl border border-line bg-surface p-4"
+        picture="size-16 shrink-0"
+        lines={['h-4 w-36', 'h-3.5 w-24']}
+      />
+    </Loading>
   );
 }

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
 import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { NOTHING_CHANGED } from './drawings';
@@ -23,11 +24,10 @@ export function Changes() {
     return <LoadFailed title={t`A lista não chegou`} onRetry={() => refetch()} />;
   if (isPending) {
     return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">{t`Carregando...`}</span>
+      <Loading className="grid gap-3">
         <Skeleton className="h-24 rounded-xl" />
         <Skeleton className="h-24 rounded-xl" />
-      </div>
+      </Loading>
     );
   }
   if (data.length === 0) {

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Hub } from './hub';
 import { Memories } from './memories';
 import { OwnCards } from './own-cards';
@@ -86,14 +84,7 @@ beforeEach(() => {
   });
 });
 
-const show = (what: React.ReactNode) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>{what}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (what: React.ReactNode) => renderScreen(what);
 
 const played = () => rpc.mock.calls.filter(([name]) => name === 'play_game').map(([, args]) => args);
 const field = () => screen.findByRole('textbox', { name: 'A sua resposta' });

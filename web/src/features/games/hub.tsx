@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@/router';
+import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { GameArt } from './art';
 import { NO_MATCH_YET } from './drawings';
 import { InviteSheet } from './invite-sheet';
 import { PreferencesSheet } from './preferences-sheet';
-import { type Game, type Games, gamesQuery, partnersQuery, type SessionLine, usePartner } from './queries';
+import { type Game, type Games, gamesQuery, type SessionLine, usePartner } from './queries';
 import { useGameWords } from './words';
 
 interface HubProps {
@@ -27,7 +29,7 @@ interface HubProps {
 export function Hub({ start, withMatch }: HubProps) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(gamesQuery);
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const [chosen, setChosen] = useState<string | null>(start ?? null);
   const [preferring, setPreferring] = useState(false);
   const partner = partners?.find(({ id }) => id === withMatch);
@@ -52,13 +54,9 @@ export function Hub({ start, withMatch }: HubProps) {
           {name ? t`Começar um jogo com ${name}` : t`Começar um jogo`}
         </h2>
         {partners?.length === 0 ? (
-          <EmptyState
-            art={NO_MATCH_YET}
-            title={t`Os jogos começam com um match`}
-            action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-          >
+          <NobodyYet art={NO_MATCH_YET} title={t`Os jogos começam com um match`}>
             {t`Quando houver alguém do outro lado, é daqui que sai o convite.`}
-          </EmptyState>
+          </NobodyYet>
         ) : (
           <ul className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-3">
             {data.games.map((game) => (

@@ -3,13 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { useNavigate } from '@/router';
+import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { BuyGame } from './buy';
-import { type Game, gamesQuery, partnersQuery } from './queries';
+import { type Game, gamesQuery } from './queries';
 import { useGameWords } from './words';
 
 interface InviteSheetProps {
@@ -25,7 +26,7 @@ export function InviteSheet({ game, currency, withMatch, onClose }: InviteSheetP
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const { refusal } = useGameWords();
   // One name for each opening of the sheet and person: pressing twice is one invitation.
   const [opening] = useState(() => crypto.randomUUID().slice(0, 18));

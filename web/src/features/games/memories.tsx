@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from '@/router';
+import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
@@ -9,14 +10,14 @@ import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { CardAuthor, CardText } from './card-text';
 import { NO_MEMORY_YET } from './drawings';
-import { type Memory, memoriesQuery, partnersQuery, usePartner } from './queries';
+import { type Memory, memoriesQuery, usePartner } from './queries';
 import { Said } from './round-card';
 import { SummaryLine } from './summary-line';
 
 /** Caixa de memórias: finished games, with what both answered. */
 export function Memories({ withMatch }: { withMatch: string | null }) {
   const { t } = useLingui();
-  const { data: partners } = useQuery(partnersQuery);
+  const { data: partners } = useQuery(openMatchesQuery);
   const partner = partners?.find(({ id }) => id === withMatch);
   const list = useInfiniteQuery(memoriesQuery(withMatch));
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];

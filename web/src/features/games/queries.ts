@@ -5,11 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
 import { useRoom } from '@/realtime/use-room';
 import { useMe } from '@/shared/account/session';
+import { openMatchesQuery } from '@/shared/person/open-matches';
 
 export type Games = FunctionResult<'games'>;
 export type Game = Games['games'][number];
@@ -50,22 +51,6 @@ export const memoriesQuery = (matchId: string | null) =>
     staleTime: STALE.MINUTES.ONE,
     meta: { quiet: true },
   });
-
-/** The people of the caller's open matches. */
-export const partnersQuery = queryOptions({
-  queryKey: ['matches', 'partners'],
-  queryFn: () =>
-    rows((db) =>
-      db
-        .from('matches')
-        .select('id,person:people(id,name,avatar_path)')
-        .neq('state', 'closed')
-        .order('last_interaction', { ascending: false })
-        .limit(200),
-    ),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
 
 export const sessionQuery = (id: string) =>
   queryOptions({
@@ -109,6 +94,6 @@ export function useGameAct<Args>(
 
 /** The first name of the person of a match; null until it is read. */
 export function usePartner(matchId: string | undefined) {
-  const { data } = useQuery(partnersQuery);
+  const { data } = useQuery(openMatchesQuery);
   return data?.find((match) => match.id === matchId)?.person ?? null;
 }

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Credits } from './credits';
 import { GiftScreen } from './gift-view';
 import { GiftLists } from './lists';
@@ -67,14 +65,7 @@ beforeEach(() => {
   });
 });
 
-const show = (what: React.ReactNode) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>{what}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (what: React.ReactNode) => renderScreen(what);
 
 const sent = () => rpc.mock.calls.filter(([name]) => name === 'send_gift').map(([, args]) => args);
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
-import { ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { Skeleton } from '@/ui/card';
 import { NOBODY_YET } from './drawings';
 import { giftPeopleQuery } from './queries';
 
@@ -29,13 +29,9 @@ export function ChoosePerson() {
   if (!data) return <Skeleton className="h-32 rounded-xl" />;
   if (open.length === 0) {
     return (
-      <EmptyState
-        art={NOBODY_YET}
-        title={t`Ainda não há para quem dar`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NOBODY_YET} title={t`Ainda não há para quem dar`}>
         {t`Presentes vão para quem já deu match com você.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Helplines } from './helplines';
 
 const line = (country: string, number: string, checked_on: string | null, due = !checked_on) => ({
@@ -22,13 +21,7 @@ beforeEach(() => {
     line('PT', '112', null),
     line('CV', '132', '2026-07-01', true),
   ]) as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <Helplines />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<Helplines />);
 });
 
 it('number_shows_the_day_of_its_check_and_asks_to_confirm_without_one', async () => {

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { SealHistory } from './history';
 
 const entry = (id: string, kind: string, value: string, day: string) => ({
@@ -14,13 +13,7 @@ const entry = (id: string, kind: string, value: string, day: string) => ({
 
 const show = (rows: unknown[]) => {
   vi.spyOn(call, 'rows').mockResolvedValue(rows as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SealHistory />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<SealHistory />);
 };
 
 it('tells how the seal came to be, and who may read that', async () => {

@@ -6,6 +6,7 @@ import type { FunctionResult } from '@/api/surface';
 import { Link, useLocation, useSearchParams } from '@/router';
 import { site } from '@/shared/legal/contact';
 import { type DocumentId, legalTextQuery } from '@/shared/legal/queries';
+import { Loading } from '@/shared/states/loading';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
@@ -66,14 +67,12 @@ export function LegalDocument({ id, title }: { id: DocumentId; title: string }) 
 }
 
 function Waiting() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="grid max-w-[42rem] gap-4 lg:col-span-2">
-      <span className="sr-only">{t`Carregando...`}</span>
+    <Loading className="grid max-w-[42rem] gap-4 lg:col-span-2">
       <Skeleton className="h-28 rounded-2xl" />
       <Skeleton className="h-6 w-2/5" />
       <Skeleton className="h-40 rounded-2xl" />
-    </div>
+    </Loading>
   );
 }
 

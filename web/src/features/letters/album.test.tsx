@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Album } from './album';
 import { LetterScreen } from './letter-screen';
 
@@ -52,14 +50,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const show = (what: React.ReactNode) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>{what}</MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (what: React.ReactNode) => renderScreen(what);
 
 it('album without a letter invites to the first', async () => {
   show(<Album />);

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { Link } from '@/router';
 import { usePhotoUrl } from '@/shared/media/use-photo';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
-import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/card';
 import { NOBODY_TO_WRITE } from './drawings';
 
 /** Somebody who can be written to. */
@@ -19,13 +18,9 @@ export function ChooseAddressee({ people }: { people: Addressee[] }) {
   const { t } = useLingui();
   if (people.length === 0) {
     return (
-      <EmptyState
-        art={NOBODY_TO_WRITE}
-        title={t`Ainda não há para quem escrever`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NOBODY_TO_WRITE} title={t`Ainda não há para quem escrever`}>
         {t`As cartas começam com um match. Perfis verificados também escrevem cartas de apresentação, pelo perfil da pessoa.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (

@@ -18,6 +18,7 @@ import { DeskSkeleton } from './desk-skeleton';
 import { LetterDraft, type SaveState } from './draft';
 import { NO_SUCH_LETTER } from './drawings';
 import { useHurry } from './hurry';
+import { LeaveLink } from './leave-link';
 import { lengthOf } from './length';
 import { OpeningsSheet } from './openings';
 import { type Desk, deskQuery, type Letter, refreshLetters, refusalText } from './queries';
@@ -130,13 +131,7 @@ function Writing({
   return (
     <div className={cn('flex min-h-(--screen) flex-col', DESK)}>
       <header className="flex min-h-14 items-center gap-1 px-2">
-        <Link
-          to="/love-letter"
-          aria-label={t`Fechar, o rascunho fica salvo`}
-          className="tap grid size-11 shrink-0 place-items-center rounded-full hover:bg-black/5 dark:hover:bg-white/10"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Link>
+        <LeaveLink label={t`Fechar, o rascunho fica salvo`} icon={X} />
         <div className="min-w-0 flex-1 text-center">
           <h1 className="truncate text-[1.06rem] font-bold">{t`Carta para ${name}`}</h1>
           <SaveLine state={sheet.state} />

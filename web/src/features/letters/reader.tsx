@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Bookmark, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { Link } from '@/router';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
+import { LeaveLink } from './leave-link';
 import { LetterMenu } from './letter-menu';
 import { LetterNotice } from './letter-notice';
 import { type Letter, letterQuery, refreshLetters, refusalText } from './queries';
@@ -27,13 +27,7 @@ export function Reader({ letter, title }: { letter: Letter; title?: string }) {
   return (
     <div className={cn('flex min-h-(--screen) flex-col', DESK)}>
       <header className="flex min-h-14 items-center gap-1 px-2">
-        <Link
-          to="/love-letter"
-          aria-label={t`Voltar às cartas`}
-          className="tap grid size-11 shrink-0 place-items-center rounded-full hover:bg-black/5 dark:hover:bg-white/10"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </Link>
+        <LeaveLink label={t`Voltar às cartas`} icon={ArrowLeft} />
         <div className="flex min-w-0 flex-1 items-center justify-center gap-2.5">
           <Avatar name={name} src={face} className="size-9" />
           <div className="min-w-0">

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { Link } from '@/router';
 import { ActButton, Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { Envelope } from './arrival';
+import { LeaveLink } from './leave-link';
 import { type Letter, refreshLetters, refusalText } from './queries';
 import { DESK, DESK_SOFT } from './sheet';
 import { useMoments, useNameOf } from './words';
@@ -36,13 +36,7 @@ export function SealedLetter({ letter }: { letter: Letter }) {
   return (
     <div className={cn('flex min-h-(--screen) flex-col', DESK)}>
       <header className="flex min-h-14 items-center px-2">
-        <Link
-          to="/love-letter"
-          aria-label={t`Voltar às cartas`}
-          className="tap grid size-11 place-items-center rounded-full hover:bg-black/5 dark:hover:bg-white/10"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </Link>
+        <LeaveLink label={t`Voltar às cartas`} icon={ArrowLeft} />
       </header>
       <div className="grid flex-1 content-center justify-items-center gap-6 px-6 py-6 text-center">
         <Envelope letter={letter} />

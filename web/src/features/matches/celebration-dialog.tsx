@@ -1,3 +1,4 @@
+import { GoldenThread } from '@/ui/golden-thread';
 import './celebration.css';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -37,21 +38,11 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
         <Petals />
         <div className="relative w-full max-w-sm text-center">
           <div className="relative mx-auto flex max-w-84 justify-center short:max-w-52">
-            <svg
+            <GoldenThread
               viewBox="0 0 400 300"
-              fill="none"
-              aria-hidden="true"
+              d="M-10,104 C40,40 66,122 20,156 C-20,186 90,212 200,202 C310,192 410,96 372,66 C340,44 318,124 420,132"
               className="absolute -inset-x-1/4 top-[-4%] w-[150%] overflow-visible"
-            >
-              <path
-                pathLength={1}
-                className="thread"
-                d="M-10,104 C40,40 66,122 20,156 C-20,186 90,212 200,202 C310,192 410,96 372,66 C340,44 318,124 420,132"
-                stroke="#ffc857"
-                strokeWidth="5"
-                strokeLinecap="round"
-              />
-            </svg>
+            />
             <Portrait
               src={match.person.photo}
               name={match.person.name}

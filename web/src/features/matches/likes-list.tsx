@@ -6,9 +6,10 @@ import type { LikesReceived } from '@/api/surface';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
@@ -32,13 +33,9 @@ export function LikesList() {
   }
   if (received.count === 0) {
     return (
-      <EmptyState
-        art={NO_LIKES}
-        title={t`Nenhuma curtida esperando`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NO_LIKES} title={t`Nenhuma curtida esperando`}>
         {t`Quem curtir você aparece aqui até a sua resposta.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return received.premium ? <FullList likes={received.likes} /> : <NumberOnly received={received} />;
@@ -157,15 +154,13 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
 }
 
 function LikesSkeleton() {
-  const { t } = useLingui();
   return (
-    <div role="status" className="grid grid-cols-1 gap-3 md:grid-cols-2">
-      <span className="sr-only">{t`Carregando...`}</span>
+    <Loading className="grid grid-cols-1 gap-3 md:grid-cols-2">
       <RowsSkeleton
         row="flex items-center gap-4 rounded-xl border border-line bg-surface p-4"
         picture="size-16 shrink-0"
         lines={['h-4 w-36', 'h-3.5 w-24']}
       />
-    </div>
+    </Loading>
   );
 }

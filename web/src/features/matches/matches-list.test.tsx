@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { LiveCompatibility } from '@/api/surface';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { MatchesList } from './matches-list';
 
 const rpc = vi.hoisted(() => vi.fn());
@@ -33,15 +31,7 @@ const match = (id: string, name: string) => ({
 
 const show = (live: () => Promise<LiveCompatibility[]>) => {
   rpc.mockImplementation(live);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <MatchesList waits={false} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<MatchesList waits={false} />);
 };
 
 const cardOf = async (name: string) => within(await screen.findByRole('link', { name: new RegExp(name) }));

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { NobodyYet } from '@/shared/states/nobody-yet';
+import { Skeleton } from '@/ui/card';
 import { NO_MATCH } from './drawings';
 import { MatchTile } from './match-tile';
 import { matchesQuery } from './queries';
@@ -33,13 +33,9 @@ export function MatchesList({ waits }: { waits: boolean }) {
   ];
   if (matches.length === 0) {
     return (
-      <EmptyState
-        art={NO_MATCH}
-        title={t`Nenhum match ainda`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NO_MATCH} title={t`Nenhum match ainda`}>
         {t`Quando a curtida for dos dois lados, a pessoa aparece aqui.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { CheckInScreen } from './check-in';
 import type { Meeting } from './queries';
 
@@ -54,15 +52,9 @@ beforeEach(() => {
 });
 
 function show(cancels = false, more: Partial<Meeting> = {}) {
-  return render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={['/encontro/m1/tudo-bem']}>
-          <CheckInScreen meeting={{ ...meeting, ...more }} cancels={cancels} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  return renderScreen(<CheckInScreen meeting={{ ...meeting, ...more }} cancels={cancels} />, {
+    at: '/encontro/m1/tudo-bem',
+  });
 }
 
 it('answer_is_sent_with_the_pin_that_was_typed_by_touch_and_by_keys', async () => {

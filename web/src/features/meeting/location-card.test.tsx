@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { toast } from '@/ui/toast';
 import { LocationCard } from './location-card';
 import type { Meeting } from './queries';
@@ -21,13 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function show(more: Partial<Meeting> = {}) {
   const meeting = { id: 'm1', watch: 'on', shares_location: false, ...more } as Meeting;
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <LocationCard meeting={meeting} />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<LocationCard meeting={meeting} />);
   return screen.queryByRole('switch', { name: /^Mostrar onde estou/ });
 }
 

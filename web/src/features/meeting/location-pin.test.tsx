@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { LocationCard } from './location-card';
 import type { Meeting } from './queries';
 
@@ -14,13 +13,7 @@ function show(more: Partial<Meeting> = {}) {
   vi.spyOn(call, 'rpc').mockImplementation((async (name: string, args: unknown) => {
     if (name.startsWith('stop_')) asked(name, args);
   }) as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <LocationCard meeting={{ ...meeting, ...more }} />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<LocationCard meeting={{ ...meeting, ...more }} />);
   return asked;
 }
 

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Plan } from './plan';
 import type { Meeting } from './queries';
 
@@ -50,15 +48,7 @@ beforeEach(() => {
 });
 
 const show = (more: Partial<Meeting> = {}) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={['/encontro/m1']}>
-          <Plan meeting={{ ...meeting, ...more }} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<Plan meeting={{ ...meeting, ...more }} />, { at: '/encontro/m1' });
 
 it('shows another place beside the agreed one and accepts what was read', async () => {
   show();

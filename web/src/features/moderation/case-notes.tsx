@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ActButton } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field, Textarea } from '@/ui/field';
-import { deskError } from './queries';
+import { DeskTextField } from './desk-text-field';
+import { useDeskText } from './use-desk-text';
 import type { Case } from './wire';
 import { useDeskWords } from './words';
-
-const NOTE_MAX = 1000;
 
 interface CaseNotesProps {
   id: string;
@@ -22,15 +18,7 @@ interface CaseNotesProps {
 export function CaseNotes({ id, notes, held, onWritten }: CaseNotesProps) {
   const { t } = useLingui();
   const words = useDeskWords();
-  const [text, setText] = useState('');
-  const write = useMutation({
-    mutationFn: () => rpc('mod_note', { case_id: id, text: text.trim() }),
-    onSuccess: () => {
-      setText('');
-      onWritten();
-    },
-    meta: { quiet: true },
-  });
+  const { text, setText, act } = useDeskText((text) => rpc('mod_note', { case_id: id, text }), onWritten);
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
       <h3 className="font-bold">{t`Notas da equipe`}</h3>
@@ -47,22 +35,17 @@ export function CaseNotes({ id, notes, held, onWritten }: CaseNotesProps) {
           ))}
         </ul>
       )}
-      <Field
+      <DeskTextField
         label={t`Nova nota`}
         hint={t`Só a equipe lê. Sem nomes nem contatos.`}
-        error={write.error ? deskError(write.error, t`Não saiu. Tente novamente.`) : undefined}
-      >
-        <Textarea
-          rows={2}
-          maxLength={NOTE_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
+        failure={act.error}
+        value={text}
+        onChange={setText}
+      />
       <ActButton
         size="sm"
         variant="outline"
-        act={write}
+        act={act}
         disabled={!(text.trim() && held)}
         className="justify-self-start"
       >

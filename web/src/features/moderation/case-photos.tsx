@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { rpc } from '@/api/call';
-import { greyOf } from '@/shared/media/thumbhash';
+import { GreyPicture } from '@/shared/media/grey-picture';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { toast } from '@/ui/toast';
-import { deskError } from './queries';
+import { useClearPhoto } from './use-clear-photo';
 import type { CasePhoto, HeldPhoto } from './wire';
 
 /** The account's photos, grey and blurred. */
@@ -67,19 +63,7 @@ const hintWords = (hints: unknown): string[] =>
 /** One photo: clear for a few seconds, only when asked for, and never kept. */
 function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
   const { t } = useLingui();
-  const [clear, setClear] = useState<{ data: string; seconds: number } | null>(null);
-  const show = useMutation({
-    mutationFn: () => rpc('mod_photo', { case_id: id, photo_id: photo.id }),
-    gcTime: 0,
-    onSuccess: setClear,
-    onError: (error) => toast.error(deskError(error, t`A foto não abriu. Tente novamente.`)),
-    meta: { quiet: true },
-  });
-  useEffect(() => {
-    if (!clear) return;
-    const timer = setTimeout(() => setClear(null), clear.seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [clear]);
+  const { clear, show } = useClearPhoto(id, photo.id);
   const number = photo.position + 1;
   const states: Record<string, string> = {
     visible: t`visível`,
@@ -112,7 +96,10 @@ function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
           />
         ) : (
           <>
-            <GreyPicture thumbhash={photo.thumbhash} />
+            <GreyPicture
+              thumbhash={photo.thumbhash}
+              className="absolute inset-0 size-full scale-110 object-cover blur-md"
+            />
             <Button
               variant="light"
               size="sm"
@@ -139,20 +126,4 @@ function Photo({ id, photo }: { id: string; photo: CasePhoto }) {
       </figcaption>
     </figure>
   );
-}
-
-function GreyPicture({ thumbhash }: { thumbhash: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const grey = thumbhash ? greyOf(thumbhash) : null;
-    const place = canvas.current;
-    const brush = grey && place?.getContext('2d');
-    if (!(grey && place && brush)) return;
-    place.width = grey.width;
-    place.height = grey.height;
-    const picture = brush.createImageData(grey.width, grey.height);
-    for (const [at, value] of grey.values.entries()) picture.data.set([value, value, value, 255], at * 4);
-    brush.putImageData(picture, 0, 0);
-  }, [thumbhash]);
-  return <canvas ref={canvas} className="absolute inset-0 size-full scale-110 object-cover blur-md" />;
 }

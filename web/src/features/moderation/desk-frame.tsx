@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PageTitle } from '@/ui/page';
 import { useMedia, WIDE } from '@/ui/use-media';
+import { DeskHeader } from './desk-header';
 import { actionOf, type DeskAction, neighbour } from './keys';
 
 interface DeskFrameProps {
   title: string;
-  header: ReactNode;
+  /** What the header says of this desk and of the others, and its two buttons. */
+  header: ComponentProps<typeof DeskHeader>;
   queue: ReactNode;
   /** What is open beside the queue, if anything is. */
   pane: ReactNode | null;
@@ -21,7 +23,7 @@ export function DeskFrame({ title, header, queue, pane, nothing, children }: Des
   return (
     <div className="flex min-h-dvh flex-col lg:h-dvh">
       <PageTitle>{title}</PageTitle>
-      {header}
+      <DeskHeader {...header} />
       <main
         id="conteudo"
         tabIndex={-1}

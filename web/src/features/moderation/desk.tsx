@@ -6,7 +6,6 @@ import { useNavigate, useParams } from '@/router';
 import { toast } from '@/ui/toast';
 import { CasePane } from './case-pane';
 import { DeskFrame, useDeskKeys } from './desk-frame';
-import { DeskHeader } from './desk-header';
 import { EMPTY, filledBy, withChange } from './draft';
 import { KeysHelp } from './keys-help';
 import { useLease } from './lease';
@@ -89,7 +88,7 @@ export function Desk({ queue }: { queue: Queue }) {
   return (
     <DeskFrame
       title={t`Moderação`}
-      header={<DeskHeader queue={queue} current="cases" onPause={pause} onKeys={() => setWindow('keys')} />}
+      header={{ queue, current: 'cases', onPause: pause, onKeys: () => setWindow('keys') }}
       queue={
         <QueueList
           queue={queue}
@@ -122,7 +121,7 @@ export function Desk({ queue }: { queue: Queue }) {
       }
       nothing={<NothingOpen empty={queue.cases.length === 0} />}
     >
-      <KeysHelp open={window_ === 'keys'} onClose={() => setWindow(null)} />
+      <KeysHelp desk="cases" open={window_ === 'keys'} onClose={() => setWindow(null)} />
       {caseId && (
         <SkipDialog
           id={caseId}

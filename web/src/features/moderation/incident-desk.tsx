@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from '@/router';
+import { useNavigate, useParams } from '@/router';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { DeskFrame, useDeskKeys } from './desk-frame';
-import { DeskHeader } from './desk-header';
+import { DeskFoot, DeskRow } from './desk-row';
 import { REGISTER, REGISTER_OPEN } from './drawings';
-import { IncidentKeys } from './incident-keys';
 import { NewIncident } from './incident-new';
 import { IncidentPane } from './incident-pane';
 import { type IncidentRow, incidentsQuery } from './incident-queries';
 import { useIncidentWords } from './incident-words';
+import { KeysHelp } from './keys-help';
 import { deskError } from './queries';
 import type { Queue } from './wire';
 import { useDeskWords } from './words';
@@ -53,14 +53,7 @@ export function IncidentDesk({ queue }: { queue: Queue }) {
   return (
     <DeskFrame
       title={t`Incidentes`}
-      header={
-        <DeskHeader
-          queue={queue}
-          current="incidents"
-          onPause={() => void toList()}
-          onKeys={() => setHelp(true)}
-        />
-      }
+      header={{ queue, current: 'incidents', onPause: () => void toList(), onKeys: () => setHelp(true) }}
       queue={
         <aside
           aria-label={t`Registro de incidentes`}
@@ -93,9 +86,9 @@ export function IncidentDesk({ queue }: { queue: Queue }) {
               </li>
             ))}
           </ol>
-          <p className="mt-auto px-4 py-3 text-[.8125rem] leading-snug text-ink-2">
+          <DeskFoot>
             {t`Só administradores veem esta lista. Cada leitura fica no livro, e nada daqui se apaga.`}
-          </p>
+          </DeskFoot>
         </aside>
       }
       pane={
@@ -132,7 +125,7 @@ export function IncidentDesk({ queue }: { queue: Queue }) {
         </div>
       }
     >
-      <IncidentKeys open={help} onClose={() => setHelp(false)} />
+      <KeysHelp desk="incidents" open={help} onClose={() => setHelp(false)} />
     </DeskFrame>
   );
 }
@@ -159,15 +152,12 @@ function Row({ row, opened, onCurrent }: RowProps) {
   const next = row.next_duty && duties[row.next_duty];
   const due = row.next_due_at && moment(row.next_due_at);
   return (
-    <Link
+    <DeskRow
       id={rowId(row.id)}
       to={`${INCIDENTS}/${row.id}`}
-      aria-current={opened || undefined}
-      onFocus={() => onCurrent(row.id)}
-      className={cn(
-        'grid min-h-14 gap-0.5 rounded-lg px-3 py-2 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2',
-        opened && 'bg-brand-soft text-brand-ink hover:bg-brand-soft',
-      )}
+      opened={opened}
+      onCurrent={() => onCurrent(row.id)}
+      className="px-3"
     >
       <b className="text-[.93rem] font-semibold [overflow-wrap:anywhere]">{row.title}</b>
       <span className={cn('text-[.8125rem] leading-snug', !opened && 'text-ink-2')}>
@@ -181,6 +171,6 @@ function Row({ row, opened, onCurrent }: RowProps) {
           </>
         )}
       </span>
-    </Link>
+    </DeskRow>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
 import { Field, Input, Select, Textarea } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { fromLocal, toLocal } from './incident-draft';
 import type { IncidentFacts } from './incident-queries';
 import { useIncidentWords } from './incident-words';
@@ -43,7 +44,15 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
   const field = error instanceof ApiError ? error.field : undefined;
   const wrong = (name: keyof IncidentFacts) =>
     field === name ? deskError(error, t`Confira este campo.`) : undefined;
-  const number = (value: string) => (value === '' ? null : Number(value));
+  const unknown = t`Em branco enquanto não se sabe; 0 se ninguém.`;
+  const count = (name: 'people_brazil' | 'people_portugal') => (
+    <Input
+      type="number"
+      min={0}
+      value={draft[name] ?? ''}
+      onChange={({ target: { value } }) => put({ [name]: value === '' ? null : Number(value) })}
+    />
+  );
   const text = (name: 'cause' | 'consequences' | 'measures_before' | 'measures' | 'delay_reason') => (
     <Textarea
       rows={2}
@@ -53,14 +62,7 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
     />
   );
   return (
-    <form
-      noValidate
-      className="grid max-w-3xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(draft);
-      }}
-    >
+    <Form className="grid max-w-3xl gap-5" onSubmit={() => onSubmit(draft)}>
       <Notice>{t`Escreva sobre o que aconteceu, sem o nome de ninguém.`}</Notice>
       <Field label={t`Título`} error={wrong('title')}>
         <Input maxLength={120} value={draft.title} onChange={(event) => put({ title: event.target.value })} />
@@ -130,31 +132,16 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
         />
       </Field>
       <Pair>
-        <Field
-          label={t`Pessoas no Brasil`}
-          hint={t`Em branco enquanto não se sabe; 0 se ninguém.`}
-          optional
-          error={wrong('people_brazil')}
-        >
-          <Input
-            type="number"
-            min={0}
-            value={draft.people_brazil ?? ''}
-            onChange={(event) => put({ people_brazil: number(event.target.value) })}
-          />
+        <Field label={t`Pessoas no Brasil`} hint={unknown} optional error={wrong('people_brazil')}>
+          {count('people_brazil')}
         </Field>
         <Field
           label={t`Pessoas em Portugal e na União Europeia`}
-          hint={t`Em branco enquanto não se sabe; 0 se ninguém.`}
+          hint={unknown}
           optional
           error={wrong('people_portugal')}
         >
-          <Input
-            type="number"
-            min={0}
-            value={draft.people_portugal ?? ''}
-            onChange={(event) => put({ people_portugal: number(event.target.value) })}
-          />
+          {count('people_portugal')}
         </Field>
       </Pair>
       <Field label={t`Risco para as pessoas`} error={wrong('risk')}>
@@ -192,7 +179,7 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

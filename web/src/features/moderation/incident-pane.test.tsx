@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { IncidentPane } from './incident-pane';
 import type { Incident } from './incident-queries';
 
@@ -89,13 +88,7 @@ beforeEach(() => {
     if (refusal) throw refusal;
     return null;
   }) as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Harness />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<Harness />);
 });
 
 it('incident_shows_each_notice_that_is_due_with_its_term_draft_and_history', async () => {

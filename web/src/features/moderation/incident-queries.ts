@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
+import { READ_ONCE } from './queries';
 
 export type IncidentRow = FunctionResult<'incidents'>[number];
 export type Incident = FunctionResult<'incident'>;
@@ -25,9 +26,5 @@ export const incidentQuery = (id: string) =>
   queryOptions({
     queryKey: ['moderation', 'incident', id],
     queryFn: () => rpc('incident', { id }),
-    staleTime: STALE.INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta,
+    ...READ_ONCE,
   });

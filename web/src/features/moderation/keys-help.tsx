@@ -1,17 +1,61 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@/ui/overlay';
 
-interface KeyListProps {
+type DeskName = 'cases' | 'incidents' | 'verifications';
+
+/** What tells the keys of each desk: a line about fields of text, then each key and what it does. */
+function useDeskKeyTable(): Record<DeskName, { description: string; keys: Array<[string, string]> }> {
+  const { t } = useLingui();
+  const notInFields = t`Dentro de um campo de texto elas não valem. Tab passa por tudo.`;
+  const help: [string, string] = ['?', t`Mostrar estas teclas`];
+  return {
+    cases: {
+      description: notInFields,
+      keys: [
+        ['J / K', t`Próximo caso, caso anterior`],
+        ['Enter', t`Abrir o caso marcado`],
+        ['1–8', t`Escolher a decisão`],
+        ['Shift + 1–9', t`Usar uma resposta pronta`],
+        ['E', t`Escrever o que aconteceu`],
+        ['S', t`Pular com motivo`],
+        ['Ctrl + Enter', t`Decidir, de dentro do texto`],
+        help,
+      ],
+    },
+    incidents: {
+      description: notInFields,
+      keys: [
+        ['J / K', t`Próximo incidente, incidente anterior`],
+        ['Enter', t`Abrir o incidente marcado`],
+        ['N', t`Registrar um incidente`],
+        ['E', t`Mudar os fatos`],
+        help,
+      ],
+    },
+    verifications: {
+      description: t`Tab passa por tudo.`,
+      keys: [
+        ['J / K', t`Próxima verificação, verificação anterior`],
+        ['Enter', t`Abrir a verificação marcada`],
+        ['A', t`Responder sim a tudo`],
+        ['1–9', t`Marcar um motivo de recusa`],
+        ['Ctrl + Enter', t`Responder`],
+        help,
+      ],
+    },
+  };
+}
+
+interface KeysHelpProps {
+  desk: DeskName;
   open: boolean;
   onClose: () => void;
-  description: string;
-  /** Each key and what it does. */
-  keys: Array<[string, string]>;
 }
 
 /** The keys of a desk, in words. */
-export function KeyList({ open, onClose, description, keys }: KeyListProps) {
+export function KeysHelp({ desk, open, onClose }: KeysHelpProps) {
   const { t } = useLingui();
+  const { description, keys } = useDeskKeyTable()[desk];
   return (
     <Dialog
       open={open}
@@ -32,27 +76,5 @@ export function KeyList({ open, onClose, description, keys }: KeyListProps) {
         ))}
       </dl>
     </Dialog>
-  );
-}
-
-/** The keys of the desk of cases. */
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <KeyList
-      open={open}
-      onClose={onClose}
-      description={t`Dentro de um campo de texto elas não valem. Tab passa por tudo.`}
-      keys={[
-        ['J / K', t`Próximo caso, caso anterior`],
-        ['Enter', t`Abrir o caso marcado`],
-        ['1–8', t`Escolher a decisão`],
-        ['Shift + 1–9', t`Usar uma resposta pronta`],
-        ['E', t`Escrever o que aconteceu`],
-        ['S', t`Pular com motivo`],
-        ['Ctrl + Enter', t`Decidir, de dentro do texto`],
-        ['?', t`Mostrar estas teclas`],
-      ]}
-    />
   );
 }

@@ -6,10 +6,12 @@ import { rpc } from '@/api/call';
 import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { download } from '@/ui/download';
-import { Field, Select, Textarea } from '@/ui/field';
+import { Field, Select } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import type { PanelProps } from './decision-form';
+import { DeskTextField } from './desk-text-field';
 import { colleaguesQuery, deskError } from './queries';
+import { useDeskText } from './use-desk-text';
 import type { Case } from './wire';
 import { useDeskWords } from './words';
 
@@ -84,15 +86,10 @@ function HandOver({ id, held, onLeft }: MoreProps) {
 
 function Evidence({ id, data, held, onAsked }: MoreProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const ask = useMutation({
-    mutationFn: () => rpc('mod_evidence_ask', { case_id: id, reason: reason.trim() }),
-    onSuccess: () => {
-      setReason('');
-      onAsked();
-    },
-    meta: { quiet: true },
-  });
+  const { text, setText, act } = useDeskText(
+    (reason) => rpc('mod_evidence_ask', { case_id: id, reason }),
+    onAsked,
+  );
   return (
     <div className="grid gap-3 pb-3">
       <p className="text-sm leading-relaxed text-ink-2">
@@ -101,22 +98,12 @@ function Evidence({ id, data, held, onAsked }: MoreProps) {
       {data.exports.map((one) => (
         <Export key={one.id} one={one} held={held} onAsked={onAsked} />
       ))}
-      <Field
-        label={t`Para que servem`}
-        error={ask.error ? deskError(ask.error, t`Não saiu. Tente novamente.`) : undefined}
-      >
-        <Textarea
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <DeskTextField label={t`Para que servem`} failure={act.error} value={text} onChange={setText} />
       <ActButton
         size="sm"
         variant="outline"
-        act={ask}
-        disabled={!(reason.trim() && held)}
+        act={act}
+        disabled={!(text.trim() && held)}
         className="justify-self-start"
       >
         {t`Pedir exportação`}

@@ -6,6 +6,15 @@ import type { DecisionArgs } from './wire';
 
 const meta = { quiet: true };
 
+/** For what is written into the book at each reading: nothing reads it again by itself, and it stays in no cache. */
+export const READ_ONCE = {
+  staleTime: STALE.INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta,
+} as const;
+
 /** The queue in the server's order. The topic of staff says when it changed; leases end without a word. */
 export const queueQuery = queryOptions({
   queryKey: ['moderation', 'queue'],
@@ -42,11 +51,7 @@ export const caseQuery = (id: string, reveal: boolean) =>
   queryOptions({
     queryKey: ['moderation', 'case', id, reveal],
     queryFn: () => rpc('mod_case', { case_id: id, reveal }),
-    staleTime: STALE.INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta,
+    ...READ_ONCE,
   });
 
 /** The statement of reasons as the person will read it. */

@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link } from '@/router';
 import { EmptyState, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { DeskRow } from './desk-row';
 import { FOLDER, TRAY } from './drawings';
 import type { CaseRow, Queue, Severity } from './wire';
 import { dueParts, useDeskWords } from './words';
@@ -119,15 +119,12 @@ function Row({ row, now, opened, onCurrent }: RowProps) {
     row.skipped && t`você pulou`,
   ].filter(Boolean);
   return (
-    <Link
+    <DeskRow
       id={rowId(row.id)}
       to={`/moderation/${row.id}`}
-      aria-current={opened || undefined}
-      onFocus={() => onCurrent(row.id)}
-      className={cn(
-        'grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 rounded-lg px-2.5 py-2 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2',
-        opened && 'bg-brand-soft text-brand-ink hover:bg-brand-soft',
-      )}
+      opened={opened}
+      onCurrent={() => onCurrent(row.id)}
+      className="grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2.5"
     >
       <SeverityMark severity={row.severity} />
       <b className="truncate text-[.93rem] font-semibold">{words.kind(row.kind)}</b>
@@ -144,7 +141,7 @@ function Row({ row, now, opened, onCurrent }: RowProps) {
       <span className={cn('col-span-2 col-start-2 text-[.8125rem] leading-snug', !opened && 'text-ink-2')}>
         {notes.join(', ')}
       </span>
-    </Link>
+    </DeskRow>
   );
 }
 

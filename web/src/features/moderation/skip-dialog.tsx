@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { Field, Textarea } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { Dialog } from '@/ui/overlay';
-import { deskError } from './queries';
+import { DeskTextField } from './desk-text-field';
+import { useDeskText } from './use-desk-text';
 
 interface SkipDialogProps {
   id: string;
@@ -18,15 +17,7 @@ interface SkipDialogProps {
 /** Leaves a case to others, with the reason. */
 export function SkipDialog({ id, open, onClose, onSkipped }: SkipDialogProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const skip = useMutation({
-    mutationFn: () => rpc('mod_skip', { case_id: id, reason: reason.trim() }),
-    onSuccess: () => {
-      setReason('');
-      onSkipped();
-    },
-    meta: { quiet: true },
-  });
+  const { text, setText, act } = useDeskText((reason) => rpc('mod_skip', { case_id: id, reason }), onSkipped);
   return (
     <Dialog
       open={open}
@@ -34,33 +25,22 @@ export function SkipDialog({ id, open, onClose, onSkipped }: SkipDialogProps) {
       title={t`Pular este caso?`}
       description={t`Ele volta para a fila e fica no fim da sua. O motivo fica escrito no livro.`}
     >
-      <form
-        noValidate
-        className="grid gap-4 pt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          skip.mutate();
-        }}
-      >
-        <Field
+      <Form className="grid gap-4 pt-2" onSubmit={() => act.mutate()}>
+        <DeskTextField
           label={t`Por que você pula?`}
-          error={skip.error ? deskError(skip.error, t`Não saiu. Tente novamente.`) : undefined}
-        >
-          <Textarea
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+          failure={act.error}
+          maxLength={500}
+          value={text}
+          onChange={setText}
+        />
         <Notice>{t`Conhecer a pessoa ou precisar de distância são bons motivos.`}</Notice>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={onClose}>{t`Ficar com ele`}</Button>
-          <Button type="submit" busy={skip.isPending} disabled={!reason.trim()}>
+          <Button type="submit" busy={act.isPending} disabled={!text.trim()}>
             {t`Pular`}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

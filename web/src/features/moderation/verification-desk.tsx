@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { Link, useNavigate, useParams } from '@/router';
+import { useNavigate, useParams } from '@/router';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
 import { DeskFrame, useDeskKeys } from './desk-frame';
-import { DeskHeader } from './desk-header';
+import { DeskFoot, DeskRow } from './desk-row';
 import { FOLDER, TRAY } from './drawings';
-import { VerificationKeys } from './verification-keys';
+import { KeysHelp } from './keys-help';
 import { VerificationPane } from './verification-pane';
 import { attemptsQuery, type WaitingAttempt } from './verification-queries';
 import type { Queue } from './wire';
@@ -61,14 +61,7 @@ export function VerificationDesk({ queue }: { queue: Queue }) {
   return (
     <DeskFrame
       title={t`Verificações`}
-      header={
-        <DeskHeader
-          queue={queue}
-          current="verifications"
-          onPause={() => void onPause()}
-          onKeys={() => setHelp(true)}
-        />
-      }
+      header={{ queue, current: 'verifications', onPause: () => void onPause(), onKeys: () => setHelp(true) }}
       queue={
         <Attempts
           attempts={attempts}
@@ -84,7 +77,7 @@ export function VerificationDesk({ queue }: { queue: Queue }) {
       }
       nothing={<Nothing empty={attempts.length === 0} />}
     >
-      <VerificationKeys open={help} onClose={() => setHelp(false)} />
+      <KeysHelp desk="verifications" open={help} onClose={() => setHelp(false)} />
     </DeskFrame>
   );
 }
@@ -116,9 +109,7 @@ function Attempts({ attempts, opened, onCurrent, className }: AttemptsProps) {
           ))}
         </ol>
       )}
-      <p className="mt-auto px-4 py-3 text-[.8125rem] leading-snug text-ink-2">
-        {t`A mais antiga primeiro. Nem o nome nem a conta aparecem aqui.`}
-      </p>
+      <DeskFoot>{t`A mais antiga primeiro. Nem o nome nem a conta aparecem aqui.`}</DeskFoot>
     </aside>
   );
 }
@@ -151,15 +142,12 @@ function Row({ row, opened, onCurrent }: RowProps) {
     row.mine && t`com você`,
   ].filter(Boolean);
   return (
-    <Link
+    <DeskRow
       id={rowId(row.id)}
       to={`${VERIFICATIONS}/${row.id}`}
-      aria-current={opened || undefined}
-      onFocus={() => onCurrent(row.id)}
-      className={cn(
-        'grid min-h-14 gap-0.5 rounded-lg px-3 py-2 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2',
-        opened && 'bg-brand-soft text-brand-ink hover:bg-brand-soft',
-      )}
+      opened={opened}
+      onCurrent={() => onCurrent(row.id)}
+      className="px-3"
     >
       <b className="text-[.93rem] font-semibold">{kind(row.kind)}</b>
       <span className={cn('text-[.8125rem] leading-snug', !opened && 'text-ink-2')}>
@@ -168,7 +156,7 @@ function Row({ row, opened, onCurrent }: RowProps) {
         </span>
         {notes.length > 0 && ` · ${notes.join(', ')}`}
       </span>
-    </Link>
+    </DeskRow>
   );
 }
 

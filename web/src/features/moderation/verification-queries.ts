@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
+import { READ_ONCE } from './queries';
 
 export type WaitingAttempt = FunctionResult<'verification_queue'>[number];
 export type AttemptView = FunctionResult<'verification_claim'>;
@@ -22,12 +23,8 @@ export const seatQuery = (attempt: string) =>
   queryOptions({
     queryKey: ['moderation', 'verification', attempt],
     queryFn: () => rpc('verification_claim', { attempt }),
-    staleTime: STALE.INFINITY,
-    gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta,
+    ...READ_ONCE,
   });
 
 /** One picture, kept as long as it is on the screen; each reading is written into the book. */
@@ -35,10 +32,6 @@ export const pictureQuery = (attempt: string, picture: string) =>
   queryOptions({
     queryKey: ['moderation', 'verification', attempt, picture],
     queryFn: () => rpc('verification_picture', { attempt, picture }),
-    staleTime: STALE.INFINITY,
-    gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta,
+    ...READ_ONCE,
   });

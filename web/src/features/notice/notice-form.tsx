@@ -4,9 +4,13 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, errorText } from '@/api/errors';
 import { HelplineLine } from '@/shared/safety/helplines';
-import { Button } from '@/ui/button';
+import { ReceiptNumber } from '@/shared/safety/receipt-number';
+import { Arrived } from '@/shared/states/arrived';
+import { PuzzleSubmit } from '@/shared/states/puzzle-submit';
 import { Notice as Hint } from '@/ui/card';
+import { EmailInput } from '@/ui/email-input';
 import { Field, Input, Select, Textarea } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { type Notice, type NoticeKind, sendNotice } from './send';
 
 /** The least and the most that the server takes as a text, in letters. */
@@ -46,11 +50,9 @@ export function NoticeForm() {
   const problem = (name: keyof typeof lacks, text: string) =>
     field === name ? errorText(send.error, text) : tried && lacks[name] ? text : undefined;
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (kind && !Object.values(lacks).includes(true)) send.mutate({ ...draft, kind });
       }}
@@ -101,42 +103,28 @@ export function NoticeForm() {
         hint={t`Só para falar deste aviso. Ninguém mais o vê.`}
         error={problem('email', t`Confira o e-mail.`)}
       >
-        <Input
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          value={draft.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
+        <EmailInput value={draft.email} onChange={(email) => change({ email })} />
       </Field>
       {send.error && !(field && field in lacks) && (
         <Hint tone="danger">{errorText(send.error, t`Não saiu. Tente novamente.`)}</Hint>
       )}
-      <Button type="submit" size="lg" busy={send.isPending}>
-        {t`Enviar aviso`}
-      </Button>
-      <p role="status" className="text-center text-sm text-ink-2">
-        {send.isPending && t`Conferindo que você não é um robô...`}
-      </p>
-    </form>
+      <PuzzleSubmit
+        label={t`Enviar aviso`}
+        busy={send.isPending}
+        solving={t`Conferindo que você não é um robô...`}
+      />
+    </Form>
   );
 }
 
 function Sent({ receipt }: { receipt: string }) {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid justify-items-center gap-3 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-leaf-soft text-leaf-ink">
-        <ShieldCheck className="size-7" aria-hidden="true" />
-      </span>
-      <h2 className="text-2xl font-bold">{t`Recebemos o seu aviso`}</h2>
+    <Arrived icon={ShieldCheck} title={t`Recebemos o seu aviso`}>
       <p className="leading-relaxed text-ink-2">
         {t`Uma pessoa da equipe vai ler. Guarde o protocolo: com ele você vê aqui em que pé está.`}
       </p>
-      <p className="text-sm text-ink-2">
-        {t`Protocolo`} <code className="font-semibold break-all text-ink select-all">{receipt}</code>
-      </p>
-    </div>
+      <ReceiptNumber number={receipt} />
+    </Arrived>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError, errorText } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { Form } from '@/ui/form';
 
 /** Where a notice is, by its receipt; the receipt never stands in an address. */
 export function NoticeStatus() {
@@ -29,11 +30,9 @@ export function NoticeStatus() {
       <h2 id="protocolo" className="text-xl font-bold">
         {t`Já tem um protocolo?`}
       </h2>
-      <form
-        noValidate
+      <Form
         className="grid grid-cols-1 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (receipt.trim()) ask.mutate();
         }}
       >
@@ -64,7 +63,7 @@ export function NoticeStatus() {
         >
           {t`Ver o estado`}
         </Button>
-      </form>
+      </Form>
       {ask.data && (
         <Notice tone={ask.data.state === 'acted' ? 'success' : 'info'}>
           {states[ask.data.state]} {t`Aviso de ${day(ask.data.created_at)}.`}

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PushState } from '@/shared/notify/push';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { PushCard } from './push-card';
 
 let state: PushState = 'off';
@@ -20,13 +20,7 @@ beforeEach(() => {
 
 const card = () => {
   const client = new QueryClient();
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <Texts>
-        <PushCard me="ana" />
-      </Texts>
-    </QueryClientProvider>,
-  );
+  const { unmount } = renderScreen(<PushCard me="ana" />, { client });
   /** The state of this device is there. */
   const settled = () => waitFor(() => expect(client.isFetching()).toBe(0));
   return { unmount, settled };

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from '@/router';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { draftFrom, type Part } from './draft';
 import { Wizard } from './wizard';
 
@@ -16,19 +14,15 @@ vi.mock('@/api/call', () => ({ rpc, rows: async () => [] }));
 const Address = () => <output>{useLocation().pathname}</output>;
 
 function show(part: Part, step: 1 | 5 = 1) {
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <Wizard
-            start={{ step, part }}
-            initial={draftFrom({ 1: { name: 'Ana' } }, 'Ana')}
-            askBirthdate={false}
-          />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
+  renderScreen(
+    <>
+      <Wizard
+        start={{ step, part }}
+        initial={draftFrom({ 1: { name: 'Ana' } }, 'Ana')}
+        askBirthdate={false}
+      />
+      <Address />
+    </>,
   );
 }
 

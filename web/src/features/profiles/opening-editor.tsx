@@ -6,9 +6,9 @@ import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { Button, IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
-import { Field, Textarea } from '@/ui/field';
-import { Sheet } from '@/ui/overlay';
+import { SheetForm } from '@/ui/sheet-form';
 import { toast } from '@/ui/toast';
+import { CountedAnswer } from './counted-answer';
 import { openingQuestionQuery, refusalText } from './extras-queries';
 
 const QUESTION_MAX = 140;
@@ -100,33 +100,16 @@ function QuestionSheet({ question, busy, error, onClose, onSave }: QuestionSheet
   const { t } = useLingui();
   const [text, setText] = useState(question);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={t`A sua pergunta de abertura`}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(text.trim());
-        }}
-      >
-        <Field
-          label={t`O que você gostaria de saber de quem chega?`}
-          hint={t`Por exemplo: Que lugar você mostraria a quem visitasse a sua cidade?`}
-          error={error}
-        >
-          <Textarea
-            autoFocus
-            maxLength={QUESTION_MAX}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        <p aria-hidden="true" className="-mt-3 text-right text-xs text-ink-2 tabular-nums">
-          {text.length}/{QUESTION_MAX}
-        </p>
-        <Button type="submit" size="lg" busy={busy} disabled={text.trim() === ''}>
-          {t`Salvar`}
-        </Button>
-      </form>
-    </Sheet>
+    <SheetForm title={t`A sua pergunta de abertura`} onClose={onClose} onSubmit={() => onSave(text.trim())}>
+      <CountedAnswer
+        label={t`O que você gostaria de saber de quem chega?`}
+        hint={t`Por exemplo: Que lugar você mostraria a quem visitasse a sua cidade?`}
+        error={error}
+        maxLength={QUESTION_MAX}
+        value={text}
+        onChange={setText}
+        busy={busy}
+      />
+    </SheetForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, CloudOff, Eye, HeartHandshake, History, Scale, ScanFace } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '@/api/surface';
 import { Link, useLocation } from '@/router';
 import { PhotoGrid } from '@/shared/media/photo-grid';
@@ -65,9 +65,9 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
         title={t`Pergunta de abertura`}
         hint={t`Uma pergunta sua que recebe cada novo match, no alto da conversa. Só os matches a veem.`}
       >
-        <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>
+        <FieldsBelow>
           <OpeningEditor />
-        </Suspense>
+        </FieldsBelow>
       </FormSection>
       <AboutSection form={form} profile={profile} />
       <FormSection
@@ -75,54 +75,15 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
         title={t`Visitando`}
         hint={t`Vai passar uns dias em outra cidade? Apareça para quem está lá, com o aviso da visita.`}
       >
-        <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>
+        <FieldsBelow>
           <VisitEditor />
-        </Suspense>
+        </FieldsBelow>
       </FormSection>
       <IdentitySection form={form} standing={standing} />
       <LifeSection form={form} />
       <TasteSection form={form} />
       <AstrologySection form={form} />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <NextStep
-          to="/intention-quiz?ver=1"
-          icon={HeartHandshake}
-          title={t`Selo de Intenção`}
-          text={
-            profile.intention_seal
-              ? t`Ver, aprofundar ou mudar quem vê`
-              : t`Cinco perguntas sobre o que você busca`
-          }
-        />
-        <NextStep
-          to="/trust-it"
-          icon={Scale}
-          title={t`Trust It`}
-          text={t`Perguntas de valores que pesam na compatibilidade`}
-        />
-        <NextStep
-          to="/security-verification"
-          icon={ScanFace}
-          title={t`Verificação`}
-          text={
-            profile.verified
-              ? t`O seu perfil é verificado`
-              : t`Mostre que você é a pessoa das suas fotos, em 2 minutos`
-          }
-        />
-        <NextStep
-          to="/profile/numeros"
-          icon={ChartNoAxesColumn}
-          title={t`Números do perfil`}
-          text={t`O que começou conversas; só você vê`}
-        />
-        <NextStep
-          to="/profile/visitas"
-          icon={Eye}
-          title={t`Visitas`}
-          text={t`Quem abriu o seu perfil, entre quem também mostra`}
-        />
-      </div>
+      <NextSteps profile={profile} />
       <SaveBar form={form} />
       <UnsavedGuard form={form} />
       {form.question}
@@ -131,29 +92,53 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   );
 }
 
-function NextStep({
-  to,
-  icon: Icon,
-  title,
-  text,
-}: {
-  to: string;
-  icon: typeof Scale;
-  title: string;
-  text: string;
-}) {
+/** An editor whose code arrives after the first screen. */
+const FieldsBelow = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>{children}</Suspense>
+);
+
+/** Where the profile goes on, beside this form. */
+function NextSteps({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const seal = profile.intention_seal
+    ? t`Ver, aprofundar ou mudar quem vê`
+    : t`Cinco perguntas sobre o que você busca`;
+  const badge = profile.verified
+    ? t`O seu perfil é verificado`
+    : t`Mostre que você é a pessoa das suas fotos, em 2 minutos`;
+  const values = t`Perguntas de valores que pesam na compatibilidade`;
+  const visitors = t`Quem abriu o seu perfil, entre quem também mostra`;
+  const steps = [
+    { to: '/intention-quiz?ver=1', Icon: HeartHandshake, title: t`Selo de Intenção`, text: seal },
+    { to: '/trust-it', Icon: Scale, title: t`Trust It`, text: values },
+    { to: '/security-verification', Icon: ScanFace, title: t`Verificação`, text: badge },
+    {
+      to: '/profile/numeros',
+      Icon: ChartNoAxesColumn,
+      title: t`Números do perfil`,
+      text: t`O que começou conversas; só você vê`,
+    },
+    { to: '/profile/visitas', Icon: Eye, title: t`Visitas`, text: visitors },
+  ];
   return (
-    <Card className="p-0">
-      <Link to={to} className="flex items-center gap-4 rounded-xl p-5 transition-colors hover:bg-surface-2">
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
-          <Icon aria-hidden="true" className="size-6" />
-        </span>
-        <span>
-          <b className="block font-display text-lg font-bold">{title}</b>
-          <span className="text-sm text-ink-2">{text}</span>
-        </span>
-      </Link>
-    </Card>
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {steps.map(({ to, Icon, title, text }) => (
+        <Card key={to} className="p-0">
+          <Link
+            to={to}
+            className="flex items-center gap-4 rounded-xl p-5 transition-colors hover:bg-surface-2"
+          >
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+              <Icon aria-hidden="true" className="size-6" />
+            </span>
+            <span>
+              <b className="block font-display text-lg font-bold">{title}</b>
+              <span className="text-sm text-ink-2">{text}</span>
+            </span>
+          </Link>
+        </Card>
+      ))}
+    </div>
   );
 }
 

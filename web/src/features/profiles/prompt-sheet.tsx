@@ -3,8 +3,9 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { FunctionResult } from '@/api/surface';
 import { Button } from '@/ui/button';
-import { Field, Input, Textarea } from '@/ui/field';
+import { Input } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
+import { CountedAnswer } from './counted-answer';
 
 type Prompt = FunctionResult<'profile_prompts_catalogue'>[number];
 const ANSWER_MAX = 150;
@@ -56,20 +57,14 @@ export function PromptSheet({ catalogue, taken, answer, busy, onClose, onSave }:
             <ArrowLeft aria-hidden="true" />
             {t`Trocar de pergunta`}
           </Button>
-          <Field label={prompt.text} hint={t`Por exemplo: ${prompt.example}`}>
-            <Textarea
-              autoFocus
-              maxLength={ANSWER_MAX}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
-          <p aria-hidden="true" className="-mt-3 text-right text-xs text-ink-2 tabular-nums">
-            {text.length}/{ANSWER_MAX}
-          </p>
-          <Button type="submit" size="lg" busy={busy} disabled={text.trim() === ''}>
-            {t`Salvar`}
-          </Button>
+          <CountedAnswer
+            label={prompt.text}
+            hint={t`Por exemplo: ${prompt.example}`}
+            maxLength={ANSWER_MAX}
+            value={text}
+            onChange={setText}
+            busy={busy}
+          />
         </form>
       ) : (
         <div className="grid gap-5">

@@ -5,9 +5,10 @@ import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { likedItem } from '@/shared/person/liked-item';
-import { Button, ButtonLink } from '@/ui/button';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
+import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
-import { TORN } from '@/ui/drawing';
 import { NOTHING_COUNTED } from './drawings';
 import { profileStatsQuery } from './extras-queries';
 
@@ -27,22 +28,17 @@ export function Stats() {
   const { data, isPending, isError, refetch } = useQuery(profileStatsQuery);
   if (isPending) {
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{t`Carregando...`}</span>
+      <Loading className="grid gap-5">
         <Skeleton className="h-48 rounded-xl" />
         <Skeleton className="h-64 rounded-xl" />
-      </div>
+      </Loading>
     );
   }
   if (isError) {
     return (
-      <EmptyState
-        art={TORN}
-        title={t`Os números não chegaram`}
-        action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
+      <LoadFailed title={t`Os números não chegaram`} onRetry={refetch}>
         {t`Pode ser a internet. Nada se perdeu.`}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   const empty = data.items.length === 0 && data.weeks.every((week) => week.people === null);

@@ -10,7 +10,7 @@ import { CityField } from '@/shared/profile/city-field';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
-import { Sheet } from '@/ui/overlay';
+import { SheetForm } from '@/ui/sheet-form';
 import { toast } from '@/ui/toast';
 import { cityVisitQuery, refusalText } from './extras-queries';
 
@@ -169,60 +169,52 @@ function VisitSheet({ standing, another, onClose, onSaved }: VisitSheetProps) {
     meta: { quiet: true },
   });
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SheetForm
       title={t`Visitando outra cidade`}
       description={t`Nesses dias você aparece para quem está lá, com o aviso da visita. O lugar exato nunca aparece.`}
+      onClose={onClose}
+      onSubmit={() => save.mutate()}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
+      <CityField
+        value={city}
+        onChange={setCity}
+        words={{
+          label: t`Cidade da visita`,
+          hint: t`Escolha na lista.`,
+          unknown: t`Não conhecemos esta cidade. Escolha uma da lista.`,
         }}
-      >
-        <CityField
-          value={city}
-          onChange={setCity}
-          words={{
-            label: t`Cidade da visita`,
-            hint: t`Escolha na lista.`,
-            unknown: t`Não conhecemos esta cidade. Escolha uma da lista.`,
-          }}
-        />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={t`Primeiro dia`}>
-            <Input
-              type="date"
-              required
-              min={dayIn(0)}
-              max={dayIn(standing.days_ahead)}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          </Field>
-          <Field label={t`Último dia`}>
-            <Input
-              type="date"
-              required
-              min={from}
-              max={dayIn(standing.days_ahead)}
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
-          </Field>
-        </div>
-        {save.error && (
-          <Notice tone="danger">
-            {refusalText(save.error) ?? errorText(save.error, t`Não conseguimos salvar. Tente de novo.`)}
-          </Notice>
-        )}
-        <Button type="submit" size="lg" busy={save.isPending} disabled={city.id === undefined}>
-          {t`Salvar`}
-        </Button>
-        <p className="text-sm text-ink-2">{t`Mudanças que restam nestes 30 dias: ${standing.changes_left}`}</p>
-      </form>
-    </Sheet>
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Field label={t`Primeiro dia`}>
+          <Input
+            type="date"
+            required
+            min={dayIn(0)}
+            max={dayIn(standing.days_ahead)}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </Field>
+        <Field label={t`Último dia`}>
+          <Input
+            type="date"
+            required
+            min={from}
+            max={dayIn(standing.days_ahead)}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        </Field>
+      </div>
+      {save.error && (
+        <Notice tone="danger">
+          {refusalText(save.error) ?? errorText(save.error, t`Não conseguimos salvar. Tente de novo.`)}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" busy={save.isPending} disabled={city.id === undefined}>
+        {t`Salvar`}
+      </Button>
+      <p className="text-sm text-ink-2">{t`Mudanças que restam nestes 30 dias: ${standing.changes_left}`}</p>
+    </SheetForm>
   );
 }

@@ -4,10 +4,10 @@ import { rpc } from '@/api/call';
 import { foresee } from '@/api/query';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
 import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
-import { TORN } from '@/ui/drawing';
 import { Switch } from '@/ui/switch';
 import { NOBODY_CAME, VISITS_OFF } from './drawings';
 import { visitorsQuery } from './extras-queries';
@@ -26,22 +26,17 @@ export function Visitors() {
   });
   if (isPending) {
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{t`Carregando...`}</span>
+      <Loading className="grid gap-5">
         <Skeleton className="h-24 rounded-xl" />
         <Skeleton className="h-48 rounded-xl" />
-      </div>
+      </Loading>
     );
   }
   if (isError) {
     return (
-      <EmptyState
-        art={TORN}
-        title={t`As visitas não chegaram`}
-        action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
+      <LoadFailed title={t`As visitas não chegaram`} onRetry={refetch}>
         {t`Pode ser a internet. Nada se perdeu.`}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   return (

@@ -8,6 +8,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field, Textarea } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { myReportsQuery, type OwnReport } from './queries';
 
 /** One report: its receipt, where it is, what came of it, and a question to its author. */
@@ -78,11 +79,9 @@ function Question({ report, question }: { report: OwnReport; question: string })
           <span className="[overflow-wrap:anywhere] whitespace-pre-line">{report.answer}</span>
         </p>
       ) : report.outcome ? null : (
-        <form
-          noValidate
+        <Form
           className="grid grid-cols-1 gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (text.trim()) answer.mutate();
           }}
         >
@@ -103,7 +102,7 @@ function Question({ report, question }: { report: OwnReport; question: string })
           >
             {t`Responder`}
           </Button>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { VanishedPeople } from './vanished-people';
 // Windows come with code of their own, for which no story waits.
 import '@/ui/overlay-window';
@@ -30,15 +28,7 @@ beforeEach(() => {
 });
 
 function open() {
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <VanishedPeople />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<VanishedPeople />);
 }
 
 it('reports a person who vanished with the chosen messages', async () => {

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { MemoryRouter } from '@/router/memory-router';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Documents } from './documents';
 
 const version = (name: string, stage: string) => ({
@@ -41,15 +39,7 @@ beforeEach(() => {
     accepted.push({ document: 'terms', version: '2027-01-15', accepted_at: '2026-12-20T18:00:00Z' });
     return undefined;
   }) as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <Documents />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<Documents />);
 });
 
 it('the settings say what was accepted and when, each with its words', async () => {

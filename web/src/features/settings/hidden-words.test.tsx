@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { HiddenWords } from './hidden-words';
 
 let stored: string[];
@@ -19,13 +18,7 @@ beforeEach(() => {
     }
     return [...stored];
   }) as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <HiddenWords />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<HiddenWords />);
 });
 
 it('hidden_words_are_shown_as_the_server_stored_them_after_adding_and_removing', async () => {

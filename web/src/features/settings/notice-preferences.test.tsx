@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { NoticePreferences } from './notice-preferences';
 
 const kind = (word: string, more: object = {}) => ({
@@ -46,14 +45,7 @@ beforeEach(() => {
   }) as never);
 });
 
-const show = () =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <NoticePreferences />
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = () => renderScreen(<NoticePreferences />);
 const at = (name: string) => screen.findByRole('switch', { name });
 const mail = (name: string) => screen.findByRole('combobox', { name: `${name}: e-mail` });
 const item = (name: string) => screen.findByRole('listitem', { name });

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { QuietHours } from './quiet-hours';
 
 const week = (change: (weekday: number) => object = () => ({})) =>
@@ -18,14 +17,7 @@ beforeEach(() => {
   }) as never);
 });
 
-const show = (days = week()) =>
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <QuietHours days={days} />
-      </QueryClientProvider>
-    </Texts>,
-  );
+const show = (days = week()) => renderScreen(<QuietHours days={days} />);
 
 it('one time for every day is sent as seven days', async () => {
   show();

@@ -6,6 +6,7 @@ import { Link } from '@/router';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
 import { TakeDataButton } from '@/shared/account/take-data';
+import { LegalLinks } from '@/shared/legal/legal-links';
 import { Badge } from '@/ui/badge';
 import { Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
@@ -47,15 +48,7 @@ export function EndedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-ink-2">
-        <Link
-          to="/privacy-policy"
-          className="tap inline-flex items-center underline-offset-4 hover:underline"
-        >
-          {t`Política de Privacidade`}
-        </Link>
-        <Link to="/terms" className="tap inline-flex items-center underline-offset-4 hover:underline">
-          {t`Termos de Uso`}
-        </Link>
+        <LegalLinks className="tap inline-flex items-center underline-offset-4 hover:underline" />
         <Link to="/plans" className="tap inline-flex items-center underline-offset-4 hover:underline">
           {t`Suas compras`}
         </Link>

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
-import { MemoryRouter } from '@/router/memory-router';
 import { badgesQuery, myProfileQuery } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { TabBar } from './tab-bar';
 import { useKeyboardOpen } from './use-keyboard-open';
 
@@ -19,15 +17,7 @@ afterEach(() => {
 function show(path: string, badges = { matches: 3, messages: 12, notifications: 1, likes: 0, together: 2 }) {
   queries.setQueryData(badgesQuery.queryKey, badges as never);
   queries.setQueryData(myProfileQuery.queryKey, null as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[path]}>
-          <TabBar />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<TabBar />, { at: path, client: queries });
   return screen.getByRole('navigation', { name: 'Principal' });
 }
 

@@ -10,7 +10,7 @@ import { Card } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { TICKET } from './drawings';
-import { Loaded, useDay } from './parts';
+import { LoadedRows, useDay } from './parts';
 import { invitesQuery, useAct } from './queries';
 
 type Invite = FunctionResult<'beta_admin_invites'>[number];
@@ -52,22 +52,16 @@ export function Invites() {
           </Button>
         </form>
       </Card>
-      <Loaded
+      <LoadedRows
         query={query}
         empty={{
           art: TICKET,
           title: t`Nenhum convite`,
           text: t`Cada convite vale por trinta dias e serve uma vez.`,
         }}
-      >
-        {(invites) => (
-          <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
-            {invites.map((one) => (
-              <Row key={one.id} invite={one} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+        framed
+        row={(one) => <Row key={one.id} invite={one} />}
+      />
     </div>
   );
 }

@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '@/ui/button';
+import { LoadFailed } from '@/shared/states/load-failed';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
-import { type Art, TORN } from '@/ui/drawing';
+import type { Art } from '@/ui/drawing';
+
+interface Rows<T> {
+  query: UseQueryResult<T[]>;
+  /** What stands in the place of no rows. */
+  empty: { art: Art; title: string; text: string };
+}
 
 /** A list of the console: loading, failed, empty, or there. */
-export function Loaded<T>({
-  query,
-  empty,
-  children,
-}: {
-  query: UseQueryResult<T[]>;
-  empty: { art: Art; title: string; text: string };
-  children: (rows: T[]) => ReactNode;
-}) {
+export function Loaded<T>({ query, empty, children }: Rows<T> & { children: (rows: T[]) => ReactNode }) {
   const { t } = useLingui();
   if (query.isPending) {
     return (
@@ -30,13 +28,9 @@ export function Loaded<T>({
   }
   if (query.isError) {
     return (
-      <EmptyState
-        art={TORN}
-        title={t`A lista não chegou`}
-        action={<Button variant="outline" onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>}
-      >
+      <LoadFailed title={t`A lista não chegou`} onRetry={query.refetch}>
         {t`Pode ser a internet. Nada se perdeu.`}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   if (query.data.length === 0)
@@ -46,6 +40,21 @@ export function Loaded<T>({
       </EmptyState>
     );
   return children(query.data);
+}
+
+interface LoadedRowsProps<T> extends Rows<T> {
+  /** One frame around all rows; without it, each row brings its own. */
+  framed?: boolean;
+  /** Draws one row, a list item. */
+  row: (row: T) => ReactNode;
+}
+
+/** Such a list, row by row. */
+export function LoadedRows<T>({ framed, row, ...rest }: LoadedRowsProps<T>) {
+  const frame = 'divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface';
+  return (
+    <Loaded {...rest}>{(rows) => <ol className={framed ? frame : 'grid gap-3'}>{rows.map(row)}</ol>}</Loaded>
+  );
 }
 
 /** A day as one reads it. */

@@ -9,7 +9,7 @@ import { Field, Textarea } from '@/ui/field';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { NO_REVIEWS } from './drawings';
-import { Loaded } from './parts';
+import { LoadedRows } from './parts';
 
 const reviewsQuery = queryOptions({
   queryKey: ['staff', 'reviews'],
@@ -24,22 +24,15 @@ export function Reviews() {
   const { t } = useLingui();
   const query = useQuery(reviewsQuery);
   return (
-    <Loaded
+    <LoadedRows
       query={query}
       empty={{
         art: NO_REVIEWS,
         title: t`Nenhum pedido espera`,
         text: t`Aqui chegam os pedidos de revisão e os selos contestados, com o dia da resposta.`,
       }}
-    >
-      {(rows) => (
-        <ol className="grid gap-3">
-          {rows.map((review) => (
-            <OpenReview key={review.id} review={review} />
-          ))}
-        </ol>
-      )}
-    </Loaded>
+      row={(review) => <OpenReview key={review.id} review={review} />}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { errorText } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { NO_STORIES } from './drawings';
-import { Loaded } from './parts';
+import { LoadedRows } from './parts';
 
 const storiesQuery = queryOptions({
   queryKey: ['staff', 'stories'],
@@ -33,44 +33,39 @@ export function Stories() {
     meta: { quiet: true },
   });
   return (
-    <Loaded
+    <LoadedRows
       query={query}
       empty={{
         art: NO_STORIES,
         title: t`Nenhuma história espera`,
         text: t`Aqui chegam as que os dois concordaram em contar.`,
       }}
-    >
-      {(rows) => (
-        <ol className="grid gap-3">
-          {rows.map(({ id, version, text, published }) => (
-            <li key={id} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
-              <blockquote className="leading-relaxed break-words whitespace-pre-line">{text}</blockquote>
-              {published ? (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className="justify-self-start"
-                  busy={unpublish.isPending && unpublish.variables === id}
-                  onClick={() => unpublish.mutate(id)}
-                >
-                  {t`Retirar do ar`}
-                </Button>
-              ) : (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  className="justify-self-start"
-                  busy={publish.isPending && publish.variables.id === id}
-                  onClick={() => publish.mutate({ id, version })}
-                >
-                  {t`Publicar sem nomes`}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
+      row={({ id, version, text, published }) => (
+        <li key={id} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
+          <blockquote className="leading-relaxed break-words whitespace-pre-line">{text}</blockquote>
+          {published ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="justify-self-start"
+              busy={unpublish.isPending && unpublish.variables === id}
+              onClick={() => unpublish.mutate(id)}
+            >
+              {t`Retirar do ar`}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              variant="outline"
+              className="justify-self-start"
+              busy={publish.isPending && publish.variables.id === id}
+              onClick={() => publish.mutate({ id, version })}
+            >
+              {t`Publicar sem nomes`}
+            </Button>
+          )}
+        </li>
       )}
-    </Loaded>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
 import { PEOPLE } from './drawings';
-import { Loaded, useDay } from './parts';
+import { LoadedRows, useDay } from './parts';
 import { testersQuery, useAct } from './queries';
 
 type Tester = FunctionResult<'beta_admin_testers'>[number];
@@ -20,27 +20,23 @@ export function Testers() {
   const [revoked, setRevoked] = useState<Tester | null>(null);
   return (
     <>
-      <Loaded
+      <LoadedRows
         query={query}
         empty={{
           art: PEOPLE,
           title: t`Ninguém ainda`,
           text: t`Quem aceitar um convite aparece aqui, pelo número.`,
         }}
-      >
-        {(testers) => (
-          <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
-            {testers.map((tester) => (
-              <Row
-                key={tester.beta_id}
-                tester={tester}
-                onExtend={() => setExtended(tester)}
-                onRevoke={() => setRevoked(tester)}
-              />
-            ))}
-          </ul>
+        framed
+        row={(tester) => (
+          <Row
+            key={tester.beta_id}
+            tester={tester}
+            onExtend={() => setExtended(tester)}
+            onRevoke={() => setRevoked(tester)}
+          />
         )}
-      </Loaded>
+      />
       {extended && <ExtendDialog tester={extended} onClose={() => setExtended(null)} />}
       {revoked && <RevokeDialog tester={revoked} onClose={() => setRevoked(null)} />}
     </>

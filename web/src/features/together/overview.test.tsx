@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { MemoryRouter } from '@/router/memory-router';
 import type { Together } from '@/shared/together/query';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { Ideas } from './ideas';
 import { Overview } from './overview';
 
@@ -29,15 +27,11 @@ const one = (kind: Together['waiting'][number]['kind'], more = {}): Together['wa
 });
 
 const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Texts>
-        <MemoryRouter>
-          <Overview />
-          <Ideas />
-        </MemoryRouter>
-      </Texts>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <Overview />
+      <Ideas />
+    </>,
   );
 
 beforeEach(() => {

@@ -7,11 +7,12 @@ import { Link } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { type Together, togetherQuery } from '@/shared/together/query';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { TWO_CUPS } from './drawings';
@@ -40,14 +41,9 @@ export function Overview() {
   const coming = way(data.on_the_way);
   if (isEmpty(data)) {
     return (
-      <EmptyState
-        art={TWO_CUPS}
-        title={t`Aqui começa o que se faz a dois`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-        className="py-6"
-      >
+      <NobodyYet art={TWO_CUPS} title={t`Aqui começa o que se faz a dois`} className="py-6">
         {t`Depois de um match, os jogos, as cartas e os encontros de vocês aparecem aqui.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (

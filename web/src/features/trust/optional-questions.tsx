@@ -6,13 +6,14 @@ import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { foresee } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { Loading } from '@/shared/states/loading';
 import { Button } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { Skeleton } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
 import { cn } from '@/ui/cn';
-import { TORN } from '@/ui/drawing';
-import { ProgressBar } from '@/ui/progress';
 import { toast } from '@/ui/toast';
+import { Answered } from './answered';
 import { optionalQuestionsQuery } from './queries';
 
 type Question = FunctionResult<'optional_questions'>[number];
@@ -60,23 +61,18 @@ export function OptionalQuestions({ consented }: { consented: boolean | undefine
 
   if (isPending) {
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{t`Carregando...`}</span>
+      <Loading className="grid gap-5">
         <Skeleton className="h-2" />
         <Skeleton className="h-48 rounded-xl" />
         <Skeleton className="h-48 rounded-xl" />
-      </div>
+      </Loading>
     );
   }
   if (isError) {
     return (
-      <EmptyState
-        art={TORN}
-        title={t`As perguntas não chegaram`}
-        action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
+      <LoadFailed title={t`As perguntas não chegaram`} onRetry={refetch}>
         {t`Pode ser a internet. Nada se perdeu.`}
-      </EmptyState>
+      </LoadFailed>
     );
   }
   const answered = data.filter((question) => question.answer !== null).length;
@@ -85,14 +81,7 @@ export function OptionalQuestions({ consented }: { consented: boolean | undefine
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid gap-1.5">
-        <p aria-live="polite" className="text-sm font-semibold text-ink-2">
-          {t`${answered} de ${data.length} respondidas`}
-        </p>
-        <ProgressBar
-          value={answered}
-          max={data.length}
-          label={t`${answered} de ${data.length} respondidas`}
-        />
+        <Answered answered={answered} of={data.length} soft />
       </div>
       {themes.map((theme) => {
         const questions = data.filter((question) => question.theme === theme);

@@ -4,8 +4,9 @@ import { Check, MessageCircle } from 'lucide-react';
 import type { ValueFit } from '@/api/surface';
 import { Link } from '@/router';
 import { PersonPhoto } from '@/shared/person/person-photo';
+import { NobodyYet } from '@/shared/states/nobody-yet';
 import { Badge, SealBadge } from '@/ui/badge';
-import { Button, ButtonLink } from '@/ui/button';
+import { Button } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { TORN } from '@/ui/drawing';
@@ -43,13 +44,9 @@ export function Results({ onEdit }: { onEdit: () => void }) {
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState
-        art={NOBODY_SAME}
-        title={t`Ninguém respondeu ao mesmo ainda`}
-        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
-      >
+      <NobodyYet art={NOBODY_SAME} title={t`Ninguém respondeu ao mesmo ainda`}>
         {t`As suas respostas já contam na compatibilidade. Quem combinar com você aparece aqui.`}
-      </EmptyState>
+      </NobodyYet>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { fromServer } from '@/config/server';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { GoldenThread } from '@/ui/golden-thread';
 import { useAnswerWord } from './answer-words';
 import { Basis, useDegree } from './degree';
 import { Openers } from './openers';
@@ -29,21 +30,13 @@ export function SideBySide({ both, me, onOpener }: SideBySideProps) {
     <div className="grid grid-cols-1 gap-8">
       <header className="grid justify-items-center gap-4 text-center">
         <div className="relative flex items-center justify-center gap-16">
-          <svg
+          <GoldenThread
             viewBox="0 0 240 96"
-            fill="none"
-            aria-hidden="true"
+            d="M40,48 C76,92 112,88 118,52 C122,24 98,20 100,42 C104,70 152,76 200,48"
+            stroke="var(--brand)"
+            strokeWidth="4.5"
             className="absolute top-1/2 left-1/2 h-24 w-60 -translate-x-1/2 -translate-y-1/2"
-          >
-            <path
-              pathLength={1}
-              className="thread"
-              d="M40,48 C76,92 112,88 118,52 C122,24 98,20 100,42 C104,70 152,76 200,48"
-              stroke="var(--brand)"
-              strokeWidth="4.5"
-              strokeLinecap="round"
-            />
-          </svg>
+          />
           <Avatar name={me.name} src={me.photo} className="size-24 rounded-full text-2xl ring-4 ring-bg" />
           <Avatar
             name={person.name}

@@ -3,9 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, errorText } from '@/api/errors';
+import { Arrived } from '@/shared/states/arrived';
+import { PuzzleSubmit } from '@/shared/states/puzzle-submit';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { Field, Input } from '@/ui/field';
+import { EmailInput } from '@/ui/email-input';
+import { Field } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { joinWaitlist } from './join';
 
 /** An address, and a moment of the browser's time. `referral` is the code of a friend's link. */
@@ -19,55 +23,34 @@ export function JoinForm({ referral }: { referral?: string }) {
   if (join.isSuccess) return <Sent email={email} onAgain={() => join.reset()} />;
   const field = join.error instanceof ApiError ? join.error.field : undefined;
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        join.mutate();
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-4" onSubmit={() => join.mutate()}>
       <Field
         label={t`Seu e-mail`}
         error={field === 'email' ? errorText(join.error, t`Confira o e-mail.`) : undefined}
       >
-        <Input
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailInput required value={email} onChange={setEmail} />
       </Field>
       {join.error && field !== 'email' && (
         <Notice tone="danger">{errorText(join.error, t`Não saiu. Tente novamente.`)}</Notice>
       )}
-      <Button type="submit" size="lg" busy={join.isPending}>
-        {t`Guardar meu lugar`}
-      </Button>
-      <p role="status" className="text-center text-sm text-ink-2">
-        {join.isPending
-          ? t`Conferindo que você não é um robô...`
-          : t`Escrevemos pouco. Para sair, basta um toque em qualquer e-mail.`}
-      </p>
-    </form>
+      <PuzzleSubmit
+        label={t`Guardar meu lugar`}
+        busy={join.isPending}
+        solving={t`Conferindo que você não é um robô...`}
+        hint={t`Escrevemos pouco. Para sair, basta um toque em qualquer e-mail.`}
+      />
+    </Form>
   );
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid justify-items-center gap-3 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-leaf-soft text-leaf-ink">
-        <MailCheck className="size-7" aria-hidden="true" />
-      </span>
-      <h2 className="text-2xl font-bold">{t`Veja o seu e-mail`}</h2>
+    <Arrived icon={MailCheck} title={t`Veja o seu e-mail`}>
       <p className="max-w-full leading-relaxed [overflow-wrap:anywhere] text-ink-2">
         {t`Enviamos uma mensagem para ${email}. O lugar é seu quando você confirmar por lá.`}
       </p>
       <Button variant="ghost" onClick={onAgain}>{t`Usar outro e-mail`}</Button>
-    </div>
+    </Arrived>
   );
 }

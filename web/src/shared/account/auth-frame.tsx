@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from '@/router';
 import { PlainHeader } from '@/shared/frame/plain-header';
+import { LegalLinks } from '@/shared/legal/legal-links';
 
 /** The frame of everything before the app: a card on phones, card and poster on wide screens. */
 export function AuthFrame({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col">
@@ -18,15 +17,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className="flex flex-wrap justify-center gap-x-6 px-5 pb-5 text-sm text-ink-2">
-          <Link
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            to="/privacy-policy"
-          >
-            {t`Política de Privacidade`}
-          </Link>
-          <Link className="inline-flex min-h-11 items-center underline-offset-4 hover:underline" to="/terms">
-            {t`Termos de Uso`}
-          </Link>
+          <LegalLinks className="inline-flex min-h-11 items-center underline-offset-4 hover:underline" />
         </footer>
       </div>
       <Poster />

@@ -6,6 +6,7 @@ import { errorCode, errorText } from '@/api/errors';
 import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { Form } from '@/ui/form';
 
 interface PhoneStepProps {
   factorId: string;
@@ -62,11 +63,9 @@ export function PhoneStep({ factorId, phone, asked, onDone }: PhoneStepProps) {
     );
   }
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (code.trim()) prove.mutate();
       }}
     >
@@ -99,6 +98,6 @@ export function PhoneStep({ factorId, phone, asked, onDone }: PhoneStepProps) {
       >
         {t`Enviar outro código`}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import '@/ui/overlay-window';
 import { proof, withProof } from './proof';
 import { ProofDialog } from './proof-dialog';
@@ -33,13 +32,7 @@ beforeEach(() => {
   auth.updateUser.mockResolvedValue(fine);
   auth.refreshSession.mockResolvedValue(fine);
   auth.reauthenticate.mockResolvedValue(fine);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Texts>
-        <ProofDialog />
-      </Texts>
-    </QueryClientProvider>,
-  );
+  renderScreen(<ProofDialog />);
 });
 afterEach(() => {
   proof.settle(false);

@@ -6,6 +6,8 @@ import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { Card, ReportReason } from '@/api/surface';
 import { Link } from '@/router';
+import { ReceiptNumber } from '@/shared/safety/receipt-number';
+import { Arrived } from '@/shared/states/arrived';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Select, Textarea } from '@/ui/field';
@@ -202,17 +204,11 @@ function Receipt({
 }) {
   const { t } = useLingui();
   return (
-    <div className="grid justify-items-center gap-3 py-2 text-center" role="status">
-      <span className="grid size-14 place-items-center rounded-full bg-leaf-soft text-leaf-ink">
-        <ShieldCheck className="size-7" aria-hidden="true" />
-      </span>
-      <h3 className="text-xl font-bold">{t`Recebemos a sua denúncia`}</h3>
+    <Arrived icon={ShieldCheck} title={t`Recebemos a sua denúncia`} level={3} className="py-2">
       <p className="max-w-sm text-ink-2">
         {t`Obrigado por cuidar de quem está aqui. Uma pessoa da equipe vai ler o que você contou.`}
       </p>
-      <p className="text-sm text-ink-2">
-        {t`Protocolo`} <code className="font-semibold break-all text-ink select-all">{number}</code>
-      </p>
+      <ReceiptNumber number={number} />
       <p className="text-sm">
         <Link
           to="/reports"
@@ -226,6 +222,6 @@ function Receipt({
         {onBlock && <Button variant="danger" onClick={onBlock}>{t`Bloquear também`}</Button>}
         <Button variant="outline" onClick={onClose}>{t`Fechar`}</Button>
       </div>
-    </div>
+    </Arrived>
   );
 }

@@ -17,24 +17,9 @@ pub fn glyph(name: &str, (x, y): (f32, f32), size: f32) -> Vec<PathSegment> {
     let scale = size / 24.0;
     let (left, top) = (x - size / 2.0, y - size / 2.0);
     let at = |px: f32, py: f32| (left + px * scale, top + py * scale);
-    let moved = |step: &PathSegment| match *step {
-        PathSegment::Move(px, py) => {
-            let (px, py) = at(px, py);
-            PathSegment::Move(px, py)
-        }
-        PathSegment::Line(px, py) => {
-            let (px, py) = at(px, py);
-            PathSegment::Line(px, py)
-        }
-        PathSegment::Curve([a, b, c, d, px, py]) => {
-            let ((a, b), (c, d), (px, py)) = (at(a, b), at(c, d), at(px, py));
-            PathSegment::Curve([a, b, c, d, px, py])
-        }
-        PathSegment::Close => PathSegment::Close,
-    };
     GLYPHS
         .get(name)
-        .map_or_else(Vec::new, |steps| steps.iter().map(moved).collect())
+        .map_or_else(Vec::new, |steps| steps.iter().map(|step| step.map(at)).collect())
 }
 
 fn read(outline: &str) -> Vec<PathSegment> {

@@ -9,6 +9,27 @@ pub enum PathSegment {
     Close,
 }
 
+impl PathSegment {
+    /// The step with each of its points mapped.
+    pub fn map(self, at: impl Fn(f32, f32) -> (f32, f32)) -> PathSegment {
+        match self {
+            PathSegment::Move(x, y) => {
+                let (x, y) = at(x, y);
+                PathSegment::Move(x, y)
+            }
+            PathSegment::Line(x, y) => {
+                let (x, y) = at(x, y);
+                PathSegment::Line(x, y)
+            }
+            PathSegment::Curve([a, b, c, d, x, y]) => {
+                let ((a, b), (c, d), (x, y)) = (at(a, b), at(c, d), at(x, y));
+                PathSegment::Curve([a, b, c, d, x, y])
+            }
+            PathSegment::Close => PathSegment::Close,
+        }
+    }
+}
+
 /// A circle's arc in cubic pieces, from one angle to another in radians against the clock; y grows downwards.
 pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Vec<PathSegment>) {
     let pieces = ((to - from).abs() / std::f32::consts::FRAC_PI_6).ceil().max(1.0);
@@ -33,21 +54,7 @@ pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Ve
 pub fn turned(step: PathSegment, angle: f32, (cx, cy): (f32, f32)) -> PathSegment {
     let (sin, cos) = angle.sin_cos();
     let at = |x: f32, y: f32| (cx + x * cos - y * sin, cy + x * sin + y * cos);
-    match step {
-        PathSegment::Move(x, y) => {
-            let (x, y) = at(x, y);
-            PathSegment::Move(x, y)
-        }
-        PathSegment::Line(x, y) => {
-            let (x, y) = at(x, y);
-            PathSegment::Line(x, y)
-        }
-        PathSegment::Curve([a, b, c, d, x, y]) => {
-            let ((a, b), (c, d), (x, y)) = (at(a, b), at(c, d), at(x, y));
-            PathSegment::Curve([a, b, c, d, x, y])
-        }
-        PathSegment::Close => PathSegment::Close,
-    }
+    step.map(at)
 }
 
 pub fn circle(centre: (f32, f32), radius: f32) -> Vec<PathSegment> {

@@ -6,6 +6,7 @@ use crate::astrology::synastry::{self, ManualSigns};
 use crate::astrology::{requests, store, wire};
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::Target;
 use crate::kernel::fault::FaultResult;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -23,11 +24,6 @@ pub fn astro_matches(app: &AppState) -> Function {
     .feature("astrology-match")
     .read_only()
     .doc("The caller's matches, and whether their signs can be read.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
 }
 
 pub fn ask_chart(app: &AppState) -> Function {

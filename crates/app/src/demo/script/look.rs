@@ -1,10 +1,9 @@
 //! Looking at somebody who started a boost; one of those who look likes them.
 
 use super::super::boosts;
+use super::talk::scripted_like;
 use super::{Step, content};
 use crate::AppState;
-use crate::discovery::compatibility;
-use crate::discovery::reactions::{NewReaction, ReactionKind, source};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{LimitEnforcement, Member};
 use crate::matches::react::react;
@@ -16,16 +15,7 @@ use uuid::Uuid;
 pub async fn look(app: &AppState, step: Step, now: Timestamp) -> FaultResult<()> {
     let (member, owner) = (Member { id: step.person }, step.about);
     boosts::look(app, member.id, owner, now).await?;
-    // As for a reaction: who left the index a moment ago is in the middle of the scale.
-    let shared =
-        compatibility::between(&app.index.read(), member.id, owner, now).map_or(70, |pair| i64::from(pair.percent));
-    let new = NewReaction {
-        target: owner,
-        kind: ReactionKind::Like,
-        comment: None,
-        item: None,
-        source: source(None)?,
-    };
+    let (new, shared) = scripted_like(app, member, owner, now)?;
     app.act(move |tx| {
         Box::pin(async move {
             tx.lock_key(&format!("demo.boost:{owner}")).await?;

@@ -52,16 +52,7 @@ pub async fn like_back(app: &AppState, step: Step, now: Timestamp) -> FaultResul
         };
         return answer(app, member, new, now).await.map(drop);
     }
-    // As for a reaction: who left the index a moment ago is in the middle of the scale.
-    let shared =
-        compatibility::between(&app.index.read(), member.id, other, now).map_or(70, |pair| i64::from(pair.percent));
-    let new = NewReaction {
-        target: other,
-        kind: ReactionKind::Like,
-        comment: None,
-        item: None,
-        source: source(None)?,
-    };
+    let (new, shared) = scripted_like(app, member, other, now)?;
     app.act(move |tx| {
         Box::pin(async move {
             tx.lock_pair(member.id, other).await?;
@@ -74,6 +65,25 @@ pub async fn like_back(app: &AppState, step: Step, now: Timestamp) -> FaultResul
         })
     })
     .await
+}
+
+/// The like of a scripted person, and how much the two have in common.
+pub(super) fn scripted_like(
+    app: &AppState,
+    member: Member,
+    target: Uuid,
+    now: Timestamp,
+) -> FaultResult<(NewReaction, i64)> {
+    // As for a reaction: who left the index a moment ago is in the middle of the scale.
+    let pair = compatibility::between(&app.index.read(), member.id, target, now);
+    let like = NewReaction {
+        target,
+        kind: ReactionKind::Like,
+        comment: None,
+        item: None,
+        source: source(None)?,
+    };
+    Ok((like, pair.map_or(70, |pair| i64::from(pair.percent))))
 }
 
 /// Greets after a match, unless the conversation has begun already.

@@ -3,15 +3,8 @@
 use super::{list, save, unsave};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::kernel::args::Target;
 use supabase::registry::{Function, Registry};
-use uuid::Uuid;
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
-}
 
 /// Adds the functions to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {

@@ -4,17 +4,13 @@ use crate::AppState;
 use crate::discovery::{cards, deck, limits, preview, visitors};
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
+use crate::kernel::args::Target;
 use crate::safety::people::StrangerScope;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use supabase::registry::Function;
 use uuid::Uuid;
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
-}
 
 pub(super) fn person_card(app: &AppState) -> Function {
     Function::member("person_card", app, |app, member, args: Target, now| async move {

@@ -5,15 +5,15 @@ use crate::discovery::cards::Card;
 use crate::discovery::model::Certainty;
 use crate::discovery::values::{self, FREE_TEXT, SideBySide, ValueMatch, ValueMatches};
 use crate::functions::ProductFunction;
+use crate::kernel::args::Target;
 use crate::kernel::localized_text::translate;
 use crate::trust::compare::{SharedAnswer, Topic};
 use crate::trust::{questions, talk};
 use jiff::Timestamp;
 use matching::trust::Confidence;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use supabase::registry::Function;
-use uuid::Uuid;
 
 /// How many agreements and topics a line of the list brings; the page of the person has them all.
 const OF_EACH: usize = 3;
@@ -74,11 +74,6 @@ pub(super) fn value_matches(app: &AppState) -> Function {
     })
     .feature("quiz")
     .doc("The ten people whose answers to the value questions suit the caller's best.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
 }
 
 /// The question of free text, in the other's own words.

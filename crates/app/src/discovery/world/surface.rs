@@ -6,14 +6,12 @@ use super::store;
 use crate::AppState;
 use crate::discovery::withdraw;
 use crate::functions::ProductFunction;
+use crate::kernel::args::Target;
 use axum::Json;
 use axum::response::IntoResponse;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::json;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Edge, Function, Registry};
-use uuid::Uuid;
 
 /// Adds the world to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -39,11 +37,6 @@ fn world_people(app: &AppState) -> Function {
         list::list(&app, member, wish, now).await
     })
     .doc("Who is online elsewhere, of those who chose to be found; city and 'agora' or 'hoje', nothing finer.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
 }
 
 fn withdraw_like(app: &AppState) -> Function {

@@ -2,6 +2,7 @@
 
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::kernel::args::ById;
 use crate::moderation::macros::{self, NewMacro};
 use crate::moderation::notes;
 use crate::moderation::store::macros as rows;
@@ -45,13 +46,8 @@ fn mod_save_macro(app: &AppState) -> Function {
     .doc("Saves a prepared decision, and answers all of them.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct MacroArgs {
-    id: Uuid,
-}
-
 fn mod_delete_macro(app: &AppState) -> Function {
-    Function::moderate("mod_delete_macro", app, |tx, moderator, args: MacroArgs, now| {
+    Function::moderate("mod_delete_macro", app, |tx, moderator, args: ById, now| {
         Box::pin(async move { macros::delete(tx, &moderator, args.id, now).await })
     })
     .doc("Deletes a prepared decision, and answers those that are left.")

@@ -10,12 +10,12 @@ use crate::accounts;
 use crate::kernel::day::zone;
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::job_worker::on_jobs;
 use crate::notify::model::Notice;
 use crate::notify::{NotificationKind, store as notices};
+use ::jobs::Worker;
 use ::jobs::clock::Clock;
-use ::jobs::{Job, JobError, Worker};
 use db::{Db, Tx};
-use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -74,28 +74,10 @@ impl About {
 }
 
 /// Decides about notifications whose time has come.
-pub struct PushScheduleWorker {
-    pub db: Db,
-    pub clock: Arc<dyn Clock>,
-}
-
-impl Worker for PushScheduleWorker {
-    fn kind(&self) -> &str {
-        JOB
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move {
-            let about = About::of(&job.payload);
-            let about = about.ok_or_else(|| JobError::Fail("the job names nothing".into()))?;
-            let now = self.clock.now();
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| Box::pin(async move { decide(tx, about, now).await }))
-                .await;
-            done.map_err(JobError::from)
-        })
-    }
+pub fn push_schedule_worker(db: &Db, clock: &Arc<dyn Clock>) -> impl Worker + use<> {
+    on_jobs(JOB, db, clock, About::of, |tx, about, now| {
+        Box::pin(decide(tx, about, now))
+    })
 }
 
 /// Enqueues the messages, or this decision once more for later. Whether the notification may be told is asked now: it may

@@ -4,10 +4,8 @@ use super::plan::{self, NewVisit};
 use super::queue;
 use crate::AppState;
 use crate::functions::ProductFunction;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use crate::kernel::args::ById;
 use supabase::registry::{Function, Registry};
-use uuid::Uuid;
 
 /// Adds these to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -43,11 +41,6 @@ fn add_city_visit(app: &AppState) -> Function {
     })
     .feature("profileEdit")
     .doc("Plans one more visit, up to five with Premium, each on days of its own.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct ById {
-    id: Uuid,
 }
 
 fn remove_city_visit(app: &AppState) -> Function {

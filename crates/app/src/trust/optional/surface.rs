@@ -5,13 +5,13 @@ use super::{catalogue, shared, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::Target;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::localized_text::translate;
 use db::Reads;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use supabase::registry::{Function, Registry};
-use uuid::Uuid;
 
 /// Adds these to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -69,11 +69,6 @@ fn answer_optional_question(app: &AppState) -> Function {
     )
     .feature("quiz")
     .doc("Answers an optional question, changes the answer, or takes it back.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct Target {
-    target: Uuid,
 }
 
 fn shared_optional_answers(app: &AppState) -> Function {

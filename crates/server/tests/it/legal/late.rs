@@ -1,8 +1,10 @@
 //! A version that is started too late for its own day: users who accepted the one before get the full notice.
 
-use super::{NEW, accepted, add, at, documents, is_owed, only_first, start, yes};
+use super::{NEW, accepted, add, at, change_letter, documents, is_owed, only_first, start, yes};
 use app::accounts::legal::{Library, seen};
 use app::kernel::Fault;
+use db::Engine;
+use std::sync::Arc;
 use tempfile::TempDir;
 use testkit::{Person, TestApp, json, on_both};
 
@@ -25,15 +27,21 @@ async fn announced(app: &TestApp, folder: &TempDir, version: &'static str, day: 
         .await
 }
 
+/// A server that knows the first version alone, with Ana's acceptance; the change is published under it.
+async fn before_the_change(engine: Engine, folder: &TempDir) -> (Arc<TestApp>, Person) {
+    only_first(folder);
+    let early = start(engine, folder).await;
+    let mut ana = early.newcomer("Ana").await;
+    at(&early, STARTED, &mut ana).await;
+    add(folder);
+    (early, ana)
+}
+
 #[test]
 fn late_version_waits_until_everybody_had_thirty_days() {
     on_both(|engine| async move {
         let folder = documents();
-        only_first(&folder);
-        let early = start(engine, &folder).await;
-        let mut ana = early.newcomer("Ana").await;
-        at(&early, STARTED, &mut ana).await;
-        add(&folder);
+        let (early, ana) = before_the_change(engine, &folder).await;
         let app = early.again().await;
         let mut ana = ana.at(&app);
         at(&app, ITS_DAY, &mut ana).await;
@@ -41,16 +49,8 @@ fn late_version_waits_until_everybody_had_thirty_days() {
         let standing = ana.rpc("legal_standing", json!({})).await.ok();
         assert_eq!(standing["owed"], json!([]));
         assert_eq!(standing["coming"][0]["effective"], "2027-02-10");
-        let mails = app.mails_to(&ana.email).await;
-        let letter = mails
-            .iter()
-            .rfind(|mail| mail.subject == "Mudanças nos nossos documentos");
-        let letter = letter.expect("the letter");
-        assert!(
-            letter.text.contains("A partir de 10 de fevereiro de 2027"),
-            "{}",
-            letter.text
-        );
+        let letter = change_letter(&app, &ana).await;
+        assert!(letter.contains("A partir de 10 de fevereiro de 2027"), "{letter}");
         // Another start, here or elsewhere, begins no new notice.
         let app = app.again().await;
         let mut ana = ana.at(&app);
@@ -90,11 +90,7 @@ fn version_that_nobody_accepted_another_before_binds_at_once() {
 fn version_announced_elsewhere_counts_from_that_day() {
     on_both(|engine| async move {
         let folder = documents();
-        only_first(&folder);
-        let early = start(engine, &folder).await;
-        let mut ana = early.newcomer("Ana").await;
-        at(&early, STARTED, &mut ana).await;
-        add(&folder);
+        let (early, ana) = before_the_change(engine, &folder).await;
         announced(&early, &folder, NEW, "2026-12-16")
             .await
             .expect("it is noted");

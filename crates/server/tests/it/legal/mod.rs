@@ -20,6 +20,15 @@ const NEW: &str = "2026-12-10";
 const LAST_SECOND: &str = "2027-01-15T02:59:59Z";
 const IN_FORCE: &str = "2027-01-15T03:00:00Z";
 
+/// The text of the latest letter about a change.
+async fn change_letter(app: &TestApp, person: &Person) -> String {
+    let mails = app.mails_to(&person.email).await;
+    let letter = mails
+        .iter()
+        .rfind(|mail| mail.subject == "Mudanças nos nossos documentos");
+    letter.expect("the letter").text.clone()
+}
+
 /// Terms that change once, and a policy that stays as it is.
 fn documents() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");

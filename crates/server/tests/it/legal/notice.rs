@@ -1,6 +1,6 @@
 //! Who receives the announcement of a change, when, and that it is sent once.
 
-use super::{NEW, at, documents, start, yes};
+use super::{NEW, at, change_letter, documents, start, yes};
 use app::accounts::legal::Library;
 use app::kernel::Fault;
 use app::notify::legal::{AnnouncementProgress, announce_to_next_accounts};
@@ -35,18 +35,10 @@ fn change_is_announced_once_thirty_days_before() {
         assert_eq!(notified(&app, &ana).await, (0, 0));
         at(&app, NOTICE, &mut ana).await;
         assert_eq!(notified(&app, &ana).await, (1, 1));
-        let mails = app.mails_to(&ana.email).await;
-        let letter = mails
-            .iter()
-            .rfind(|mail| mail.subject == "Mudanças nos nossos documentos");
-        let letter = letter.expect("the letter");
-        assert!(
-            letter.text.contains("A partir de 15 de janeiro de 2027"),
-            "{}",
-            letter.text
-        );
-        assert!(letter.text.contains("Termos de Uso: Pedimos mais gentileza."));
-        assert!(letter.text.contains(&format!("/terms?versao={NEW}")));
+        let letter = change_letter(&app, &ana).await;
+        assert!(letter.contains("A partir de 15 de janeiro de 2027"), "{letter}");
+        assert!(letter.contains("Termos de Uso: Pedimos mais gentileza."));
+        assert!(letter.contains(&format!("/terms?versao={NEW}")));
         bia.sign_in().await;
         assert_eq!(
             notified(&app, &bia).await,

@@ -1,10 +1,11 @@
 //! Decisions: what each brings about, and that a statement goes with every one.
 
 use super::{
-    FACTS, acquaintances, again, claim_only, days, decide, decision, decisions_of, is_in_deck, moderator, report,
+    FACTS, Neighbourhood, acquaintances, claim_only, decide, decision, decisions_of, is_in_deck, moderator,
+    neighbourhood, report,
 };
 use db::params;
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{TestApp, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -128,14 +129,13 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
 fn report_to_the_authorities_stays_untold_and_keeps_the_person_hidden() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (mut ana, mut rui, message) = acquaintances(&app, "Ana", "Rui").await;
-        let mut nina = app.ready("Nina", ProfileFacts::default()).await;
-        let malu = moderator(&app, "Malu").await;
-        app.advance(days(15));
-        for person in [&mut ana, &mut rui, &mut nina] {
-            person.sign_in().await;
-        }
-        let malu = again(&malu).await;
+        let Neighbourhood {
+            ana,
+            mut rui,
+            message,
+            nina,
+            malu,
+        } = neighbourhood(&app).await;
         report(&app, &ana, &rui, "threat", json!({ "messages": [message] })).await;
         decide(&app, &malu, "report_authority", json!({})).await;
         assert!(decisions_of(&rui).await.is_empty());

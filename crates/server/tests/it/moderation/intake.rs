@@ -1,6 +1,8 @@
 //! Reports become cases, and what is most severe is out of sight at once.
 
-use super::{acquaintances, again, claim_only, days, decide, is_in_deck, moderator, queue, report};
+use super::{
+    Neighbourhood, acquaintances, again, claim_only, days, decide, is_in_deck, moderator, neighbourhood, queue, report,
+};
 use testkit::{ProfileFacts, TestApp, json, on_both};
 use uuid::Uuid;
 
@@ -8,14 +10,13 @@ use uuid::Uuid;
 fn credible_report_hides_from_strangers_until_decided_and_keeps_matches() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (mut ana, mut rui, message) = acquaintances(&app, "Ana", "Rui").await;
-        let mut nina = app.ready("Nina", ProfileFacts::default()).await;
-        let malu = moderator(&app, "Malu").await;
-        app.advance(days(15));
-        for person in [&mut ana, &mut rui, &mut nina] {
-            person.sign_in().await;
-        }
-        let malu = again(&malu).await;
+        let Neighbourhood {
+            ana,
+            rui,
+            message,
+            nina,
+            malu,
+        } = neighbourhood(&app).await;
         app.show_to_each_other(&[&nina, &rui]).await;
         assert!(is_in_deck(&nina, &rui).await && is_in_deck(&rui, &nina).await);
 

@@ -26,7 +26,7 @@ mod two_people;
 use crate::beta::grant;
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Value, json};
+use testkit::{Person, ProfileFacts, TestApp, Value, json};
 use uuid::Uuid;
 
 /// Facts that a decision states.
@@ -61,6 +61,34 @@ async fn acquaintances(app: &Arc<TestApp>, reporter: &str, subject: &str) -> (Pe
     let message = message["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     app.run_until_idle().await;
     (reporter, subject, message)
+}
+
+/// A message that two acquaintances know of, a stranger to both, and a moderator; all in new sessions, two weeks later.
+struct Neighbourhood {
+    ana: Person,
+    /// Who wrote the message.
+    rui: Person,
+    message: Uuid,
+    nina: Person,
+    malu: Person,
+}
+
+async fn neighbourhood(app: &Arc<TestApp>) -> Neighbourhood {
+    let (mut ana, mut rui, message) = acquaintances(app, "Ana", "Rui").await;
+    let mut nina = app.ready("Nina", ProfileFacts::default()).await;
+    let malu = moderator(app, "Malu").await;
+    app.advance(days(15));
+    for person in [&mut ana, &mut rui, &mut nina] {
+        person.sign_in().await;
+    }
+    let malu = again(&malu).await;
+    Neighbourhood {
+        ana,
+        rui,
+        message,
+        nina,
+        malu,
+    }
 }
 
 /// Sends a text as a sender does who means it: the guard's question is answered with yes.

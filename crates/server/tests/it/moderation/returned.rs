@@ -14,6 +14,16 @@ async fn with_address(app: &Arc<TestApp>, name: &str, email: &str) -> Person {
     person
 }
 
+/// Ana's report on Rui, who has an address of his own, and the moderator who decides about it.
+async fn reported(app: &Arc<TestApp>, reason: &str) -> (Person, Person, Person) {
+    let ana = app.ready("Ana", ProfileFacts::default()).await;
+    let malu = moderator(app, "Malu").await;
+    let rui = with_address(app, "Rui", "rui.reis@gmail.com").await;
+    ana.is_shown(rui.id).await;
+    report(app, &ana, &rui, reason, json!({})).await;
+    (ana, rui, malu)
+}
+
 async fn erase(app: &Arc<TestApp>, person: &Person) {
     let path = format!("admin/users/{}", person.id);
     app.operator().auth(Method::DELETE, &path, json!({})).await.ok();
@@ -24,13 +34,7 @@ async fn erase(app: &Arc<TestApp>, person: &Person) {
 fn account_that_resembles_a_banned_one_has_a_case_and_a_decision_lets_it_in() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (ana, malu) = (
-            app.ready("Ana", ProfileFacts::default()).await,
-            moderator(&app, "Malu").await,
-        );
-        let rui = with_address(&app, "Rui", "rui.reis@gmail.com").await;
-        ana.is_shown(rui.id).await;
-        report(&app, &ana, &rui, "scam", json!({})).await;
+        let (ana, rui, malu) = reported(&app, "scam").await;
         decide(&app, &malu, "ban", json!({})).await;
         erase(&app, &rui).await;
 
@@ -102,13 +106,7 @@ fn reported_person_who_deletes_the_account_is_recognized_while_the_case_is_open(
 fn suspended_person_who_deletes_the_account_comes_back_suspended_and_scored() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (ana, malu) = (
-            app.ready("Ana", ProfileFacts::default()).await,
-            moderator(&app, "Malu").await,
-        );
-        let rui = with_address(&app, "Rui", "rui.reis@gmail.com").await;
-        ana.is_shown(rui.id).await;
-        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let (_, rui, malu) = reported(&app, "harassment").await;
         decide(&app, &malu, "suspend", json!({ "days": 20 })).await;
         let (id, now) = (rui.id, app.now());
         let scored: Result<(), db::DbError> = app

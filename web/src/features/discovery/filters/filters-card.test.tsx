@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import { session } from '@/shared/account/session';
 import { subscriptionQuery } from '@/shared/member/queries';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { toast } from '@/ui/toast';
 import { filtersQuery } from '../queries';
 import { FiltersCard } from './filters-card';
@@ -35,13 +34,7 @@ it.each(['Tipo de personalidade', 'Apenas verificados'])(
     });
     queries.setQueryData(subscriptionQuery.queryKey, { subscribed: false, purchasedGames: [] });
     queries.setQueryData(filtersQuery.queryKey, null);
-    render(
-      <QueryClientProvider client={queries}>
-        <Texts>
-          <FiltersCard />
-        </Texts>
-      </QueryClientProvider>,
-    );
+    renderScreen(<FiltersCard />, { client: queries });
     const locked = screen.getByRole('button', { name: new RegExp(name) });
     expect(locked).toHaveAttribute('aria-disabled', 'true');
     vi.mocked(toast).mockClear();

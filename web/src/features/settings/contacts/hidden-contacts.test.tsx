@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { Texts } from '@/texts/provider';
+import { renderScreen } from '@/testing/render-screen';
 import { digestOf } from './digest';
 import { HiddenContacts } from './hidden-contacts';
 
@@ -24,13 +23,7 @@ beforeEach(() => {
     if (name === 'delete_hidden_contacts') sent = [];
     return { count: sent.length, updated_at: sent.length > 0 ? '2026-11-24T12:00:00Z' : null };
   }) as never);
-  render(
-    <Texts>
-      <QueryClientProvider client={new QueryClient()}>
-        <HiddenContacts />
-      </QueryClientProvider>
-    </Texts>,
-  );
+  renderScreen(<HiddenContacts />);
 });
 
 it('digest_is_the_one_of_the_server', async () => {

@@ -9,7 +9,7 @@ mod wire;
 
 pub use chain::{ChainError, root_in_der};
 
-use super::{Store, StorePurchase};
+use super::{Store, StorePurchase, in_the_store};
 use crate::billing::model::CheckoutState;
 use crate::billing::provider::{
     Answer, Checkout, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
@@ -125,22 +125,13 @@ fn about_nothing(id: &str, kind: &str) -> WebhookEvent {
     }
 }
 
-/// What only the buyer can do, in the store.
-fn in_the_store<'a, T: Send + 'a>() -> Answer<'a, T> {
-    Box::pin(async {
-        Err(ProviderError::Refused(
-            "only the buyer does that, in the App Store".into(),
-        ))
-    })
-}
-
 impl PaymentProvider for AppStore {
     fn name(&self) -> &'static str {
         NAME
     }
 
     fn create_checkout<'a>(&'a self, _checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
-        in_the_store()
+        in_the_store("the App Store")
     }
 
     fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, CheckoutState> {
@@ -153,15 +144,15 @@ impl PaymentProvider for AppStore {
     }
 
     fn set_cancel<'a>(&'a self, _subscription: &'a str, _at_period_end: bool) -> Answer<'a, ()> {
-        in_the_store()
+        in_the_store("the App Store")
     }
 
     fn cancel_now<'a>(&'a self, _subscription: &'a str) -> Answer<'a, ()> {
-        in_the_store()
+        in_the_store("the App Store")
     }
 
     fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
-        in_the_store()
+        in_the_store("the App Store")
     }
 
     fn portal<'a>(&'a self, _customer: Option<&'a str>, _external_id: &'a str, _url: &'a str) -> Answer<'a, String> {

@@ -9,7 +9,7 @@ pub use api::ServiceAccount;
 pub use push::PushSender;
 
 use super::keys::PublishedKeys;
-use super::{Store, StorePurchase};
+use super::{Store, StorePurchase, in_the_store};
 use crate::billing::model::CheckoutState;
 use crate::billing::provider::{
     Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
@@ -85,22 +85,13 @@ fn token_of(external_id: &str) -> Result<&str, ProviderError> {
         .ok_or_else(|| ProviderError::Refused("not a purchase of Google Play".into()))
 }
 
-/// What only the buyer can do, in the store.
-fn in_the_store<'a, T: Send + 'a>() -> Answer<'a, T> {
-    Box::pin(async {
-        Err(ProviderError::Refused(
-            "only the buyer does that, in Google Play".into(),
-        ))
-    })
-}
-
 impl PaymentProvider for PlayStore {
     fn name(&self) -> &'static str {
         NAME
     }
 
     fn create_checkout<'a>(&'a self, _checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
-        in_the_store()
+        in_the_store("Google Play")
     }
 
     fn fetch<'a>(&'a self, external_id: &'a str, _now: Timestamp) -> Answer<'a, CheckoutState> {
@@ -118,15 +109,15 @@ impl PaymentProvider for PlayStore {
     }
 
     fn set_cancel<'a>(&'a self, _subscription: &'a str, _at_period_end: bool) -> Answer<'a, ()> {
-        in_the_store()
+        in_the_store("Google Play")
     }
 
     fn cancel_now<'a>(&'a self, _subscription: &'a str) -> Answer<'a, ()> {
-        in_the_store()
+        in_the_store("Google Play")
     }
 
     fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
-        in_the_store()
+        in_the_store("Google Play")
     }
 
     fn portal<'a>(&'a self, _customer: Option<&'a str>, _external_id: &'a str, _url: &'a str) -> Answer<'a, String> {

@@ -225,16 +225,24 @@ describe('the session', () => {
     history.replaceState(null, '', '/');
   });
 
+  /** Ana is in; a link that signs Bia in opens the page. */
+  async function arriveByLinkOfAnother() {
+    const bia = { ...person, id: '2', email: 'bia@example.org' };
+    writeRecord(record);
+    arriving.exchangeCodeForSession.mockResolvedValue({
+      data: { session: { ...wired({}), user: bia } },
+      error: null,
+    });
+    history.replaceState(null, '', '/?code=abc');
+    const page = await freshPage();
+    await page.session.start();
+    return page;
+  }
+
   it('asks before a link replaces the account that is in', async () => {
-    const other = { ...person, id: '2', email: 'bia@example.org' };
-    const arrival = { ...wired({}), user: other };
     for (const change of [false, true]) {
       vi.clearAllMocks();
-      writeRecord(record);
-      arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: arrival }, error: null });
-      history.replaceState(null, '', '/?code=abc');
-      const { session, events } = await freshPage();
-      await session.start();
+      const { session, events } = await arriveByLinkOfAnother();
       expect(session.pendingSwitch()).toEqual({ current: 'ana@example.org', next: 'bia@example.org' });
       expect(session.get()).toMatchObject({ user: { id: '1' } });
       expect(auth.setSession).not.toHaveBeenCalled();
@@ -249,15 +257,7 @@ describe('the session', () => {
   });
 
   it('shows nobody while the account changes, so that nothing is sent from the one that leaves', async () => {
-    const other = { ...person, id: '2', email: 'bia@example.org' };
-    writeRecord(record);
-    arriving.exchangeCodeForSession.mockResolvedValue({
-      data: { session: { ...wired({}), user: other } },
-      error: null,
-    });
-    history.replaceState(null, '', '/?code=abc');
-    const { session } = await freshPage();
-    await session.start();
+    const { session } = await arriveByLinkOfAnother();
     const states: string[] = [];
     session.watch(() => states.push(session.get().name));
     let leave: (answer: { error: null }) => void = () => undefined;
@@ -272,15 +272,7 @@ describe('the session', () => {
   });
 
   it('is out when the session of the other account cannot be opened', async () => {
-    const other = { ...person, id: '2', email: 'bia@example.org' };
-    writeRecord(record);
-    arriving.exchangeCodeForSession.mockResolvedValue({
-      data: { session: { ...wired({}), user: other } },
-      error: null,
-    });
-    history.replaceState(null, '', '/?code=abc');
-    const { session } = await freshPage();
-    await session.start();
+    const { session } = await arriveByLinkOfAnother();
     auth.setSession.mockRejectedValueOnce(new Error('unreachable'));
     await expect(session.answerSwitch(true)).rejects.toThrow('unreachable');
     expect(session.get().name).toBe('out');
