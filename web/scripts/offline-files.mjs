@@ -3,7 +3,7 @@
 /** The screens that show something without network, beside the landing. */
 const SCREENS = ['home', 'messages', 'matches', 'together'];
 /** The catalogues that these screens fetch with what they open later. */
-const LATER = ['ads', 'deciding', 'filters', 'games', 'gifts', 'letters', 'photos', 'safety'];
+const LATER = ['ads', 'deciding', 'filters', 'games', 'gifts', 'letters', 'people', 'photos', 'safety'];
 const LANGUAGES = ['pt-BR', 'pt-PT'];
 /** What the frame and the screens fetch for few, or for other screens. */
 const ELSEWHERE = /^(src\/routes\/|locales\/|src\/features\/(landing|legal|settings|world|plans)\/)/;

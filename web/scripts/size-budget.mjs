@@ -26,7 +26,7 @@ const BUDGETS = {
   gifts: 187,
   meeting: 189,
   'intention-quiz': 173,
-  international: 277,
+  international: 278,
   likes: 140,
   match: 128,
   matches: 149,

@@ -71,7 +71,7 @@ export function gifts(app) {
     await Promise.all([ana.meets(rui), rui.meets(ana)]);
     const [her, his] = [await open({ name: 'Ana' }), await open({ name: 'Rui' })];
     await enterAs(her, ana, `/people/${rui.id}`);
-    await her.button('Curtir o texto sobre Rui').click();
+    await her.button(/^Curtir a resposta/).first().click();
     const sheet = her.page.getByRole('dialog');
     await sheet.getByRole('switch', { name: /Uma rosa com a curtida/ }).click();
     await sheet.getByRole('button', { name: 'Enviar curtida' }).click();

@@ -349,7 +349,7 @@ async fn comparable(who: &Person, id: &Value) -> Value {
 
 fn strip(value: &mut Value) {
     const OWN: &[&str] = &[
-        "id", "ref", "meeting_id", "match_id", "user_id", "other_id", "person_id", "sealed", "email", "photo", "calendar",
+        "id", "ref", "meeting_id", "place_id", "match_id", "user_id", "other_id", "person_id", "sealed", "email", "photo", "calendar",
         "dedupe", "token_hash",
     ];
     match value {

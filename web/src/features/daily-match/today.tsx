@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { errorCode } from '@/api/errors';
 import { dailyMatchQuery, isShown, type Proposal } from '@/shared/daily-match/query';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Loading } from '@/shared/states/loading';
@@ -12,10 +13,9 @@ import { useMoments } from './words';
 /** Today's Match do Dia, or why there is none. */
 export function Today({ windows }: { windows: Windows }) {
   const { t } = useLingui();
-  const { data, isError, isPaused, refetch } = useQuery(dailyMatchQuery);
-  if (isError && !data) return <LoadFailed title={t`O Match do Dia não carregou`} onRetry={refetch} />;
+  const { data, error, isError, isPaused, refetch } = useQuery(dailyMatchQuery);
   // The person of the day is a stranger: nothing of them is stored on the device.
-  if (isPaused && !data) {
+  if (!data && (isPaused || (isError && errorCode(error) === 'OFFLINE'))) {
     return (
       <EmptyState
         art={NO_NETWORK}
@@ -26,6 +26,7 @@ export function Today({ windows }: { windows: Windows }) {
       </EmptyState>
     );
   }
+  if (isError && !data) return <LoadFailed title={t`O Match do Dia não carregou`} onRetry={refetch} />;
   if (!data) return <TodaySkeleton />;
   if (data.on === false) {
     return (

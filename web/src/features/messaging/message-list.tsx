@@ -237,13 +237,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={t`Mensagens com ${name}`}
         className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain px-4 outline-offset-[-3px] [scrollbar-width:thin] md:px-8"
       >
-        <div
-          className={cn(
-            // The first words can be brought out from under what covers them.
-            'py-4 group-has-data-covers:pt-28',
-            messages.length === 0 && waiting === 0 && 'my-auto',
-          )}
-        >
+        <div className={cn('py-4', messages.length === 0 && waiting === 0 && 'my-auto')}>
           {state.hasOlder || hidden ? (
             <div className="grid h-14 place-items-center">
               {state.loadingOlder ? (
@@ -295,6 +289,10 @@ export function MessageList(props: MessageListProps) {
           ))}
           {state.typing && <Typing />}
         </div>
+        {/* The first words can be brought out from under what covers them. A box of its own moves nothing when that comes. */}
+        {messages.length + waiting > 0 && (
+          <div className="hidden h-24 shrink-0 group-has-data-covers:block" />
+        )}
       </div>
       <IconButton
         label={t`Ir para as últimas mensagens`}
