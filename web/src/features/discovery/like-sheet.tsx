@@ -54,11 +54,12 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
     error instanceof ApiError && ['STATE', 'CREDITS_REQUIRED'].includes(error.code)
       ? error.message
       : errorText(error, t`A curtida não foi enviada. Tente novamente.`);
-  const error = wordless
-    ? t`Escreva algumas palavras com a rosa.`
-    : send.error
-      ? refusal(send.error)
-      : undefined;
+  const error =
+    wordless && rose && !comment.trim()
+      ? t`Escreva algumas palavras com a rosa.`
+      : send.error
+        ? refusal(send.error)
+        : undefined;
   const left = COMMENT_MAX - comment.length;
   return (
     <SheetForm

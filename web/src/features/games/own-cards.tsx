@@ -173,7 +173,7 @@ function NewCard({ matchId }: { matchId: string }) {
             <Button
               key={label}
               size="sm"
-              className="h-auto min-h-11 leading-tight whitespace-normal"
+              className="h-auto min-h-11 rounded-2xl px-2 py-1.5 leading-tight whitespace-normal"
               variant={level === at + 1 ? 'soft' : 'outline'}
               aria-pressed={level === at + 1}
               onClick={() => setLevel(at + 1)}
