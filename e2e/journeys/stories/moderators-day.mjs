@@ -2,6 +2,7 @@
 // and marked (`lib/keys.mjs`), and after each act the focus is somewhere.
 
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { ok, PASSWORD, Person } from '../../lib/people.mjs';
@@ -34,7 +35,10 @@ export function moderatorsDay(app) {
     await rosa.onboarded();
     const code = await authenticator(rosa);
     await server.command('admin', 'grant-role', rosa.email, 'moderator');
-    const colleague = await moderator(server, 'Nuno');
+    // Others on this server are moderators too: a name of its own finds the colleague, and the answer.
+    const mark = [...randomUUID()].filter((sign) => /[a-f]/.test(sign)).slice(0, 5).join('');
+    const [colleagueName, answer] = [`Teo${mark}`, `Venda no perfil ${mark}`];
+    const colleague = await moderator(server, colleagueName);
 
     // The address of the desk leads over the sign-in, its second step, and back to the desk.
     const desk = await open({ name: 'Rosa', size: 'wide' });
@@ -73,14 +77,14 @@ export function moderatorsDay(app) {
     await keys.hit(desk.button('Editar'), { back: true });
     const macros = desk.dialog('Respostas prontas');
     await keys.to(macros.getByRole('textbox'));
-    await keys.type('Venda no perfil');
+    await keys.type(answer);
     await keys.hit(macros.getByRole('button', { name: 'Guardar' }));
-    await desk.see(macros.getByText('Venda no perfil'));
+    await desk.see(macros.getByText(answer));
     await desk.station('dia-resposta-pronta', WIDE);
     await keys.press('Escape');
     await desk.gone(macros);
     await keys.hasFocus('after the window');
-    await keys.to(desk.button(/Venda no perfil/));
+    await keys.to(desk.button(answer));
     await keys.press('Shift+Digit1');
     await desk.see(desk.page.getByRole('region', { name: 'Como a pessoa vai ler' }).getByText('O seu perfil vende um serviço'));
     await desk.station('dia-decisao', WIDE);
@@ -100,7 +104,7 @@ export function moderatorsDay(app) {
     await desk.gone(skip);
     await keys.hit(desk.page.locator('summary', { hasText: 'Passar adiante' }));
     await keys.to(desk.page.getByRole('combobox', { name: 'Para quem' }));
-    await keys.type('Nuno');
+    await keys.type(colleagueName);
     await desk.station('dia-passar', WIDE);
     await keys.hit(desk.button('Passar adiante'));
     await desk.see(desk.text('O caso passou adiante.'));
@@ -113,7 +117,7 @@ export function moderatorsDay(app) {
     await desk.station('dia-verificacoes', WIDE);
     await keys.hit(desk.link('Casos'), { back: true });
 
-    // Nuno decided; the appeal against it is hers to answer.
+    // The colleague decided; the appeal against it is hers to answer.
     const theirs = (await colleague.call('mod_queue')).cases.find(({ kind, held }) => kind === 'other' && held !== 'other');
     const { version } = await colleague.call('mod_claim', { case_id: theirs.id, version: theirs.version });
     await colleague.call('mod_decide', { case_id: theirs.id, action: 'warn', rule: 'other', facts: 'O perfil pede presentes a quem escreve.', version });
