@@ -68,8 +68,9 @@ function drawnCamera() {
       }
     };
     draw();
-    setInterval(draw, 200);
-    return canvas.captureStream(10);
+    // Faster than anybody presses: two shots of one picture would be refused too.
+    setInterval(draw, 16);
+    return canvas.captureStream(60);
   };
 }
 
