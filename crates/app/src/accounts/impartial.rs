@@ -1,4 +1,4 @@
-//! The people about whom a member of the staff may read and decide.
+//! Whose cases a moderator may read and decide.
 
 /// SQL: the person in the column `$subject` is neither `$moderator` of the staff nor of their own life: blocked, matched,
 /// liked or saved, either way. Without one it is `$1`.

@@ -114,7 +114,7 @@ pub async fn page(app: &AppState, member: Member, now: Timestamp) -> FaultResult
 }
 
 /// What the owner reads of a boost: nothing while it runs, and when people looked only where it kept its promise. Figures
-/// that stop at some minute would tell when somebody reported them; the state `stopped` is shown with the decision.
+/// that end at a minute would tell when the owner was reported. The state `stopped` is shown with the decision.
 async fn shown(reads: &mut impl Reads, row: BoostRow, rests: bool) -> FaultResult<Boost> {
     let mut result = row.result().unwrap_or_default();
     // Who found someone has no use for the minutes in which strangers looked.

@@ -1,4 +1,4 @@
-//! The second moderator of the demonstration, who answers by a script: whoever runs it alone sees decisions of two people.
+//! The second moderator of the demonstration. It follows a script, so that one person alone can see decisions of two.
 //!
 //! Some seconds after a decision or an export of evidence waits for a second person, the colleague claims the case as anybody
 //! would and confirms it. The colleague begins nothing, decides nothing alone, and never confirms what is their own.
@@ -113,7 +113,7 @@ async fn waiting(db: &Db, sql: &str) -> FaultResult<Vec<Uuid>> {
     Ok(db.reader().all(sql, params![colleague_id()]).await?)
 }
 
-/// A case that somebody else holds, or that was decided meanwhile, is no failure: the next change of the queue comes back.
+/// A refusal of the case is no failure: somebody else holds it or has decided it. The next change of the queue tries again.
 fn note(about: Uuid, done: FaultResult<()>) -> FaultResult<()> {
     match done {
         Err(fault @ (Fault::Database(_) | Fault::Internal(_) | Fault::Unavailable | Fault::Full)) => Err(fault),

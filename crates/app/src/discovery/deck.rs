@@ -78,7 +78,7 @@ pub async fn discover(
     boosted::place(app, &asked, shown).await
 }
 
-/// The first people of the caller's deck, without those whom only relaxed filters would show. Nobody is recorded as shown.
+/// The first people of the caller's deck that pass every filter. Records no impression.
 pub(super) async fn fitting(app: &AppState, member: Member, limit: usize, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     let (card, relations) = prepare(app, member, None, now).await?;
     let ranked = ask(app, member, &card, &relations, limit, now);

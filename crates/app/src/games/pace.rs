@@ -7,8 +7,8 @@ use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
 
-/// Each act is told to the other side, so each counts: moves, passed cards, reactions that replace one another, pausing and
-/// going on. Errors: `Rate`.
+/// Counts an act against the limit of a minute. Every act sends the other player an event, so every kind counts: moves, passed
+/// cards, replaced reactions, pausing, going on. Errors: `Rate`.
 pub(super) async fn keep_pace(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let minute_ago = before(now, SignedDuration::from_mins(1));
     match store::count_act(tx, member.id, minute_ago, now).await? > ACTS_A_MINUTE {

@@ -48,7 +48,7 @@ impl GiftState {
 word_enum! {
     /// Where a rose with a like stands.
     pub enum RoseState {
-        /// Beside a like that nobody answered.
+        /// The like is pending.
         Waiting = "waiting",
         /// The two matched: it is a gift now.
         Given = "given",

@@ -36,7 +36,7 @@ fn notice(row: &LetterRow, recipient: &Recipient, kind: NotificationKind, at: Ti
     }
 }
 
-/// Says to the recipient that a letter is on its way: from whom, only where the two are a match.
+/// Notifies the recipient that a letter is on its way. It names the sender only if the two are a match.
 pub async fn notify_on_the_way(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timestamp) -> FaultResult<()> {
     notify::send_notice(tx, &notice(row, recipient, NotificationKind::LETTER_SENT, now)).await
 }

@@ -15,7 +15,7 @@ async fn pair(engine: db::Engine) -> (Arc<TestApp>, Person, Person, String) {
     (app, ana, rui, id)
 }
 
-async fn fund(app: &TestApp, who: &Person, credits: i64) {
+pub(crate) async fn fund(app: &TestApp, who: &Person, credits: i64) {
     let (db, user, now) = (&app.enlace.app.db, who.id, app.now());
     let funded: Result<(), app::kernel::Fault> = db
         .tx(move |tx| {
@@ -27,7 +27,7 @@ async fn fund(app: &TestApp, who: &Person, credits: i64) {
     funded.expect("funded");
 }
 
-async fn credits(app: &TestApp, who: &Person) -> (i64, i64) {
+pub(crate) async fn credits(app: &TestApp, who: &Person) -> (i64, i64) {
     let balance = app::wallet::balance(&mut app.enlace.app.db.reader(), who.id).await;
     let balance = balance.expect("a balance");
     (balance.available, balance.pending)

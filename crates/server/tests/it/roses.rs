@@ -1,5 +1,6 @@
 //! A rose with a first like: seen where likes are seen, a gift of the match afterwards, and back with the end of the like.
 
+use crate::gifts::{credits, fund};
 use crate::moderation::{decide, moderator, report};
 use crate::wallet::audited;
 use jiff::SignedDuration;
@@ -12,22 +13,16 @@ async fn open(engine: db::Engine) -> Arc<TestApp> {
     TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), long]).await
 }
 
-async fn fund(app: &TestApp, who: &Person, credits: i64) {
-    let (db, user, now) = (&app.enlace.app.db, who.id, app.now());
-    let funded: Result<(), app::kernel::Fault> = db
-        .tx(move |tx| {
-            Box::pin(
-                async move { app::wallet::packs::settle_order(tx, user, Uuid::new_v4(), credits, now).await },
-            )
-        })
+/// Erases an account at once, as the end of its term does.
+async fn erase(app: &TestApp, person: &Person) {
+    let (user, now) = (person.id, app.now());
+    let gone: Result<(), app::kernel::Fault> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), user, now).await }))
         .await;
-    funded.expect("funded");
-}
-
-async fn credits(app: &TestApp, who: &Person) -> (i64, i64) {
-    let balance = app::wallet::balance(&mut app.enlace.app.db.reader(), who.id).await;
-    let balance = balance.expect("a balance");
-    (balance.available, balance.pending)
+    gone.expect("erased");
 }
 
 async fn premium(app: &TestApp, who: &Person) {
@@ -146,14 +141,7 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
         // Four wait. One passes on her, one blocks her, one is erased, one does nothing: all read alike until the like ends.
         people[1].rpc("react", json!({ "target": ana.id, "kind": "pass" })).await.ok();
         people[2].rpc("block", json!({ "target": ana.id })).await.ok();
-        let (erased, now) = (people[3].id, app.now());
-        let gone: Result<(), app::kernel::Fault> = app
-            .enlace
-            .app
-            .db
-            .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), erased, now).await }))
-            .await;
-        gone.expect("erased");
+        erase(&app, &people[3]).await;
         app.run_until_idle().await;
         like(&app, &ana, &args(&people[2])).await.refused(404, "NOT_FOUND");
         like(&app, &ana, &args(&people[3])).await.refused(404, "NOT_FOUND");
@@ -198,20 +186,13 @@ fn limited_account_sends_no_rose_and_gets_back_those_that_wait() {
         app.show_to_each_other(&[&bia, &rui]).await;
         fund(&app, &bia, 30).await;
         like(&app, &bia, &args(&rui)).await.ok();
-        let (erased, now) = (bia.id, app.now());
-        let gone: Result<(), app::kernel::Fault> = app
-            .enlace
-            .app
-            .db
-            .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), erased, now).await }))
-            .await;
-        gone.expect("erased");
+        erase(&app, &bia).await;
         app.run_until_idle().await;
         let left: i64 = app
             .enlace
             .app
             .db
-            .one("SELECT count(*) FROM like_roses WHERE sender_id = $1", db::params![erased])
+            .one("SELECT count(*) FROM like_roses WHERE sender_id = $1", db::params![bia.id])
             .await
             .expect("a count");
         assert_eq!(left, 0);

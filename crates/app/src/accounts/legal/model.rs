@@ -112,7 +112,7 @@ impl Version {
 
 impl Document {
     /// Lets each version bind from the given day at the earliest; one that is replaced first does so with its successor.
-    /// A later version begins on the day of its publication where nobody has accepted an earlier one.
+    /// If nobody accepted an earlier version, a later one binds from its publication.
     pub(super) fn hold_back(&mut self, earliest: &[Date]) {
         for (at, (version, day)) in self.versions.iter_mut().zip(earliest).enumerate() {
             let at_once = at > 0 && *day <= version.published;

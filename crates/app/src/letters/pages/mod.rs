@@ -13,9 +13,9 @@ use crate::kernel::localized_text::translate_to;
 
 const TEXT_SIZE: f32 = 12.0;
 const LEADING: f32 = 20.0;
-/// The text stands beside the edge of the paper.
+/// From the left margin to the text, in points.
 const INDENT: f32 = 26.0;
-/// The wax beside the names on the first page of a letter.
+/// Size of the wax seal on the first page of a letter, in points.
 const SEAL: f32 = 26.0;
 
 /// The finished PDF.
