@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Window } from './browser.mjs';
+import { pauseEverybody } from './people.mjs';
 import { OUT } from './server.mjs';
 
 /** How many journeys of a file may need a second attempt. More are no accident of a busy machine. */
@@ -44,7 +45,9 @@ async function attempt(app, name, body) {
     for (const window of windows) await tell(window, name);
     throw error;
   } finally {
-    await Promise.all([...windows.map((window) => window.close()), ...endings.reverse().map((end) => end())]);
+    await Promise.all(windows.map((window) => window.close()));
+    await pauseEverybody();
+    await Promise.all(endings.reverse().map((end) => end()));
   }
 }
 

@@ -21,6 +21,7 @@ export const addressOf = (name) => {
 };
 
 const clients = new Set();
+const present = new Set();
 
 /** A client as an app makes one; under Node 20 it needs to be handed a socket. */
 export function client(server, key = server.anonKey, realtime = {}) {
@@ -37,6 +38,16 @@ export async function closeAll() {
   await Promise.all([...clients].map((made) => made.removeAllChannels()));
   for (const made of clients) await made.realtime.disconnect();
   clients.clear();
+}
+
+/**
+ * Pauses everybody who came since the last call, so that the next journey meets nobody of the same name. An account
+ * that can no longer act, because it was closed or signed out, is left as it is.
+ */
+export async function pauseEverybody() {
+  const people = [...present];
+  present.clear();
+  await Promise.allSettled(people.map(({ id, db }) => db.from('profiles').update({ paused: true }).eq('id', id).abortSignal(AbortSignal.timeout(10_000))));
 }
 
 /** The data of an answer; a failure tells the whole error. */
@@ -75,6 +86,7 @@ export class Person {
     assert.equal(answer.status, 303);
     const { user } = await ok(person.db.auth.signInWithPassword({ email: person.email, password: PASSWORD }));
     person.id = user.id;
+    present.add(person);
     return person;
   }
 
