@@ -1,5 +1,6 @@
 //! Who follows a plan: a name, and an address of e-mail or, where the operator sends short messages, a telephone.
 
+use super::model::CONTACTS_A_DAY;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, text};
 use db::Tx;
@@ -7,11 +8,22 @@ use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::auth::{Limit, take_shared};
+use uuid::Uuid;
 
 const NAME_MAX: usize = 40;
-/// Plans that one telephone is named in within a day, by whomever: each is a message to somebody who did not ask for it.
+/// Plans that one address is named in within a day, by whomever: each is a message to somebody who did not ask for it.
 const NAMED_A_DAY: Limit = Limit {
     count: 5,
+    window: SignedDuration::from_hours(24),
+};
+/// Contacts that one person names in a day. Taking a link back gives none back: its letter has left.
+const NAMES_A_DAY: Limit = Limit {
+    count: CONTACTS_A_DAY as usize,
+    window: SignedDuration::from_hours(24),
+};
+/// What one person's plans write to one address in a day, beside their alerts.
+const WRITTEN_A_DAY: Limit = Limit {
+    count: 12,
     window: SignedDuration::from_hours(24),
 };
 
@@ -62,16 +74,29 @@ impl Contact {
         if self.phone.is_some() { "phone" } else { "email" }
     }
 
-    /// Counts that a telephone is named in a plan. Errors: `Rate` beyond five a day.
-    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, now: Timestamp) -> FaultResult<()> {
-        let Some(phone) = &self.phone else { return Ok(()) };
-        let key = hex::encode(vault.tag("meeting-contact-phone", phone));
-        match take_shared(tx, key, NAMED_A_DAY, now).await? {
-            Some(seconds) => Err(Fault::Rate {
-                retry_after: u32::try_from(seconds).unwrap_or(3600),
-            }),
-            None => Ok(()),
+    fn address(&self) -> &str {
+        self.phone.as_deref().or(self.email.as_deref()).unwrap_or_default()
+    }
+
+    /// Counts that `by` names this contact in a plan. Errors: `Rate` beyond six names of one person, and five of one
+    /// address, a day.
+    pub async fn take_name(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<()> {
+        let own = hex::encode(vault.tag("meeting-contact-names", &by.to_string()));
+        let named = hex::encode(vault.tag("meeting-contact-phone", self.address()));
+        for (key, limit) in [(own, NAMES_A_DAY), (named, NAMED_A_DAY)] {
+            if let Some(seconds) = take_shared(tx, key, limit, now).await? {
+                return Err(Fault::Rate {
+                    retry_after: u32::try_from(seconds).unwrap_or(3600),
+                });
+            }
         }
+        Ok(())
+    }
+
+    /// Counts a message of `by` to this contact; whether it may leave.
+    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
+        let key = hex::encode(vault.tag("meeting-contact-written", &format!("{by} {}", self.address())));
+        Ok(take_shared(tx, key, WRITTEN_A_DAY, now).await?.is_none())
     }
 }
 

@@ -36,6 +36,13 @@ pub enum ContactLetter {
     Ended,
 }
 
+impl ContactLetter {
+    /// What a person in danger sends. It is counted for each plan, and by nothing else.
+    fn is_alert(self) -> bool {
+        matches!(self, ContactLetter::Help | ContactLetter::Coerced)
+    }
+}
+
 /// Writes to the contacts of a plan: all of them, or those named.
 pub async fn write_to_contacts(
     tx: &mut Tx,
@@ -55,6 +62,9 @@ pub async fn write_to_contacts(
         let Some(contact) = watch::open(&context.vault, &row) else {
             continue;
         };
+        if !kind.is_alert() && !contact.take_message(tx, &context.vault, user, now).await? {
+            continue;
+        }
         let page = link::page(&context.site, &link::token(&context.vault, row.id));
         let name = name.clone();
         match (contact.email, contact.phone) {

@@ -26,7 +26,7 @@ const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 /// Adds contacts to the plan of an agreed meeting, and starts its questions with the first ones.
 ///
 /// Errors: `NotFound`; `State` of `not_agreed`; `Validation` of `contacts`, `name`, `email` or `phone`; `Rate` beyond six
-/// contacts a day, and for a telephone that was named too often.
+/// contacts a day, and for an address that was named too often.
 pub async fn share(
     tx: &mut Tx,
     (vault, texts): (&Vault, bool),
@@ -73,7 +73,7 @@ pub async fn share(
     }
     let mut told = Vec::new();
     for contact in &new {
-        contact.take_message(tx, vault, now).await?;
+        contact.take_name(tx, vault, member.id, now).await?;
         let contact_row = ContactRow {
             id: new_person_id(),
             meeting_id: id,

@@ -76,6 +76,14 @@ pub async fn hashes_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<St
         .await?)
 }
 
+/// Whether a photo of this name was screened: one of a profile or of a message, or one that a report holds.
+pub async fn is_named(reads: &mut impl Reads, photo: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 WHERE EXISTS (SELECT 1 FROM photo_screenings WHERE photo_id = $1)
+                  OR EXISTS (SELECT 1 FROM evidence_photos WHERE photo_id = $1)";
+    let found: Option<i64> = reads.opt(sql, params![photo]).await?;
+    Ok(found.is_some())
+}
+
 pub async fn delete(tx: &mut Tx, photo: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM photo_screenings WHERE photo_id = $1", params![photo])
         .await?;

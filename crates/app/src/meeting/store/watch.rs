@@ -146,20 +146,22 @@ pub async fn answer(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<(Mea
 }
 
 /// Notes that the contacts are written to because of an answer; false when they were for another one of its meaning
-/// since a moment.
+/// since a moment, or for `most` others of this plan.
 pub async fn claim_alert(
     tx: &mut Tx,
     answer: Uuid,
     (meeting, user): (Uuid, Uuid),
     meaning: Meaning,
-    since: Timestamp,
+    (since, most): (Timestamp, i64),
     now: Timestamp,
 ) -> FaultResult<bool> {
     let claimed = tx
         .exec(
             "UPDATE meeting_answers SET told_at = $2 WHERE id = $1 AND told_at IS NULL AND NOT EXISTS (
-               SELECT 1 FROM meeting_answers a WHERE a.meeting_id = $3 AND a.user_id = $4 AND a.meaning = $5 AND a.told_at > $6)",
-            params![answer, now, meeting, user, meaning.word(), since],
+               SELECT 1 FROM meeting_answers a WHERE a.meeting_id = $3 AND a.user_id = $4 AND a.meaning = $5 AND a.told_at > $6)
+               AND $7 > (SELECT count(*) FROM meeting_answers a
+                          WHERE a.meeting_id = $3 AND a.user_id = $4 AND a.meaning = $5 AND a.told_at IS NOT NULL)",
+            params![answer, now, meeting, user, meaning.word(), since, most],
         )
         .await?;
     Ok(claimed > 0)

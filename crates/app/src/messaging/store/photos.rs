@@ -45,6 +45,17 @@ pub async fn of_message(reads: &mut impl Reads, message: Uuid) -> FaultResult<Op
     Ok(reads.opt(sql.as_str(), params![message]).await?)
 }
 
+/// Whether another photo has this name or had it: of a profile, of a message, or of a report that is still there. What
+/// screening found and what a report points at are found by the name alone, and names are the client's to choose.
+pub async fn is_taken(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 WHERE EXISTS (SELECT 1 FROM photo_screenings WHERE photo_id = $1)
+                  OR EXISTS (SELECT 1 FROM profile_photos WHERE id = $1)
+                  OR EXISTS (SELECT 1 FROM evidence_photos WHERE photo_id = $1)
+                  OR EXISTS (SELECT 1 FROM reported_photos WHERE photo_id = $1)";
+    let found: Option<i64> = reads.opt(sql, params![id]).await?;
+    Ok(found.is_some())
+}
+
 /// What a new row has beside its names.
 pub struct NewPhoto {
     pub id: Uuid,
@@ -245,6 +256,13 @@ pub async fn delete_unreported(tx: &mut Tx, limit: i64) -> FaultResult<Vec<Uuid>
             .await?;
     }
     Ok(gone)
+}
+
+/// Whether screening found known abuse in a photo.
+pub async fn is_abuse(reads: &mut impl Reads, photo: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM photo_screenings WHERE photo_id = $1 AND finding = 'abuse'";
+    let found: Option<i64> = reads.opt(sql, params![photo]).await?;
+    Ok(found.is_some())
 }
 
 /// The sender and the photo of a message, for what removes it.
