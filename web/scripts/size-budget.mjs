@@ -34,7 +34,7 @@ const BUDGETS = {
   messages: 187,
   'not-found': 131,
   notifications: 194,
-  onboarding: 182,
+  onboarding: 183,
   payment: 145,
   person: 164,
   plans: 155,
