@@ -22,8 +22,8 @@ const BUDGETS = {
   'beta-admin': 176,
   feedback: 157,
   // With the menu of a person, who can be reported from here.
-  games: 183,
-  gifts: 187,
+  games: 184,
+  gifts: 188,
   meeting: 189,
   'intention-quiz': 173,
   international: 278,

@@ -55,20 +55,20 @@ export default function OverlayWindow({
           {hideTitle ? (
             <Radix.Title className="sr-only">{title}</Radix.Title>
           ) : (
-            <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
-              <div>
+            <div className="px-6 pt-5 pb-2">
+              <div className="flex items-start justify-between gap-4">
                 <Radix.Title className="text-2xl leading-tight font-bold">{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="mt-1.5 text-[.95rem] leading-relaxed text-ink-2">
-                    {description}
-                  </Radix.Description>
-                )}
+                <Radix.Close asChild>
+                  <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
+                    <X />
+                  </IconButton>
+                </Radix.Close>
               </div>
-              <Radix.Close asChild>
-                <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
-                  <X />
-                </IconButton>
-              </Radix.Close>
+              {description && (
+                <Radix.Description className="mt-1.5 text-[.95rem] leading-relaxed text-ink-2">
+                  {description}
+                </Radix.Description>
+              )}
             </div>
           )}
           <div className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>
