@@ -41,9 +41,9 @@ const BUDGETS = {
   'privacy-policy': 135,
   profile: 233,
   saved: 155,
-  security: 170,
+  security: 171,
   // With the question for a fresh proof, which the export and the new password ask.
-  settings: 203,
+  settings: 204,
   terms: 135,
   together: 173,
   'trust-it': 177,
