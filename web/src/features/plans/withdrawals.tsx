@@ -124,7 +124,7 @@ function WithdrawDialog({ purchase, open, onOpenChange, onDeclared }: WithdrawDi
         </Notice>
       )}
       {/* In sight without scrolling on the lowest phone: nothing may hide the way out of a contract. */}
-      <div className="flex flex-wrap-reverse justify-end gap-2 pt-5 max-sm:sticky max-sm:bottom-0 max-sm:-mb-6 max-sm:bg-surface max-sm:pt-3 max-sm:pb-5">
+      <div className="flex flex-wrap-reverse justify-end gap-2 pt-5 max-sm:sticky max-sm:-bottom-6 max-sm:-mb-6 max-sm:bg-surface max-sm:pt-3 max-sm:pb-5">
         <Button
           variant="ghost"
           className="max-sm:w-full"
