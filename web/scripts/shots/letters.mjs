@@ -165,7 +165,7 @@ export const SCREENS = [
   screen(
     'keepsake',
     at,
-    { letter: letter(), letter_album: { own: true, agreed: true, both: false } },
+    { letter: letter(), letter_album: { own: 3, received: 2, agreed: true, both: false } },
     {
       full: false,
       act: async (page) => {
