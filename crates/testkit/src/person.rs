@@ -202,6 +202,13 @@ impl Person {
         self.with_header("sec-fetch-site", "same-origin")
     }
 
+    /// The same person in a new session, without the second factor.
+    pub async fn in_new_session(&self) -> Person {
+        let mut person = self.clone();
+        person.sign_in().await;
+        person
+    }
+
     /// The same person in a session whose second factor was shown, as the token would say.
     pub fn with_second_factor(&self) -> Person {
         let keys = &self.app.enlace.keys;

@@ -4,6 +4,7 @@ use super::compatibility;
 use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
 use super::store::{self, CardRow, LikeForViewer};
 use crate::AppState;
+use crate::kernel::LocalizedText;
 use crate::kernel::Member;
 use crate::kernel::day::written_day;
 use crate::kernel::fault::FaultResult;
@@ -93,6 +94,15 @@ pub struct VisitedCity {
 }
 
 impl VisitedCity {
+    fn labelled(label: LocalizedText, city: String, until: String, planned: bool) -> VisitedCity {
+        VisitedCity {
+            label: label.in_request_language(),
+            city,
+            until,
+            planned,
+        }
+    }
+
     pub fn of(city: Option<String>, until: Option<String>) -> Option<VisitedCity> {
         let (city, until) = city.zip(until)?;
         let last: Date = until.parse().ok()?;
@@ -101,12 +111,7 @@ impl VisitedCity {
             city = city.clone(),
             day = written_day(last)
         );
-        Some(VisitedCity {
-            label: label.in_request_language(),
-            city,
-            until,
-            planned: false,
-        })
+        Some(VisitedCity::labelled(label, city, until, false))
     }
 
     /// A visit that has not begun: its city, its first and its last day.
@@ -118,12 +123,7 @@ impl VisitedCity {
             city = city.clone(),
             day = written_day(first)
         );
-        Some(VisitedCity {
-            label: label.in_request_language(),
-            city,
-            until,
-            planned: true,
-        })
+        Some(VisitedCity::labelled(label, city, until, true))
     }
 }
 

@@ -40,6 +40,13 @@ pub struct NewCard {
     pub confirm: bool,
 }
 
+/// Whether a person wants own cards in the deck of a match.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct DeckWish {
+    pub match_id: Uuid,
+    pub allowed: bool,
+}
+
 /// The caller's own cards with one match.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OwnDeck {
@@ -84,10 +91,16 @@ pub async fn own_deck(reads: &mut impl Reads, member: Member, match_id: Uuid, no
     })
 }
 
-/// Adds a card. The same `client_id` is the same card.
+/// Adds a card and answers the author's cards. The same `client_id` is the same card.
 ///
 /// Errors: 404; `Validation` of `text`, `side` and `level`; `Limit` of `game_cards`; `KeyReused`.
-pub async fn write(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
+pub async fn write(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> FaultResult<GuardOutcome<OwnDeck>> {
+    let match_id = new.match_id;
+    let added = add(tx, member, new, now).await?;
+    added.then(own_deck(tx, member, match_id, now)).await
+}
+
+async fn add(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let name = client_id(&new.client_id)?;
     let side = store::open_side(tx, member, new.match_id, now).await?;
     let written = read(&new)?;
@@ -159,10 +172,11 @@ pub async fn delete(tx: &mut Tx, member: Member, match_id: Uuid, id: Uuid, now: 
     store::delete_own_card(tx, match_id, member.id, id).await
 }
 
-/// Says or takes back that own cards of both are dealt.
-pub async fn allow(tx: &mut Tx, member: Member, match_id: Uuid, allowed: bool, now: Timestamp) -> FaultResult<()> {
-    store::open_side(tx, member, match_id, now).await?;
-    store::set_card_consent(tx, match_id, member.id, allowed, now).await
+/// Says or takes back that own cards of both are dealt, and answers the caller's cards.
+pub async fn allow(tx: &mut Tx, member: Member, wish: DeckWish, now: Timestamp) -> FaultResult<OwnDeck> {
+    store::open_side(tx, member, wish.match_id, now).await?;
+    store::set_card_consent(tx, wish.match_id, member.id, wish.allowed, now).await?;
+    own_deck(tx, member, wish.match_id, now).await
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::name::first_name;
 use crate::kernel::{LocalizedText, Vault, new_id};
 use crate::notify::letter::MailContent;
-use crate::notify::{self, NotificationKind, texts};
+use crate::notify::texts::{self, ContactAlert};
+use crate::notify::{self, NotificationKind};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
@@ -96,10 +97,10 @@ pub async fn write_to_contacts(
 fn letter(kind: ContactLetter, name: String, page: &str) -> MailContent {
     match kind {
         ContactLetter::Invited => texts::plan_shared(name, page),
-        ContactLetter::Missed => texts::checkin_missed(name, page),
-        ContactLetter::Help => texts::help_asked(name, page),
-        ContactLetter::Coerced => texts::answer_coerced(name, page),
-        ContactLetter::Ended => texts::plan_ended(name, page),
+        ContactLetter::Missed => texts::contact_alerted(ContactAlert::CheckinMissed, name, page),
+        ContactLetter::Help => texts::contact_alerted(ContactAlert::HelpAsked, name, page),
+        ContactLetter::Coerced => texts::contact_alerted(ContactAlert::AnswerCoerced, name, page),
+        ContactLetter::Ended => texts::contact_alerted(ContactAlert::PlanEnded, name, page),
     }
 }
 

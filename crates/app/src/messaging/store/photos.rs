@@ -69,7 +69,7 @@ pub struct NewPhoto {
 }
 
 pub async fn insert(tx: &mut Tx, new: &NewPhoto, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO message_photos (id, match_id, sender_id, width, height, thumbhash, sensitive, refused, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         params![
@@ -84,8 +84,7 @@ pub async fn insert(tx: &mut Tx, new: &NewPhoto, now: Timestamp) -> FaultResult<
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Makes an uploaded photo the photo of a message.
@@ -102,13 +101,11 @@ pub async fn attach(tx: &mut Tx, id: Uuid, message: Uuid, once: bool) -> FaultRe
 
 /// Notes that the recipient opened a photo; whether it was the first time.
 pub async fn set_opened(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE message_photos SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL",
-            params![id, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE message_photos SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL",
+        params![id, now],
+    )
+    .await
 }
 
 /// Photos that a person uploaded since a moment, sent or not.
@@ -209,8 +206,7 @@ pub async fn expired(
 }
 
 pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM message_photos WHERE id = $1", params![id]).await?;
-    Ok(())
+    tx.run("DELETE FROM message_photos WHERE id = $1", params![id]).await
 }
 
 pub async fn own_of(reads: &mut impl Reads, sender: Uuid) -> FaultResult<Vec<Uuid>> {
@@ -225,20 +221,18 @@ pub async fn report_messages(reads: &mut impl Reads, report: Uuid) -> FaultResul
 }
 
 pub async fn set_reported(tx: &mut Tx, photo: Uuid, report: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO reported_photos (photo_id, report_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         params![photo, report],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a report about `subject` has a copy of the photo.
 pub async fn is_reported(reads: &mut impl Reads, subject: Uuid, photo: Uuid) -> FaultResult<bool> {
     let sql = "SELECT 1 FROM reported_photos e JOIN reports r ON r.id = e.report_id
                 WHERE e.photo_id = $1 AND r.subject = $2 LIMIT 1";
-    let found: Option<i64> = reads.opt(sql, params![photo, subject]).await?;
-    Ok(found.is_some())
+    reads.exists(sql, params![photo, subject]).await
 }
 
 /// Forgets copies whose reports are gone; answers the photos of which no copy is needed any more.
