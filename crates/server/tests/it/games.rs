@@ -222,6 +222,8 @@ fn bought_game_opens_for_both_and_a_refund_ends_no_running_session() {
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         let refusal = invite_as(&ana, "voce-prefere", &match_id, "a").await.refused(402, "PURCHASE_REQUIRED");
         assert_eq!(refusal["details"]["product"], "voce-prefere");
+        let words = "Este jogo se compra uma vez. Basta que um de vocês dois o tenha.";
+        assert_eq!((&refusal["message"], &ana.rpc("games", json!({})).await.ok()["sessions"]), (&json!(words), &json!([])));
         own_game(&app, &rui, "voce-prefere").await;
         let games = ana.rpc("games", json!({})).await.ok();
         let game = games["games"].as_array().expect("games").iter().find(|game| game["id"] == "voce-prefere");
