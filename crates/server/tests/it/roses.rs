@@ -225,8 +225,8 @@ fn one_price_of_a_rose_is_spent_once_by_a_script_and_a_race_with_the_match_pays_
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         fund(&app, &ana, 10).await;
         let mut people = Vec::new();
-        for number in 0..5 {
-            let person = app.ready(&format!("Rui {number}"), ProfileFacts::default()).await;
+        for name in ["Rui", "Bia", "Caio", "Davi", "Eva"] {
+            let person = app.ready(name, ProfileFacts::default()).await;
             app.show_to_each_other(&[&ana, &person]).await;
             people.push(person);
         }
