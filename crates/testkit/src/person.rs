@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
 /// The password of everybody in every story.
@@ -26,6 +26,8 @@ pub struct Person {
     language: Option<&'static str>,
     /// Further headers of every request, as browsers add them.
     headers: Vec<(&'static str, String)>,
+    /// What the server answered since [`Person::record`].
+    traffic: Arc<Mutex<Option<String>>>,
 }
 
 /// What matters of a profile in most stories.
@@ -126,6 +128,7 @@ impl Person {
             refresh_token: String::new(),
             language: None,
             headers: Vec::new(),
+            traffic: Arc::default(),
         }
     }
 
@@ -287,6 +290,17 @@ impl Person {
             .await
     }
 
+    /// Records what the server answers to this person from now on, headers and bodies.
+    pub fn record(&self) {
+        *self.traffic.lock().expect("a recorder") = Some(String::new());
+    }
+
+    /// What was recorded since the last time.
+    pub fn recorded(&self) -> String {
+        let mut traffic = self.traffic.lock().expect("a recorder");
+        traffic.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// Reads a table: `person.get("matches?select=*")`.
     pub async fn get(&self, path: &str) -> Reply {
         self.call(Method::GET, &format!("/rest/v1/{path}"), None).await
@@ -379,6 +393,9 @@ impl Person {
         let response = self.app.send(request).await;
         let (status, headers) = (response.status(), response.headers().clone());
         let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        if let Some(traffic) = self.traffic.lock().expect("a recorder").as_mut() {
+            traffic.push_str(&format!("{headers:?} {}\n", String::from_utf8_lossy(&bytes)));
+        }
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
         Reply { status, headers, body }

@@ -1516,6 +1516,7 @@ export type Database = {
               relation: "stranger" | "liked_you" | "match" | "closed";
               relaxed: ("age" | "distance")[];
               relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+              rose: boolean;
               seal_band: string | null;
               section: "preferred" | "below" | "relaxed";
               shared_interests: string[];
@@ -1732,6 +1733,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -3712,6 +3714,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -3853,6 +3856,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -4422,6 +4426,7 @@ export type Database = {
             relation: "stranger" | "liked_you" | "match" | "closed";
             relaxed: ("age" | "distance")[];
             relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+            rose: boolean;
             seal_band: string | null;
             section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
@@ -5275,6 +5280,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -5366,6 +5372,7 @@ export type Database = {
             relation: "stranger" | "liked_you" | "match" | "closed";
             relaxed: ("age" | "distance")[];
             relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+            rose: boolean;
             seal_band: string | null;
             section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
@@ -5454,6 +5461,7 @@ export type Database = {
               relation: "stranger" | "liked_you" | "match" | "closed";
               relaxed: ("age" | "distance")[];
               relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+              rose: boolean;
               seal_band: string | null;
               section: "preferred" | "below" | "relaxed";
               shared_interests: string[];

@@ -68,6 +68,8 @@ pub struct Card {
     pub daily: bool,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
+    /// A rose waits beside their like, which the viewer may know of.
+    pub rose: bool,
     /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
     pub comment: Option<String>,
     /// What their like points at, in the viewer's own profile: `photo:{id}`, `prompt:{id}` or `bio`.
@@ -191,6 +193,7 @@ pub async fn cards(
                 daily: false,
                 relaxed,
                 liked_you: like.as_ref().and_then(open_like),
+                rose: like.as_ref().is_some_and(|like| like.rose),
                 comment: like.as_ref().and_then(|like| like.comment.clone()),
                 item: like.and_then(|like| like.item),
                 id: row.id,

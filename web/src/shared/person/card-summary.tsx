@@ -44,6 +44,7 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
             <span className="inline-flex items-center gap-1.5 rounded-full bg-[#dfe6ff] px-3 py-1 text-[.8125rem] font-semibold text-[#1e3c9c]">
               <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
               {card.liked_you ? t`Enviou um Super Like` : t`Curtiu você`}
+              {card.rose && ` ${t`com uma rosa`}`}
             </span>
           )}
           {card.intention_seal && (

@@ -24,7 +24,7 @@ const CARD: &str = "SELECT id, match_id, author_id, side, level, text, removed_a
 
 /// The cards of both people of a match, the oldest first.
 pub async fn own_cards(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Vec<OwnCardRow>> {
-    let sql = format!("{CARD} WHERE match_id = $1 ORDER BY created_at, id");
+    let sql = format!("{CARD} WHERE match_id = $1 AND deleted_at IS NULL ORDER BY created_at, id");
     Ok(reads.all(sql, params![match_id]).await?)
 }
 
@@ -55,9 +55,15 @@ pub async fn insert_own_card(tx: &mut Tx, card: &OwnCardRow, client_id: &str, no
     .await
 }
 
-pub async fn delete_own_card(tx: &mut Tx, match_id: Uuid, author: Uuid, id: Uuid) -> FaultResult<()> {
-    let sql = "DELETE FROM game_cards WHERE id = $1 AND match_id = $2 AND author_id = $3";
-    tx.run(sql, params![id, match_id, author]).await
+/// Deletes a card that nobody was dealt; marks one that was.
+pub async fn delete_own_card(tx: &mut Tx, match_id: Uuid, author: Uuid, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    let dealt = "UPDATE game_cards SET deleted_at = $4 WHERE id = $1 AND match_id = $2 AND author_id = $3 AND deleted_at IS NULL
+        AND EXISTS (SELECT 1 FROM game_rounds r WHERE r.card = 'own:' || CAST(game_cards.id AS text))";
+    if tx.exec(dealt, params![id, match_id, author, now]).await? == 0 {
+        let sql = "DELETE FROM game_cards WHERE id = $1 AND match_id = $2 AND author_id = $3 AND deleted_at IS NULL";
+        return tx.run(sql, params![id, match_id, author]).await;
+    }
+    Ok(())
 }
 
 /// Who of a match wants own cards in the deck.

@@ -16,6 +16,17 @@ pub async fn empty_deleted(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
     .await
 }
 
+/// Deletes own cards of games that their author deleted before a moment, unless a case about the author is open.
+pub async fn delete_cards(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM game_cards WHERE deleted_at <= $1
+            AND NOT EXISTS (SELECT 1 FROM mod_cases c WHERE c.subject = game_cards.author_id AND c.state <> 'closed')",
+        params![before],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Deletes texts that were edited away before a moment, unless a case about their sender is open.
 pub async fn delete_versions(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
     tx.run(
@@ -53,6 +64,8 @@ pub async fn erase_match(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
         "DELETE FROM messages WHERE match_id = $1",
         "DELETE FROM conversation_cards WHERE match_id = $1",
         "DELETE FROM match_openings WHERE match_id = $1",
+        "DELETE FROM game_cards WHERE match_id = $1",
+        "DELETE FROM game_card_consents WHERE match_id = $1",
         "DELETE FROM verification_requests WHERE match_id = $1",
         "DELETE FROM guard_openings WHERE match_id = $1",
         "DELETE FROM guard_hints WHERE match_id = $1",
