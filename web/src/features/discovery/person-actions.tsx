@@ -78,10 +78,7 @@ function LikedYou({ card }: { card: Card }) {
   const { t } = useLingui();
   if (card.relation !== 'liked_you') return null;
   return (
-    <Notice
-      tone="sun"
-      className="w-full"
-    >
+    <Notice tone="sun" className="w-full">
       {card.rose
         ? t`${card.name} já curtiu você, com uma rosa. Se você curtir, é match na hora.`
         : t`${card.name} já curtiu você. Se você curtir, é match na hora.`}
