@@ -1,17 +1,29 @@
 //! Who follows a plan: a name, and an address of e-mail or, where the operator sends short messages, a telephone.
+//!
+//! Each plan is a message to somebody who did not ask for it, so an address is named a few times a day. Those who count are the
+//! planner alone and, in a wider limit, strangers: people whose plan nobody behind the address ever opened. Somebody whom the
+//! address knows is reached however many strangers name it.
 
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, text};
+use super::refusal::AddressHash;
+use super::store::refusals;
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::auth::{Limit, take_shared};
+use uuid::Uuid;
 
 const NAME_MAX: usize = 40;
-/// Plans that one telephone is named in within a day, by whomever: each is a message to somebody who did not ask for it.
-const NAMED_A_DAY: Limit = Limit {
-    count: 5,
+/// Plans of one person that name one address within a day.
+const NAMED_BY_ONE: Limit = Limit {
+    count: 3,
+    window: SignedDuration::from_hours(24),
+};
+/// The same of all strangers together.
+const NAMED_BY_STRANGERS: Limit = Limit {
+    count: 20,
     window: SignedDuration::from_hours(24),
 };
 
@@ -62,16 +74,22 @@ impl Contact {
         if self.phone.is_some() { "phone" } else { "email" }
     }
 
-    /// Counts that a telephone is named in a plan. Errors: `Rate` beyond five a day.
-    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, now: Timestamp) -> FaultResult<()> {
-        let Some(phone) = &self.phone else { return Ok(()) };
-        let key = hex::encode(vault.tag("meeting-contact-phone", phone));
-        match take_shared(tx, key, NAMED_A_DAY, now).await? {
-            Some(seconds) => Err(Fault::Rate {
+    /// Counts that `planner` names the address in a plan; whether something may be sent to it. When too many strangers named it
+    /// nothing is, which the planner reads as of an address that refused ([`super::refusal`]).
+    /// Errors: `Rate` beyond three a day of one planner.
+    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, planner: Uuid, now: Timestamp) -> FaultResult<bool> {
+        let Some(hash) = AddressHash::of(vault, self) else { return Ok(false) };
+        let key = |text: String| hex::encode(vault.tag("meeting-contact", &text));
+        if let Some(seconds) = take_shared(tx, key(format!("{planner} {hash}")), NAMED_BY_ONE, now).await? {
+            return Err(Fault::Rate {
                 retry_after: u32::try_from(seconds).unwrap_or(3600),
-            }),
-            None => Ok(()),
+            });
         }
+        if refusals::is_confirmed(tx, planner, &hash).await? {
+            return Ok(true);
+        }
+        let refused = take_shared(tx, key(hash.to_string()), NAMED_BY_STRANGERS, now).await?;
+        Ok(refused.is_none())
     }
 }
 

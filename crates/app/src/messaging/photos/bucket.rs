@@ -66,9 +66,10 @@ fn file(path: &ObjectPath) -> Option<(Uuid, Uuid, u32)> {
 
 impl MessagePhotos {
     /// The caller's side of the conversation, in which they may send a photo now.
-    async fn require(&self, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
+    async fn require(&self, caller: &Caller, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
+        let member = Member::of(caller)?;
         let reads = &mut self.app.db.reader();
-        if let Some(fault) = beta::refusal_of(reads, &self.app.legal, member.id, now).await? {
+        if let Some(fault) = beta::refusal_among_people(reads, &self.app.legal, caller, now).await? {
             return Err(fault);
         }
         let side = side(reads, member, match_id, now).await?;
@@ -169,9 +170,9 @@ fn entry(photo: &MessagePhoto, path: &ObjectPath, size: usize) -> FileEntry {
 impl BucketPolicy for MessagePhotos {
     fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>> {
         Box::pin(async move {
-            let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
+            Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             let (match_id, _) = upload(path).ok_or_else(StorageError::access_denied)?;
-            match self.require(member, match_id, call.now).await {
+            match self.require(&call.caller, match_id, call.now).await {
                 // As for a name that nobody may write.
                 Err(Fault::NotFound) => Err(StorageError::access_denied()),
                 Err(fault) => Err(ApiError::from(fault).into()),
