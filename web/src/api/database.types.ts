@@ -786,6 +786,7 @@ export type Database = {
             name: string;
             opened: boolean;
             phone: string | null;
+            reachable: boolean;
           })[];
           hidden: boolean;
           id: string;
@@ -2801,6 +2802,7 @@ export type Database = {
             name: string;
             opened: boolean;
             phone: string | null;
+            reachable: boolean;
           })[];
           hidden: boolean;
           id: string;
@@ -2890,6 +2892,7 @@ export type Database = {
             name: string;
             opened: boolean;
             phone: string | null;
+            reachable: boolean;
           })[];
           hidden: boolean;
           id: string;
@@ -4005,6 +4008,12 @@ export type Database = {
           provider: string;
           refunded: number;
         };
+      };
+      refuse_contact_messages: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
       };
       remove_city_visit: {
         Args: {

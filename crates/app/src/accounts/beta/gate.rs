@@ -14,6 +14,7 @@ use jiff::Timestamp;
 use std::sync::Arc;
 use supabase::caller::Caller;
 use supabase::registry::{Gate, GateRefusal, GateTarget};
+use supabase::storage::Viewer;
 use uuid::Uuid;
 
 /// The gate of the registry.
@@ -151,6 +152,21 @@ pub async fn refusal_among_people(
 ) -> FaultResult<Option<Fault>> {
     let member = Member::of(caller)?;
     let (kept_out, gap) = refusals(reads, legal, (member.id, caller.session_id), now).await?;
+    Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
+}
+
+/// The same for whoever reads files of other people. A signed address was made for a session that showed the token.
+pub async fn viewer_refusal(
+    reads: &mut impl Reads,
+    legal: &Library,
+    viewer: Viewer,
+    now: Timestamp,
+) -> FaultResult<Option<Fault>> {
+    let Viewer::User { id, session, .. } = viewer else {
+        return Ok(None);
+    };
+    let (kept_out, gap) = refusals(reads, legal, (id, session), now).await?;
+    let gap = gap.filter(|gap| *gap == AgeGap::Assurance || session.is_some());
     Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
 }
 

@@ -14,6 +14,7 @@ use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use jiff::{Timestamp, ToSpan};
 use std::collections::HashSet;
+use supabase::caller::Caller;
 use supabase::error::ApiError;
 use supabase::registry::Call;
 use supabase::storage::{
@@ -88,10 +89,11 @@ impl MessagePhotos {
     async fn readable(&self, viewer: Viewer, paths: &[ObjectPath], now: Timestamp) -> FaultResult<Vec<bool>> {
         let files: Vec<_> = paths.iter().map(file).collect();
         let reads = &mut self.app.db.reader();
+        let refused = beta::viewer_refusal(reads, &self.app.legal, viewer, now).await?;
         let Some(viewer) = viewer.user() else {
             return Ok(vec![false; paths.len()]);
         };
-        if beta::refusal_of(reads, &self.app.legal, viewer, now).await?.is_some() {
+        if refused.is_some() {
             return Ok(vec![false; paths.len()]);
         }
         let ids: Vec<Uuid> = files.iter().flatten().map(|(_, photo, _)| *photo).collect();
@@ -170,7 +172,7 @@ fn entry(photo: &MessagePhoto, path: &ObjectPath, size: usize) -> FileEntry {
 impl BucketPolicy for MessagePhotos {
     fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>> {
         Box::pin(async move {
-            Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
+            let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             let (match_id, _) = upload(path).ok_or_else(StorageError::access_denied)?;
             match self.require(&call.caller, match_id, call.now).await {
                 // As for a name that nobody may write.
