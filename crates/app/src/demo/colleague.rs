@@ -6,7 +6,6 @@
 
 use super::people::moderator_profile;
 use super::{cast, moderation};
-use crate::verification::agree;
 use crate::AppState;
 use crate::accounts::staff::{self, Moderator};
 use crate::kernel::event_listener::on_events;
@@ -14,6 +13,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::QUEUE_CHANGED;
 use crate::moderation::store::{cases, decisions, exports};
 use crate::moderation::{claim, decide, evidence};
+use crate::verification::agree;
 use ::jobs::{Builder, Job, JobError, Worker};
 use db::{Db, Reads, Tx, params};
 use futures_util::future::BoxFuture;

@@ -4,10 +4,10 @@
 //! planner alone and, in a wider limit, strangers: people whose plan nobody behind the address ever opened. Somebody whom the
 //! address knows is reached however many strangers name it.
 
-use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Vault, text};
 use super::refusal::AddressHash;
 use super::store::refusals;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Vault, text};
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
@@ -78,7 +78,9 @@ impl Contact {
     /// nothing is, which the planner reads as of an address that refused ([`super::refusal`]).
     /// Errors: `Rate` beyond three a day of one planner.
     pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, planner: Uuid, now: Timestamp) -> FaultResult<bool> {
-        let Some(hash) = AddressHash::of(vault, self) else { return Ok(false) };
+        let Some(hash) = AddressHash::of(vault, self) else {
+            return Ok(false);
+        };
         let key = |text: String| hex::encode(vault.tag("meeting-contact", &text));
         if let Some(seconds) = take_shared(tx, key(format!("{planner} {hash}")), NAMED_BY_ONE, now).await? {
             return Err(Fault::Rate {

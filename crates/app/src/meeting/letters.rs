@@ -68,7 +68,10 @@ pub async fn write_to_contacts(
                 let mut text = message(kind, name, page).in_language(language);
                 if kind == ContactLetter::Invited {
                     let refusal = hash.page(&context.vault, &context.site);
-                    text = format!("{text} {}", words!("Não quero mais receber: {link}", link = refusal).in_language(language));
+                    text = format!(
+                        "{text} {}",
+                        words!("Não quero mais receber: {link}", link = refusal).in_language(language)
+                    );
                 }
                 let channel = sms::Channel::Sms;
                 sms::enqueue(

@@ -3,9 +3,9 @@
 use super::link;
 use super::location::{self, Position};
 use super::model::{KEPT_AFTER, Meaning, PlaceKind, Step, Watch, after, before};
-use super::store::watch::{self as checkins, CheckIn};
 use super::refusal::AddressHash;
 use super::store::contacts::ContactRow;
+use super::store::watch::{self as checkins, CheckIn};
 use super::store::{self, MeetingRow, contacts, refusals};
 use super::watch;
 use crate::AppState;

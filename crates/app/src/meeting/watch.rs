@@ -6,8 +6,8 @@ use super::model::{
     ALERTED_AFTER, Answer, CONTACTS_A_DAY, CONTACTS_MAX, MeetingState, REMINDED_AFTER, SNOOZE, SNOOZES_MAX, Step,
     WAY_HOME, Watch, after, before, begun, is_running,
 };
-use super::store::contacts::{self, ContactRow};
 use super::refusal::AddressHash;
+use super::store::contacts::{self, ContactRow};
 use super::store::refusals;
 use super::store::watch::{self as checkins, CheckIn, Stage};
 use super::store::{self, MeetingRow};
@@ -119,7 +119,11 @@ pub fn open(vault: &Vault, row: &ContactRow) -> Option<Contact> {
 
 /// The contact of a row and its hash, if something may be sent to it: nobody who refused letters for good is written to, nor an
 /// address that too many strangers named.
-pub async fn reached(reads: &mut impl Reads, vault: &Vault, row: &ContactRow) -> FaultResult<Option<(Contact, AddressHash)>> {
+pub async fn reached(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    row: &ContactRow,
+) -> FaultResult<Option<(Contact, AddressHash)>> {
     let Some(contact) = open(vault, row).filter(|_| !row.unreachable) else {
         return Ok(None);
     };

@@ -47,7 +47,10 @@ pub async fn is_confirmed(reads: &mut impl Reads, planner: Uuid, hash: &AddressH
 }
 
 pub async fn delete_confirmations_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM contact_confirmations WHERE confirmed_at < $1", params![edge])
-        .await?;
+    tx.exec(
+        "DELETE FROM contact_confirmations WHERE confirmed_at < $1",
+        params![edge],
+    )
+    .await?;
     Ok(())
 }

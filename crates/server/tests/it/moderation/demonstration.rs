@@ -80,7 +80,10 @@ fn moderator_of_the_demonstration_signs_in_with_a_code_and_has_a_dozen_cases() {
         let seen = malu.rpc("verification_claim", json!({ "attempt": id })).await.ok();
         let mut verdict = json!({ "attempt": id, "reason": null });
         for question in ["same_person", "as_asked", "adult"] {
-            let asked = seen["questions"].as_array().expect("questions").contains(&json!(question));
+            let asked = seen["questions"]
+                .as_array()
+                .expect("questions")
+                .contains(&json!(question));
             verdict[question] = if asked { json!(true) } else { Value::Null };
         }
         malu.rpc("verification_answer", verdict).await.ok();

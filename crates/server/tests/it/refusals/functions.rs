@@ -797,7 +797,10 @@ pub const CASES: &[(&str, Case)] = &[
         Refuses(|ids| vec![json!({ "id": ids.meeting, "met": true })]),
     ),
     ("meeting_plan", Refuses(|ids| vec![json!({ "token": ids.meeting })])),
-    ("refuse_contact_messages", Refuses(|ids| vec![json!({ "token": ids.meeting })])),
+    (
+        "refuse_contact_messages",
+        Refuses(|ids| vec![json!({ "token": ids.meeting })]),
+    ),
     (
         "badges",
         Answers(
