@@ -51,6 +51,23 @@ export function measure(touch) {
       found.push(`text wider than its box: ${name(box)}`);
   }
 
+  // A mark beside a name belongs to its last word: alone on a line it belongs to nothing.
+  for (const mark of place.querySelectorAll(':is(h1, h2, h3, b) svg[role="img"]')) {
+    const heading = mark.closest('h1, h2, h3, b');
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const last = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const before = text.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING;
+      const end = text.data.search(/\S\s*$/);
+      if (!before || end < 0 || text.parentElement.closest('.sr-only')) continue;
+      last.setStart(text, end);
+      last.setEnd(text, end + 1);
+    }
+    const word = last.getBoundingClientRect();
+    if (shown(heading) && word.height > 0 && word.bottom <= mark.getBoundingClientRect().top + 2)
+      found.push(`mark alone on its line: ${name(heading)}`);
+  }
+
   if (!touch) return found.slice(0, 6);
   // The part of a control that takes the finger may be larger than what is drawn: its label, or the room of `.tap`.
   const reach = (node) => {

@@ -5,7 +5,6 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::network_limit::CallerLimit;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse;
-use jiff::SignedDuration;
 use serde::Deserialize;
 use supabase::auth::Limit;
 use supabase::error::ApiError;
@@ -13,10 +12,7 @@ use supabase::registry::{Access, Call, Edge, EdgeRequest, Registry};
 
 /// Reports that one person, or one network of visitors, may send in an hour. A page that fails in a loop
 /// tells nothing new after the first of them.
-const REPORTS: Limit = Limit {
-    count: 20,
-    window: SignedDuration::from_hours(1),
-};
+const REPORTS: Limit = Limit::hourly(20);
 /// Letters of a message or a stack that are kept.
 const MESSAGE: usize = 300;
 const STACK: usize = 2000;

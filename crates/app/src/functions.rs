@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use db::{Tx, TxFuture};
+use db::{Reader, Tx, TxFuture};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -47,6 +47,13 @@ pub trait ProductFunction {
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = FaultResult<Out>> + Send + 'static;
+
+    /// A function of a signed-in member that only reads: one use case, outside of a transaction.
+    fn query<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Reader, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
 
     /// [`ProductFunction::member`] that creates or spends: its first transaction takes the key of the request along.
     fn deed<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
@@ -165,6 +172,20 @@ impl ProductFunction for Function {
                 Ok(f(app, member, args, call.now).await?)
             }
         })
+    }
+
+    fn query<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Reader, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
+    {
+        let use_case = Arc::new(use_case);
+        Function::member(name, app, move |app, member, args, now| {
+            let use_case = use_case.clone();
+            async move { use_case(&mut app.db.reader(), member, args, now).await }
+        })
+        .read_only()
     }
 
     fn deed<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function

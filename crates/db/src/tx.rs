@@ -43,6 +43,16 @@ pub trait Reads: Send {
         let row = self.opt(sql, params);
         async move { row.await?.ok_or(DbError::NotFound) }
     }
+
+    /// Whether a query of numbers (`SELECT 1 …`) has a row.
+    fn exists<E: From<DbError>>(
+        &mut self,
+        sql: impl AsRef<str> + Send,
+        params: Vec<Value>,
+    ) -> impl Future<Output = Result<bool, E>> + Send {
+        let row = self.opt::<i64>(sql, params);
+        async move { Ok(row.await?.is_some()) }
+    }
 }
 
 /// Reads outside a transaction; every statement sees what was committed when it began.
@@ -126,6 +136,17 @@ impl Tx {
             Connection::Postgres(connection) => connection.exec(sql, &params).await,
         };
         self.noted(done)
+    }
+
+    /// Runs a statement whose number of rows says nothing: an insert, or an update of what is there.
+    pub async fn run<E: From<DbError>>(&mut self, sql: &str, params: Vec<Value>) -> Result<(), E> {
+        self.exec(sql, params).await?;
+        Ok(())
+    }
+
+    /// Runs a statement; whether it touched a row.
+    pub async fn affects<E: From<DbError>>(&mut self, sql: &str, params: Vec<Value>) -> Result<bool, E> {
+        Ok(self.exec(sql, params).await? > 0)
     }
 
     /// Runs several statements without parameters; for schemas, and never with text from outside.

@@ -26,6 +26,14 @@ db::row! {
     }
 }
 
+impl Job {
+    /// The id that the payload has under `name`; a job without it fails for good.
+    pub fn id_of(&self, name: &str) -> Result<Uuid, JobError> {
+        let id = self.payload[name].as_str().and_then(|id| Uuid::parse_str(id).ok());
+        id.ok_or_else(|| JobError::Fail(format!("the job names no {name}")))
+    }
+}
+
 db::row! {
     /// A job that failed for good.
     #[derive(Debug, Clone, PartialEq)]
@@ -254,26 +262,22 @@ async fn finish(tx: &mut Tx, id: Uuid, token: Uuid) -> Result<bool, DbError> {
     if gone > 0 {
         return Ok(true);
     }
-    let again = tx
-        .exec(
-            "UPDATE jobs SET run_at = again_at, again_at = NULL, attempts = 0, last_error = NULL,
+    tx.affects(
+        "UPDATE jobs SET run_at = again_at, again_at = NULL, attempts = 0, last_error = NULL,
                     lease_token = NULL, lease_until = NULL
               WHERE id = $1 AND lease_token = $2 AND again_at IS NOT NULL",
-            params![id, token],
-        )
-        .await?;
-    Ok(again > 0)
+        params![id, token],
+    )
+    .await
 }
 
 async fn postpone(tx: &mut Tx, id: Uuid, token: Uuid, run_at: Timestamp, error: String) -> Result<bool, DbError> {
-    let rows = tx
-        .exec(
-            "UPDATE jobs SET run_at = $3, last_error = $4, lease_token = NULL, lease_until = NULL
+    tx.affects(
+        "UPDATE jobs SET run_at = $3, last_error = $4, lease_token = NULL, lease_until = NULL
               WHERE id = $1 AND lease_token = $2",
-            params![id, token, run_at, error],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![id, token, run_at, error],
+    )
+    .await
 }
 
 async fn bury(tx: &mut Tx, job: Job, token: Uuid, now: Timestamp, error: String) -> Result<bool, DbError> {

@@ -69,6 +69,15 @@ pub struct WriteVerbs {
     pub delete: bool,
 }
 
+impl WriteVerbs {
+    pub const ALL: WriteVerbs = WriteVerbs {
+        insert: true,
+        upsert: true,
+        update: true,
+        delete: true,
+    };
+}
+
 /// The typed handlers of a resource's writes.
 ///
 /// All run inside the one transaction of the request; an error rolls everything back. Only the verbs that

@@ -289,12 +289,7 @@ fn missing(column: &str) -> ApiError {
 
 impl Writes for TableWrites {
     fn verbs(&self) -> WriteVerbs {
-        WriteVerbs {
-            insert: true,
-            upsert: true,
-            update: true,
-            delete: true,
-        }
+        WriteVerbs::ALL
     }
 
     fn editable(&self, caller: &Caller) -> Option<Fragment> {

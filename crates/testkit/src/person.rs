@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
 /// The password of everybody in every story.
@@ -26,6 +26,8 @@ pub struct Person {
     language: Option<&'static str>,
     /// Further headers of every request, as browsers add them.
     headers: Vec<(&'static str, String)>,
+    /// What the server answered since [`Person::record`].
+    traffic: Arc<Mutex<Option<String>>>,
 }
 
 /// What matters of a profile in most stories.
@@ -126,6 +128,7 @@ impl Person {
             refresh_token: String::new(),
             language: None,
             headers: Vec::new(),
+            traffic: Arc::default(),
         }
     }
 
@@ -200,6 +203,13 @@ impl Person {
     /// The same person at the site's own page in a browser.
     pub fn at_own_page(&self) -> Person {
         self.with_header("sec-fetch-site", "same-origin")
+    }
+
+    /// The same person in a new session, without the second factor.
+    pub async fn in_new_session(&self) -> Person {
+        let mut person = self.clone();
+        person.sign_in().await;
+        person
     }
 
     /// The same person in a session whose second factor was shown, as the token would say.
@@ -278,6 +288,17 @@ impl Person {
     pub async fn rpc(&self, function: &str, args: Value) -> Reply {
         self.call(Method::POST, &format!("/rest/v1/rpc/{function}"), Some(args))
             .await
+    }
+
+    /// Records what the server answers to this person from now on, headers and bodies.
+    pub fn record(&self) {
+        *self.traffic.lock().expect("a recorder") = Some(String::new());
+    }
+
+    /// What was recorded since the last time.
+    pub fn recorded(&self) -> String {
+        let mut traffic = self.traffic.lock().expect("a recorder");
+        traffic.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Reads a table: `person.get("matches?select=*")`.
@@ -372,6 +393,9 @@ impl Person {
         let response = self.app.send(request).await;
         let (status, headers) = (response.status(), response.headers().clone());
         let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        if let Some(traffic) = self.traffic.lock().expect("a recorder").as_mut() {
+            traffic.push_str(&format!("{headers:?} {}\n", String::from_utf8_lossy(&bytes)));
+        }
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
         Reply { status, headers, body }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { endingBoost, finishingBoosts, lookingAtBoost } from '../../lib/clock.mjs';
-import { losingTable } from '../../lib/faults.mjs';
+import { losing, losingTable } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { buyInSandbox, ok, Person } from '../../lib/people.mjs';
@@ -56,7 +56,7 @@ export function boosts(app) {
     await bia.onboarded();
     await buyInSandbox(bia, 'boost_1');
     const window = await open({ name: 'Bia', theme: 'dark' });
-    window.expectErrors(/status of 500/, /A query failed/);
+    window.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
     const keys = new Keys(window);
     const repaired = await losingTable(server, 'boosts');
     await enterAs(window, bia, '/boost-profile');
@@ -65,6 +65,13 @@ export function boosts(app) {
     await repaired();
     await keys.hit(window.button('Tentar novamente'));
     await window.see(window.text('Você tem 1 destaque comprado.'));
+    // A press that does not arrive starts nothing and costs nothing.
+    const found = await losing(window, /start_boost/);
+    await keys.hit(window.button('Começar agora'));
+    await window.see(window.text(/^Sem conexão/));
+    await window.see(window.text('Você tem 1 destaque comprado.'));
+    await window.station('destaque-sem-rede', PHONE);
+    await found();
     await keys.hit(window.button('Começar agora'));
     await window.see(window.heading('Você está em destaque'));
 

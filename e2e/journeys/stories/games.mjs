@@ -1,6 +1,7 @@
 // A game in two windows: invited, accepted, answered by both without seeing the other's answer, revealed, and ended with a card
 // in the conversation. A card that the other passes takes nothing away that was typed.
 
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { expiringInvitation, pausingGame } from '../../lib/clock.mjs';
 import { losing, losingTable } from '../../lib/faults.mjs';
@@ -9,6 +10,8 @@ import { Keys } from '../../lib/keys.mjs';
 import { buyInSandbox, matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
+import { recording } from '../../lib/traffic.mjs';
+import { until } from '../../lib/wait.mjs';
 
 const PHONE = { sizes: ['phone'] };
 const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
@@ -19,6 +22,7 @@ export function games(app) {
     await ana.onboarded();
     await rui.onboarded();
     const [her, his] = [await open({ name: 'Ana' }), await open({ name: 'Rui' })];
+    const received = recording(her);
     await enterAs(her, ana, '/juntos');
     await her.page.getByRole('main').getByRole('link', { name: /^Jogos/ }).click();
     await her.see(her.heading('Começar um jogo'));
@@ -38,12 +42,15 @@ export function games(app) {
     await his.see(his.text(/A sua resposta está guardada/));
     await her.see(her.text(/já respondeu\. As respostas aparecem juntas/));
     await her.gone(her.text('Moqueca, com pirão.'));
+    assert.ok(received.some((one) => one.startsWith('frame ') && one.includes('game.changed')), 'the sockets are recorded');
+    assert.ok(!received.some((one) => one.includes('Moqueca')), 'his answer did not reach her browser');
     await answer(her).fill('Francesinha, a do Porto.');
     await her.button('Guardar a resposta').click();
     for (const window of [her, his]) {
       await window.see(window.text('Moqueca, com pirão.'));
       await window.see(window.text('Francesinha, a do Porto.'));
     }
+    await until('the recorder hears his answer', () => received.some((one) => one.includes('Moqueca')));
     await her.button('Ri alto').click();
     await her.still();
     await her.moment('21-jogo-revelado');

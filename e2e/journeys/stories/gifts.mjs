@@ -70,6 +70,7 @@ export function gifts(app) {
     await Promise.all([ana.onboarded(), rui.onboarded()]);
     await Promise.all([ana.meets(rui), rui.meets(ana)]);
     const [her, his] = [await open({ name: 'Ana' }), await open({ name: 'Rui' })];
+    her.expectErrors(/ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
     await enterAs(her, ana, `/people/${rui.id}`);
     await her.button(/^Curtir a resposta/).first().click();
     const sheet = her.page.getByRole('dialog');
@@ -78,6 +79,14 @@ export function gifts(app) {
     await her.see(sheet.getByText('Escreva algumas palavras com a rosa.'));
     await sheet.getByRole('textbox', { name: /Comentário/ }).fill('Esse domingo parece bom.');
     await her.station('curtida-com-rosa', PHONE);
+    // A rose that does not arrive leaves its words and its price where they were.
+    const found = await losing(her, /rpc\/like_with_rose/);
+    await sheet.getByRole('button', { name: 'Enviar curtida' }).click();
+    await her.see(sheet.getByText(/^Sem conexão/));
+    assert.equal(await sheet.getByRole('textbox', { name: /Comentário/ }).inputValue(), 'Esse domingo parece bom.');
+    assert.equal((await ok(ana.db.rpc('gift_shop'))).balance.pending, 0);
+    await her.scan('a rose that did not arrive');
+    await found();
     await sheet.getByRole('button', { name: 'Enviar curtida' }).dblclick();
     await until('ten credits are reserved', async () => (await ok(ana.db.rpc('gift_shop'))).balance.pending === 10);
     const { match_id: match } = await ok(rui.db.rpc('react', { target: ana.id, kind: 'like' }));

@@ -162,6 +162,19 @@ export const SCREENS = [
     { full: false },
   ),
   screen('open', at, { letter: letter() }),
+  screen(
+    'keepsake',
+    at,
+    { letter: letter(), letter_album: { own: 3, received: 2, agreed: true, both: false } },
+    {
+      full: false,
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Mais opções' }).click();
+        await page.getByRole('menuitem', { name: 'Álbum de vocês dois' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+  ),
   screen('open-notice', at, { letter: letter({ notice: 'address', kept: false }) }),
   screen('hidden', at, { letter: letter({ hidden: true }) }),
   screen('returned', at, { letter: draft({ state: 'returned' }) }),

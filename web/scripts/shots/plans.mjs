@@ -1,4 +1,5 @@
 // Screens of plans and payments, with the answers that they need.
+import { user } from '../shots-wire.mjs';
 
 const DAY = 86_400_000;
 const at = (days) => new Date(Date.now() + days * DAY).toISOString();
@@ -115,6 +116,27 @@ const voucher = (kind, change = {}) => ({
   ...change,
 });
 
+/** The second step of the right to withdraw. */
+const withdraw = (name, bought, button, more = {}) =>
+  screen(name, '/plans', {
+    wire: { '/rest/v1/rpc/billing': { ...subscribed(), purchases: [bought] }, ...more },
+    act: async (page) => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  });
+const abroad = {
+  '/rest/v1/profiles': [
+    {
+      id: user.id,
+      full_name: 'Beatriz',
+      avatar_url: null,
+      birthdate: '1997-02-10',
+      country_code: 'PT',
+    },
+  ],
+};
+
 export const SCREENS = [
   screen('plans', '/plans', { full: true }),
   screen('plans-pass', '/plans', {
@@ -143,6 +165,38 @@ export const SCREENS = [
   }),
   screen('plans-owed', '/plans', {
     wire: { '/rest/v1/rpc/billing': subscribed({ status: 'past_due', past_due_since: at(-1) }) },
+  }),
+  withdraw('plans-withdraw', purchase(1), /^Desistir da compra/),
+  withdraw(
+    'plans-withdraw-credits',
+    purchase(1, {
+      product: 'credits_120',
+      kind: 'credits',
+      method: 'mbway',
+      amount: 1999,
+      currency: 'EUR',
+      renews: false,
+      refundable_credits: 86,
+    }),
+    /^Retratar-se/,
+    abroad,
+  ),
+  screen('plans-withdrawn', '/plans', {
+    full: true,
+    wire: {
+      '/rest/v1/rpc/billing': subscribed(),
+      '/rest/v1/rpc/withdraw_purchase': purchase(1, { withdrawable_until: null, withdrawn_at: at(0) }),
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Desistir da compra/ }).click();
+      await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
+      await page.getByText(/^Recebemos a sua declaração/).waitFor();
+    },
+  }),
+  // The end of the page of somebody in Portugal, with the book of complaints.
+  screen('footer-portugal', '/plans', {
+    wire: abroad,
+    act: (page) => page.getByRole('link', { name: 'Livro de Reclamações' }).scrollIntoViewIfNeeded(),
   }),
   screen('plans-after-beta', '/plans', {
     wire: {

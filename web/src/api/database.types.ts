@@ -1517,6 +1517,7 @@ export type Database = {
               relation: "stranger" | "liked_you" | "match" | "closed";
               relaxed: ("age" | "distance")[];
               relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+              rose: boolean;
               seal_band: string | null;
               section: "preferred" | "below" | "relaxed";
               shared_interests: string[];
@@ -1733,6 +1734,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -3715,6 +3717,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -3856,6 +3859,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -4431,6 +4435,7 @@ export type Database = {
             relation: "stranger" | "liked_you" | "match" | "closed";
             relaxed: ("age" | "distance")[];
             relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+            rose: boolean;
             seal_band: string | null;
             section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
@@ -5284,6 +5289,7 @@ export type Database = {
           relation: "stranger" | "liked_you" | "match" | "closed";
           relaxed: ("age" | "distance")[];
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          rose: boolean;
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
@@ -5375,6 +5381,7 @@ export type Database = {
             relation: "stranger" | "liked_you" | "match" | "closed";
             relaxed: ("age" | "distance")[];
             relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+            rose: boolean;
             seal_band: string | null;
             section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
@@ -5463,6 +5470,7 @@ export type Database = {
               relation: "stranger" | "liked_you" | "match" | "closed";
               relaxed: ("age" | "distance")[];
               relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+              rose: boolean;
               seal_band: string | null;
               section: "preferred" | "below" | "relaxed";
               shared_interests: string[];

@@ -32,7 +32,7 @@ export default function GamesScreens() {
 function MemoriesPage({ withMatch }: { withMatch: string | null }) {
   const { t } = useLingui();
   return (
-    <Page title={t`Caixa de memórias`} inBar className="max-w-[46rem]">
+    <Page title={t`Caixa de memórias`} inBar className="max-w-[38rem] lg:max-w-[60rem]">
       <Suspense>
         <Memories withMatch={withMatch} />
       </Suspense>
@@ -44,7 +44,11 @@ function SessionPage({ id }: { id: string }) {
   const { t } = useLingui();
   const { data } = useQuery(sessionQuery(id));
   return (
-    <Page title={data?.game_name ?? t`Jogos`} inBar className="max-w-[46rem]">
+    <Page
+      title={data?.game_name ?? t`Jogos`}
+      inBar
+      className="max-w-[38rem] lg:has-data-revealed:max-w-[64rem]"
+    >
       <SessionScreen id={id} />
     </Page>
   );

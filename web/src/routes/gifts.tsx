@@ -20,7 +20,12 @@ export default function GiftsScreens() {
   useGiftNews();
   const name = useGiftNames();
   const [to, gift, shelf] = [params.get('para'), params.get('presente'), params.get('estante')];
-  if (gift) return <Inner title={t`Presente`}>{<GiftScreen key={gift} id={gift} />}</Inner>;
+  if (gift)
+    return (
+      <Inner title={t`Presente`} narrow>
+        {<GiftScreen key={gift} id={gift} />}
+      </Inner>
+    );
   if (to) {
     return (
       <Inner title={t`Presente para ${name(to)}`} aside={<BalanceLink />}>
@@ -43,11 +48,19 @@ export default function GiftsScreens() {
   );
 }
 
+interface InnerProps {
+  title: string;
+  aside?: ReactNode;
+  /** As wide as one gift, so that the heading stands above it. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
 /** A place below the first one, with the way back. */
-function Inner({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+function Inner({ title, aside, narrow, children }: InnerProps) {
   const { t } = useLingui();
   return (
-    <Page title={title} aside={aside} className="max-w-[52rem]">
+    <Page title={title} aside={aside} className={narrow ? 'max-w-[32rem]' : 'max-w-[52rem]'}>
       <Link
         to="/gifts"
         className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-ink"

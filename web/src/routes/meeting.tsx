@@ -79,7 +79,7 @@ function Planning({ id }: { id: string }) {
     <Page
       title={t`Encontro Seguro`}
       inBar
-      className="max-w-[36rem] max-md:pt-3"
+      className="max-w-[36rem] max-md:pt-3 lg:has-data-plan:max-w-[60rem]"
       aside={
         <div className="flex items-center gap-1 max-md:w-full max-md:justify-between">
           <EmergencyCall />

@@ -55,7 +55,7 @@ export default function TogetherScreens() {
   }
   if (pathname === '/boost-profile') return <BoostScreen receipt={params.get('recibo')} />;
   return (
-    <Page title={t`Match do Dia`} inBar className="max-w-[46rem] max-md:pt-3">
+    <Page title={t`Match do Dia`} inBar className="max-w-[46rem] max-md:pt-3 lg:max-w-[60rem]">
       <Today windows={windows} />
     </Page>
   );
@@ -65,7 +65,7 @@ export default function TogetherScreens() {
 function BoostScreen({ receipt }: { receipt: string | null }) {
   const { t } = useLingui();
   return (
-    <Page title={receipt ? t`Seu destaque` : t`Destaque`} className="max-w-[40rem]">
+    <Page title={receipt ? t`Seu destaque` : t`Destaque`} className="max-w-[40rem] lg:max-w-[60rem]">
       {receipt && (
         <Link
           to="/boost-profile"

@@ -11,7 +11,7 @@ const sides = {
   center:
     'top-1/2 left-1/2 max-h-[86dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl data-[state=open]:animate-[fade_.2s_var(--ease-enlace)]',
   bottom:
-    'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full max-w-[36rem] rounded-t-2xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-[sheet-up_.3s_var(--ease-enlace)] sm:bottom-6 sm:rounded-2xl',
+    'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full max-w-[36rem] rounded-t-2xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-[sheet-up_.3s_var(--ease-enlace)] sm:bottom-6 sm:rounded-2xl lg:inset-y-0 lg:my-auto lg:h-fit',
   left: 'inset-y-0 left-0 z-70 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] w-[18rem] max-w-[86vw] data-[state=open]:animate-[slide-in_.25s_var(--ease-enlace)]',
 };
 
@@ -55,20 +55,20 @@ export default function OverlayWindow({
           {hideTitle ? (
             <Radix.Title className="sr-only">{title}</Radix.Title>
           ) : (
-            <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
-              <div>
+            <div className="px-6 pt-5 pb-2">
+              <div className="flex items-start justify-between gap-4">
                 <Radix.Title className="text-2xl leading-tight font-bold">{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="mt-1.5 text-[.95rem] leading-relaxed text-ink-2">
-                    {description}
-                  </Radix.Description>
-                )}
+                <Radix.Close asChild>
+                  <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
+                    <X />
+                  </IconButton>
+                </Radix.Close>
               </div>
-              <Radix.Close asChild>
-                <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
-                  <X />
-                </IconButton>
-              </Radix.Close>
+              {description && (
+                <Radix.Description className="mt-1.5 text-[.95rem] leading-relaxed text-ink-2">
+                  {description}
+                </Radix.Description>
+              )}
             </div>
           )}
           <div className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>

@@ -35,6 +35,16 @@ const WITHHELD: &[&str] = &[
     "hidden_since",
 ];
 
+/// Columns of one table that say what another person did with what its owner wrote: receipts, hidden words and blocks are
+/// theirs to share.
+const WITHHELD_OF: &[(&str, &str)] = &[
+    ("messages", "read_at"),
+    ("message_photos", "opened_at"),
+    ("reactions", "hides"),
+    // A block ends a like before its time.
+    ("reactions", "state"),
+];
+
 /// An account that is about to be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DepartingAccount {
@@ -126,8 +136,13 @@ pub async fn export_page(
 ) -> FaultResult<Vec<Value>> {
     let mut rows = store::export_page(reads, rule, member.id, from, count).await?;
     for row in &mut rows {
-        for column in WITHHELD {
+        let of_table = WITHHELD_OF.iter().filter(|(table, _)| *table == rule.table);
+        for column in WITHHELD.iter().chain(of_table.map(|(_, column)| column)) {
             row.as_object_mut().and_then(|row| row.remove(*column));
+        }
+        // When looks stopped would tell when somebody reported the owner, as on the owner's own page.
+        if rule.table == "boosts" && row["state"] != "done" {
+            row["bars"] = Value::Null;
         }
         if let Some(Value::String(sealed)) = row.get("sealed") {
             row["sealed"] = vault.open(rule.table, member.id, sealed).unwrap_or(Value::Null);

@@ -39,13 +39,12 @@ pub async fn insert_account(
     language: Language,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO accounts (user_id, status, role, birth_date, birth_date_changes, time_zone, locale, email_risk, demo, created_at, last_seen_at)
          VALUES ($1, 'active', 'member', $2, 0, 'America/Sao_Paulo', $6, $3, $4, $5, $5)",
         params![id, birth_date, email_risk, false, now, language.tag()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The language in which mails to a user are written: the one they read last.
@@ -57,48 +56,43 @@ pub async fn language(reads: &mut impl Reads, id: Uuid) -> FaultResult<Language>
 }
 
 pub async fn set_language(tx: &mut Tx, id: Uuid, language: Language) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET locale = $2 WHERE user_id = $1 AND locale <> $2",
         params![id, language.tag()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_time_zone(tx: &mut Tx, id: Uuid, zone: &'static str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET time_zone = $2 WHERE user_id = $1",
         params![id, zone],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_confirmed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET confirmed_at = $2 WHERE user_id = $1 AND confirmed_at IS NULL",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_birth_date(tx: &mut Tx, id: Uuid, birth: Date, changes: i64) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET birth_date = $2, birth_date_changes = $3 WHERE user_id = $1",
         params![id, birth, changes],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_status(tx: &mut Tx, id: Uuid, status: &str, leaving_at: Option<Timestamp>) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET status = $2, leaving_at = $3 WHERE user_id = $1",
         params![id, status, leaving_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn last_seen(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Timestamp>> {
@@ -118,15 +112,14 @@ fn presence_step(now: Timestamp) -> Timestamp {
 }
 
 pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET last_seen_at = $2,
                 presence_at = CASE WHEN presence_next_at <= $2 THEN presence_next_at ELSE COALESCE(presence_at, last_seen_at) END,
                 presence_next_at = $3
           WHERE user_id = $1 AND last_seen_at < $2",
         params![id, now, presence_step(now)],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Everybody who was here since a moment.
@@ -163,35 +156,31 @@ pub async fn insert_consent(
     locale: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO consents (id, user_id, purpose, text_version, locale, granted_at) VALUES ($1, $2, $3, $4, $5, $6)",
         params![new_id(now), user, purpose, version, locale, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE consents SET withdrawn_at = $3 WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
-            params![user, purpose, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE consents SET withdrawn_at = $3 WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
+        params![user, purpose, now],
+    )
+    .await
 }
 
 /// Whether an entitlement of this kind is valid now. The one place that answers "has this person Premium?", for every
 /// source of the right (a payment, a test period, a thank-you).
 pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3
                 AND revoked_at IS NULL LIMIT 1",
             params![user, kind, now],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Rows of one person in one table, each a JSON object, in the order in which they are stored; none for a table without
@@ -255,9 +244,8 @@ pub async fn by_address(reads: &mut impl Reads, email: &str) -> FaultResult<Opti
 }
 
 pub async fn set_role(tx: &mut Tx, id: Uuid, role: &str) -> FaultResult<()> {
-    tx.exec("UPDATE accounts SET role = $2 WHERE user_id = $1", params![id, role])
-        .await?;
-    Ok(())
+    tx.run("UPDATE accounts SET role = $2 WHERE user_id = $1", params![id, role])
+        .await
 }
 
 /// Writes the entitlement of a source, or moves its end.
@@ -269,20 +257,18 @@ pub async fn put_entitlement(
     from: Timestamp,
     until: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (source) DO UPDATE SET valid_until = excluded.valid_until",
         params![new_id(from), user, kind, source, from, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn insert_staff_act(tx: &mut Tx, actor: Uuid, act: &str, details: Value, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO staff_acts (id, actor, act, details, at) VALUES ($1, $2, $3, $4, $5)",
         params![new_id(now), actor, act, details, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -4,10 +4,9 @@ use super::leaving_reason::NewLeavingReason;
 use super::{consent, leave};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::Member;
+use crate::kernel::member::own_rows;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 
 /// Adds the slice to the surface.
@@ -33,13 +32,7 @@ fn consents_resource() -> Resource {
             Column::new("granted_at", Type::Time).read_only(),
             Column::new("withdrawn_at", Type::Time).nullable().read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT id, purpose, text_version, locale, granted_at, withdrawn_at FROM consents WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT id, purpose, text_version, locale, granted_at, withdrawn_at FROM consents WHERE user_id = "),
     )
     .always_open("what was consented to, to withdraw it")
     .doc("What the caller consented to, and since when not any more.")

@@ -28,8 +28,9 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("astrology", surface::declare)
-    .owned(&["birth_data.user_id", "natal_charts.user_id", "chart_requests.asker"])
-    .hidden(&["birth_changes.user_id", "chart_requests.owner"])
+    .owned(&["birth_data.user_id", "natal_charts.user_id"])
+    // A request tells its asker neither that it was declined nor, by being gone, of a block.
+    .hidden(&["birth_changes.user_id", "chart_requests.asker", "chart_requests.owner"])
     .forgets(|tx, user, purpose, now| Box::pin(jobs::forget(tx, user, purpose, now)))
     .jobs(register_jobs);
 

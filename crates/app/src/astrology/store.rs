@@ -40,25 +40,23 @@ pub async fn sealed_birth(reads: &mut impl Reads, user: Uuid) -> FaultResult<Opt
 }
 
 async fn put_birth(tx: &mut Tx, user: Uuid, sealed: &str, sharing: Sharing, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO birth_data (user_id, sealed, sharing, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, sharing = excluded.sharing,
              updated_at = excluded.updated_at",
         params![user, sealed, sharing.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn put_chart(tx: &mut Tx, user: Uuid, engine: u16, sealed: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO natal_charts (user_id, engine, sealed, drawn_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET engine = excluded.engine, sealed = excluded.sealed,
              drawn_at = excluded.drawn_at",
         params![user, i64::from(engine), sealed, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whose charts an older engine drew.
@@ -72,13 +70,11 @@ pub async fn drawn_before(reads: &mut impl Reads, engine: u16, limit: i64) -> Fa
 }
 
 pub async fn set_sharing(tx: &mut Tx, user: Uuid, sharing: Sharing) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE birth_data SET sharing = $2 WHERE user_id = $1",
-            params![user, sharing.word()],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE birth_data SET sharing = $2 WHERE user_id = $1",
+        params![user, sharing.word()],
+    )
+    .await
 }
 
 /// Deletes birth, chart and permissions, unless the birth was entered again after `until`.
@@ -109,12 +105,11 @@ pub async fn changes_since(reads: &mut impl Reads, user: Uuid, since: Timestamp)
 }
 
 pub async fn note_change(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO birth_changes (id, user_id, at) VALUES ($1, $2, $3)",
         params![new_id(now), user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {
@@ -216,43 +211,39 @@ pub async fn request(reads: &mut impl Reads, asker: Uuid, owner: Uuid) -> FaultR
 }
 
 pub async fn put_request(tx: &mut Tx, asker: Uuid, owner: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO chart_requests (asker, owner, state, asked_at, answered_at) VALUES ($1, $2, 'asked', $3, NULL)
          ON CONFLICT (asker, owner) DO UPDATE SET state = excluded.state, asked_at = excluded.asked_at,
              answered_at = excluded.answered_at",
         params![asker, owner, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn answer_request(tx: &mut Tx, asker: Uuid, owner: Uuid, state: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE chart_requests SET state = $3, answered_at = $4 WHERE asker = $1 AND owner = $2",
         params![asker, owner, state, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Takes back what `owner` allowed to single people.
 pub async fn drop_grants(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM chart_requests WHERE owner = $1 AND state = 'allowed'",
         params![owner],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Forgets what two people asked of each other.
 pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM chart_requests WHERE (asker = $1 AND owner = $2) OR (asker = $2 AND owner = $1)",
         params![a, b],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {

@@ -224,15 +224,7 @@ async fn queue_mail(
     site: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let notice = Notice {
-        user,
-        kind: NotificationKind::BILLING,
-        reference: Some(about),
-        person: None,
-        unnamed: None,
-        dedupe: format!("billing:{fact}"),
-        at: now,
-    };
+    let notice = Notice::new(user, NotificationKind::BILLING, format!("billing:{fact}"), now).about(about);
     notify::send_notice(tx, &notice).await?;
     post(tx, user, letter, site, now).await
 }

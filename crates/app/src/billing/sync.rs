@@ -307,8 +307,7 @@ impl Worker for Events {
 
     fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
         Box::pin(async move {
-            let id = job.payload["event"].as_str().and_then(|id| Uuid::parse_str(id).ok());
-            let id = id.ok_or_else(|| JobError::Fail("the job names no event".into()))?;
+            let id = job.id_of("event")?;
             let done = self.take_up(id).await;
             let error = done.as_ref().err().map(|blind| format!("{blind:?}"));
             let now = self.0.clock.now();

@@ -3,7 +3,7 @@
 use super::catalogue::{self, Product};
 use super::manage;
 use super::store::{self, Order};
-use super::{mails, periods, refunds};
+use super::{mails, periods, refunds, single_use};
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
@@ -28,6 +28,8 @@ pub struct MonthsRefund {
 /// Ends the renewal of what a person bought on the web, and orders the refund of its unused whole months, once for each
 /// order. Subscriptions of a store are not touched: only the store ends them.
 pub async fn stop(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> FaultResult<Vec<MonthsRefund>> {
+    // A withdrawal at the same moment would ask for the same money.
+    tx.lock_key(&single_use::lock(user)).await?;
     for subscription in store::subscriptions_of(tx, user).await? {
         if subscription.is_live() && !subscription.is_of_store() && !subscription.cancel_at_period_end {
             manage::decide(tx, &subscription, true, now).await?;

@@ -42,15 +42,13 @@ async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()
     }
     let facts = json!({ "boost": boost.id, "state": state.word() });
     jobs::emit(tx, now, "boost.finished", Some(boost.user_id), facts).await?;
-    let notice = Notice {
-        user: boost.user_id,
-        kind: NotificationKind::BOOST_REPORT,
-        reference: Some(boost.id),
-        person: None,
-        unnamed: None,
-        dedupe: format!("boost.report:{}", boost.id),
-        at: now,
-    };
+    let notice = Notice::new(
+        boost.user_id,
+        NotificationKind::BOOST_REPORT,
+        format!("boost.report:{}", boost.id),
+        now,
+    )
+    .about(boost.id);
     notify::send_notice(tx, &notice).await
 }
 

@@ -2,7 +2,7 @@
 
 use super::{best_time, finish, store};
 use crate::AppState;
-use crate::kernel::event_listener::on_events;
+use crate::kernel::event_listener::on_keyed_events;
 use crate::kernel::periodic::{every_hours, every_minutes};
 use db::Db;
 use jobs::{Listener, Schedule};
@@ -30,17 +30,10 @@ pub fn cleanup(db: &Db) -> Schedule {
 /// A report or a decision ends the promotion of its subject. The boost stays where it is until its ordinary end and then
 /// reads as one that few people looked at, so that neither time nor figures tell its owner of a report.
 pub fn stop_listener(db: &Db) -> impl Listener + use<> {
-    on_events(
+    on_keyed_events(
         "boosts.stop",
         &["safety.reported", "account.judged"],
         db,
-        |tx, event| {
-            Box::pin(async move {
-                match event.key {
-                    Some(user) => store::stop(tx, user, event.created_at).await,
-                    None => Ok(()),
-                }
-            })
-        },
+        |tx, user, event| Box::pin(store::stop(tx, user, event.created_at)),
     )
 }

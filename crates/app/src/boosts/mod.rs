@@ -21,8 +21,13 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("boosts", surface::declare)
-    .owned(&["boosts.user_id", "impression_hours.subject"])
-    .hidden(&["boost_views.viewer", "boost_views.user_id", "boost_stops.user_id"])
+    .owned(&["boosts.user_id"])
+    .hidden(&[
+        "boost_views.viewer",
+        "boost_views.user_id",
+        "boost_stops.user_id",
+        "impression_hours.subject",
+    ])
     .ownerless(&[
         // Sums over a region.
         "region_hours",

@@ -106,7 +106,7 @@ pub struct NewBoost {
 }
 
 pub async fn insert(tx: &mut Tx, new: &NewBoost) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO boosts (id, user_id, client_id, source, week, order_id, returned_from, state, started_at, ends_at,
                              baseline, likes_baseline)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $9, $10, $11)",
@@ -124,8 +124,7 @@ pub async fn insert(tx: &mut Tx, new: &NewBoost) -> FaultResult<()> {
             new.likes_baseline
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The boost that a client started under this id, and its end.
@@ -172,13 +171,12 @@ pub async fn started_since(reads: &mut impl Reads, user: Uuid, since: Timestamp)
 }
 
 pub async fn week_used(reads: &mut impl Reads, user: Uuid, week: &str) -> FaultResult<bool> {
-    let used: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM boosts WHERE user_id = $1 AND source = 'weekly' AND week = $2",
             params![user, week.to_string()],
         )
-        .await?;
-    Ok(used.is_some())
+        .await
 }
 
 /// Boosts of the week that came back and were not used again, the oldest first. One that was bought is an order again.
@@ -227,24 +225,22 @@ pub async fn stop(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(boost) = running_of(tx, user).await? else {
         return Ok(());
     };
-    tx.exec(
+    tx.run(
         "INSERT INTO boost_stops (boost_id, user_id, stopped_at) VALUES ($1, $2, $3) ON CONFLICT (boost_id) DO NOTHING",
         params![boost, user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a boost was stopped, and its owner knows of a decision since it began.
 pub async fn is_known_to_have_stopped(reads: &mut impl Reads, boost: &BoostRow) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM boost_stops s JOIN mod_decisions d ON d.told_to = s.user_id AND d.decided_at >= $2
               WHERE s.boost_id = $1 LIMIT 1",
             params![boost.id, boost.started_at],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether the person's profile rests because they found someone.
@@ -255,13 +251,12 @@ pub async fn rests(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
 
 /// Whether something about the person waits for a decision.
 pub async fn has_open_case(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM mod_cases WHERE subject = $1 AND state IN ('open', 'claimed', 'appealed') LIMIT 1",
             params![user],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Boosts that may be dealt now: id and owner.
@@ -289,23 +284,21 @@ pub async fn placed_since(reads: &mut impl Reads, viewer: Uuid, since: Timestamp
 
 /// Whether `subject` was placed for this viewer since.
 pub async fn was_placed(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, since: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM boost_views WHERE viewer = $1 AND user_id = $2 AND placed_at >= $3 LIMIT 1",
             params![viewer, subject, since],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn set_placed(tx: &mut Tx, boost: Uuid, user: Uuid, viewer: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO boost_views (boost_id, viewer, user_id, placed_at, counted) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (boost_id, viewer) DO UPDATE SET placed_at = COALESCE(boost_views.placed_at, excluded.placed_at)",
         params![boost, viewer, user, now, false],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The running boosts of these people: owner and boost.
@@ -330,15 +323,14 @@ pub async fn set_seen(
     counted: bool,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO boost_views (boost_id, viewer, user_id, seen_at, counted) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (boost_id, viewer) DO UPDATE
             SET counted = CASE WHEN boost_views.seen_at IS NULL THEN excluded.counted ELSE boost_views.counted END,
                 seen_at = COALESCE(boost_views.seen_at, excluded.seen_at)",
         params![boost, viewer, owner, now, counted],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// When each counted look was.
@@ -380,13 +372,12 @@ pub async fn matches_made(reads: &mut impl Reads, user: Uuid, from: Timestamp, u
 
 /// Counts one impression in its hour.
 pub async fn count_look(tx: &mut Tx, subject: Uuid, hour: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO impression_hours (subject, hour, looks) VALUES ($1, $2, 1)
          ON CONFLICT (subject, hour) DO UPDATE SET looks = impression_hours.looks + 1",
         params![subject, hour],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Since when the person's hours are known: impressions were counted by the hour, and they were here. None before the
@@ -428,8 +419,7 @@ pub async fn sum_hour(tx: &mut Tx, hour: Timestamp) -> FaultResult<()> {
           WHERE h.hour = $1 AND p.country_code IS NOT NULL GROUP BY 1, h.hour
          ON CONFLICT (region, hour) DO UPDATE SET looks = excluded.looks, people = excluded.people"
     );
-    tx.exec(&sql, params![hour]).await?;
-    Ok(())
+    tx.run(&sql, params![hour]).await
 }
 
 /// Hour, looks and people of a region.

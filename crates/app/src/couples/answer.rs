@@ -83,15 +83,14 @@ pub(super) async fn confirm(tx: &mut Tx, question: &Question, site: &str, now: T
     }
     let kind = NotificationKind::COUPLE_QUESTION;
     notify::read::mark_kind_about(tx, question.other_id, kind, question.match_id, now).await?;
-    let notice = Notice {
-        user: question.asker_id,
-        kind: NotificationKind::COUPLE_CONFIRMED,
-        reference: Some(question.match_id),
-        person: Some(question.other_id),
-        unnamed: None,
-        dedupe: format!("couple.confirmed:{}", question.id),
-        at: now,
-    };
+    let notice = Notice::new(
+        question.asker_id,
+        NotificationKind::COUPLE_CONFIRMED,
+        format!("couple.confirmed:{}", question.id),
+        now,
+    )
+    .about(question.match_id)
+    .by(question.other_id);
     notify::send_notice(tx, &notice).await?;
     changed(tx, "couple.confirmed", question, now).await
 }

@@ -58,15 +58,14 @@ async fn say(tx: &mut Tx, member: Member, match_id: Uuid, site: &str, now: Times
         expires_at: after(now, ASKED_FOR),
     };
     store::insert_question(tx, &question).await?;
-    let notice = Notice {
-        user: question.other_id,
-        kind: NotificationKind::COUPLE_QUESTION,
-        reference: Some(match_id),
-        person: Some(member.id),
-        unnamed: None,
-        dedupe: format!("couple.question:{}", question.id),
-        at: now,
-    };
+    let notice = Notice::new(
+        question.other_id,
+        NotificationKind::COUPLE_QUESTION,
+        format!("couple.question:{}", question.id),
+        now,
+    )
+    .about(match_id)
+    .by(member.id);
     notify::send_notice(tx, &notice).await?;
     changed(tx, "couple.asked", &question, now).await
 }

@@ -91,14 +91,13 @@ async fn expire(tx: &mut Tx, question: &Question, now: Timestamp) -> FaultResult
         return Ok(());
     }
     rest::begin(tx, question.asker_id, question.match_id, RestReason::Alone, now).await?;
-    let notice = Notice {
-        user: question.asker_id,
-        kind: NotificationKind::COUPLE_RESTING,
-        reference: Some(question.match_id),
-        person: Some(question.other_id),
-        unnamed: None,
-        dedupe: format!("couple.resting:{}", question.id),
-        at: now,
-    };
+    let notice = Notice::new(
+        question.asker_id,
+        NotificationKind::COUPLE_RESTING,
+        format!("couple.resting:{}", question.id),
+        now,
+    )
+    .about(question.match_id)
+    .by(question.other_id);
     notify::send_notice(tx, &notice).await
 }

@@ -145,7 +145,7 @@ pub async fn asked_since(reads: &mut impl Reads, asker: Uuid, since: Timestamp) 
 }
 
 pub async fn insert_question(tx: &mut Tx, question: &Question) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO couple_questions (id, match_id, asker_id, other_id, state, asked_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
@@ -158,27 +158,24 @@ pub async fn insert_question(tx: &mut Tx, question: &Question) -> FaultResult<()
             question.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_state(tx: &mut Tx, id: Uuid, state: QuestionState, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE couple_questions SET state = $2, ended_at = $3 WHERE id = $1",
         params![id, state.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn put_answer(tx: &mut Tx, question: &Question, answer: CoupleAnswer, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO couple_answers (question_id, user_id, answer, answered_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (question_id) DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at",
         params![question.id, question.other_id, answer.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn answer_to(reads: &mut impl Reads, question: Uuid) -> FaultResult<Option<CoupleAnswer>> {
@@ -244,19 +241,17 @@ pub async fn rest_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<R
 }
 
 pub async fn put_rest(tx: &mut Tx, user: Uuid, match_id: Uuid, reason: RestReason, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO couple_rests (user_id, match_id, reason, since) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET match_id = excluded.match_id, reason = excluded.reason, since = excluded.since",
         params![user, match_id, reason.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete_rest(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM couple_rests WHERE user_id = $1", params![user])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM couple_rests WHERE user_id = $1", params![user])
+        .await
 }
 
 /// Whether a profile that should rest appears again.
@@ -267,7 +262,7 @@ pub async fn is_back(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
 
 /// Notes what goes back; an order is noted once.
 pub async fn insert_refund(tx: &mut Tx, user: Uuid, refund: &MonthsRefund, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO couple_refunds (order_id, user_id, product_id, months, amount, currency, asked_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
@@ -280,8 +275,7 @@ pub async fn insert_refund(tx: &mut Tx, user: Uuid, refund: &MonthsRefund, now: 
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn refunds_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Refund>> {
@@ -297,30 +291,27 @@ pub async fn story(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Option
 
 /// Writes a text; the agreement to an earlier one ends.
 pub async fn put_story(tx: &mut Tx, side: &Side, text: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO couple_stories (match_id, author_id, other_id, text, version, written_at)
          VALUES ($1, $2, $3, $4, 1, $5)
          ON CONFLICT (match_id) DO UPDATE SET text = excluded.text, version = couple_stories.version + 1,
            written_at = excluded.written_at, agreed_at = NULL, published_at = NULL, removed_at = NULL",
         params![side.match_id, side.user_id, side.other_id, text, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_agreed(tx: &mut Tx, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE couple_stories SET agreed_at = $2 WHERE match_id = $1 AND agreed_at IS NULL",
         params![match_id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete_story(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM couple_stories WHERE match_id = $1", params![match_id])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM couple_stories WHERE match_id = $1", params![match_id])
+        .await
 }
 
 /// SQL: story `s` is of two who are a couple still, and whose accounts are there. What hides an account in secret changes
@@ -363,7 +354,7 @@ pub async fn publish_story(
         "UPDATE couple_stories SET published_at = COALESCE(published_at, $4) WHERE match_id = $2 AND version = $3
             AND match_id IN (SELECT s.match_id FROM couple_stories s WHERE {STANDS} AND {OUTSIDE})"
     );
-    Ok(tx.exec(&sql, params![manager, match_id, version, now]).await? > 0)
+    tx.affects(&sql, params![manager, match_id, version, now]).await
 }
 
 /// Takes a published story back, until the two agree to another text; whether this manager could.
@@ -372,17 +363,15 @@ pub async fn unpublish_story(tx: &mut Tx, manager: Uuid, match_id: Uuid) -> Faul
         "UPDATE couple_stories SET published_at = NULL, agreed_at = NULL WHERE match_id = $2
             AND match_id IN (SELECT s.match_id FROM couple_stories s WHERE {OUTSIDE})"
     );
-    Ok(tx.exec(&sql, params![manager, match_id]).await? > 0)
+    tx.affects(&sql, params![manager, match_id]).await
 }
 
 /// Takes the story of a couple out of sight of everybody, or puts it back; whether there was something to change.
 pub async fn set_removed(tx: &mut Tx, match_id: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
     let sql = "UPDATE couple_stories SET removed_at = $2 WHERE match_id = $1 AND agreed_at IS NOT NULL
                   AND (removed_at IS NULL) = $3";
-    Ok(tx
-        .exec(sql, params![match_id, removed_at, removed_at.is_some()])
-        .await?
-        > 0)
+    tx.affects(sql, params![match_id, removed_at, removed_at.is_some()])
+        .await
 }
 
 /// The stories that a person wrote or was asked to agree to, the newest first.

@@ -37,10 +37,9 @@ fn found_someone(app: &AppState) -> Function {
 }
 
 fn couple(app: &AppState) -> Function {
-    Function::member("couple", app, |app, member, args: OfMatch, now| async move {
-        view::of_match(&mut app.db.reader(), member, args.match_id, now).await
+    Function::query("couple", app, |reads, member, args: OfMatch, now| {
+        Box::pin(view::of_match(reads, member, args.match_id, now))
     })
-    .read_only()
     .doc("What the two of a match said of each other, as the caller may know it.")
 }
 

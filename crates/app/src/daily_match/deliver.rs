@@ -32,14 +32,11 @@ async fn notice(tx: &mut Tx, side: &SideRow, now: Timestamp) -> FaultResult<()> 
     {
         return Ok(());
     }
-    let notice = Notice {
-        user: side.user_id,
-        kind: NotificationKind::DAILY_MATCH,
-        reference: None,
-        person: None,
-        unnamed: None,
-        dedupe: format!("ai.proposal:{}", side.day),
-        at: now,
-    };
+    let notice = Notice::new(
+        side.user_id,
+        NotificationKind::DAILY_MATCH,
+        format!("ai.proposal:{}", side.day),
+        now,
+    );
     notify::send_notice(tx, &notice).await
 }

@@ -113,8 +113,7 @@ pub async fn set_off(tx: &mut Tx, user: Uuid, off: bool, now: Timestamp) -> Faul
         true => "INSERT INTO daily_match_off (user_id, since) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
         false => "DELETE FROM daily_match_off WHERE user_id = $1 AND since <= $2",
     };
-    tx.exec(sql, params![user, now]).await?;
-    Ok(())
+    tx.run(sql, params![user, now]).await
 }
 
 /// Pairs of the region that are not proposed: related or blocked, passed over, or proposed not long ago.
@@ -215,17 +214,16 @@ db::row! {
 }
 
 pub async fn is_planned(reads: &mut impl Reads, region: Region, day: Date) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM daily_match_rounds WHERE region = $1 AND day = $2",
             params![region.word(), day.to_string()],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn insert_round(tx: &mut Tx, round: &Round) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO daily_match_rounds (region, day, planned_at, people, possible_pairs, pairs, served, value, bound, gap)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
@@ -241,8 +239,7 @@ pub async fn insert_round(tx: &mut Tx, round: &Round) -> FaultResult<()> {
             round.gap
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The latest rounds, the newest first.
@@ -266,7 +263,7 @@ pub struct NewSide {
 }
 
 pub async fn insert_side(tx: &mut Tx, side: &NewSide, day: Date, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO daily_matches (id, user_id, other_id, day, planned_at, delivered_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
@@ -279,8 +276,7 @@ pub async fn insert_side(tx: &mut Tx, side: &NewSide, day: Date, now: Timestamp)
             side.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {
@@ -327,7 +323,7 @@ pub async fn set_answer(
     reason: Option<DeclineReason>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE daily_matches SET answer = $3, reason = $4, answered_at = $5 WHERE id = $1 AND user_id = $2",
         params![
             side.id,
@@ -337,17 +333,15 @@ pub async fn set_answer(
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn forget_reasons(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE daily_matches SET reason = NULL WHERE user_id = $1",
         params![user],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Sides that arrived and of which no notice was written, the oldest first.
@@ -429,18 +423,16 @@ pub async fn set_suggestion(tx: &mut Tx, id: Uuid, (one, other): (Uuid, Uuid), t
         "UPDATE daily_matches AS d SET suggestion = $4 WHERE d.id = $1 AND d.user_id IN ($2, $3) AND {}",
         both_agreed()
     );
-    tx.exec(&sql, params![id, one, other, text]).await?;
-    Ok(())
+    tx.run(&sql, params![id, one, other, text]).await
 }
 
 /// Deletes what a service wrote about a person, on both sides of each pair.
 pub async fn delete_suggestions(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE daily_matches SET suggestion = NULL WHERE user_id = $1 OR other_id = $1",
         params![user],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The match of two people, open or closed.

@@ -90,14 +90,8 @@ pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
                         .await?;
                 }
                 let (reference, person) = newest_match(tx, owner).await?.unzip();
-                let notice = |kind: NotificationKind, minutes| Notice {
-                    user: owner,
-                    kind,
-                    reference: None,
-                    person: None,
-                    unnamed: None,
-                    dedupe: format!("demo:{}", kind.word),
-                    at: ago(now, minutes),
+                let notice = |kind: NotificationKind, minutes| {
+                    Notice::new(owner, kind, format!("demo:{}", kind.word), ago(now, minutes))
                 };
                 let of_match = |kind, minutes| Notice {
                     reference,

@@ -48,10 +48,9 @@ pub fn partner_id() -> Uuid {
 
 /// Whether the people are there already: a second start changes nothing.
 pub async fn is_seeded(reads: &mut impl Reads) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt("SELECT 1 FROM profiles WHERE id = $1", params![owner_id()])
-        .await?;
-    Ok(found.is_some())
+    reads
+        .exists("SELECT 1 FROM profiles WHERE id = $1", params![owner_id()])
+        .await
 }
 
 /// Writes the people. The owner's auth user exists by now, made by the same call as anybody's.

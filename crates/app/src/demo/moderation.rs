@@ -139,13 +139,12 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
 
 /// Whether the account works on cases already.
 pub async fn is_moderator(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
-    let written: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM accounts WHERE user_id = $1 AND role = 'moderator'",
             params![id],
         )
-        .await?;
-    Ok(written.is_some())
+        .await
 }
 
 async fn tell(tx: &mut Tx, told: &Story, now: Timestamp) -> FaultResult<()> {

@@ -4,6 +4,7 @@ use super::compatibility;
 use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
 use super::store::{self, CardRow, LikeForViewer};
 use crate::AppState;
+use crate::kernel::LocalizedText;
 use crate::kernel::Member;
 use crate::kernel::day::written_day;
 use crate::kernel::fault::FaultResult;
@@ -67,6 +68,8 @@ pub struct Card {
     pub daily: bool,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
+    /// A rose waits beside their like, which the viewer may know of.
+    pub rose: bool,
     /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
     pub comment: Option<String>,
     /// What their like points at, in the viewer's own profile: `photo:{id}`, `prompt:{id}` or `bio`.
@@ -93,6 +96,15 @@ pub struct VisitedCity {
 }
 
 impl VisitedCity {
+    fn labelled(label: LocalizedText, city: String, until: String, planned: bool) -> VisitedCity {
+        VisitedCity {
+            label: label.in_request_language(),
+            city,
+            until,
+            planned,
+        }
+    }
+
     pub fn of(city: Option<String>, until: Option<String>) -> Option<VisitedCity> {
         let (city, until) = city.zip(until)?;
         let last: Date = until.parse().ok()?;
@@ -101,12 +113,7 @@ impl VisitedCity {
             city = city.clone(),
             day = written_day(last)
         );
-        Some(VisitedCity {
-            label: label.in_request_language(),
-            city,
-            until,
-            planned: false,
-        })
+        Some(VisitedCity::labelled(label, city, until, false))
     }
 
     /// A visit that has not begun: its city, its first and its last day.
@@ -118,12 +125,7 @@ impl VisitedCity {
             city = city.clone(),
             day = written_day(first)
         );
-        Some(VisitedCity {
-            label: label.in_request_language(),
-            city,
-            until,
-            planned: true,
-        })
+        Some(VisitedCity::labelled(label, city, until, true))
     }
 }
 
@@ -191,6 +193,7 @@ pub async fn cards(
                 daily: false,
                 relaxed,
                 liked_you: like.as_ref().and_then(open_like),
+                rose: like.as_ref().is_some_and(|like| like.rose),
                 comment: like.as_ref().and_then(|like| like.comment.clone()),
                 item: like.and_then(|like| like.item),
                 id: row.id,

@@ -2,7 +2,7 @@
 
 use super::{DeckIndex, rates, unselective};
 use crate::kernel::day::today;
-use crate::kernel::event_listener::on_events;
+use crate::kernel::event_listener::{on_events, on_keyed_events};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_minutes;
 use crate::kernel::{Notifier, facts};
@@ -59,13 +59,8 @@ pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
 
 /// Follows payments, so that Premium counts at once.
 pub fn premium_listener(db: &Db) -> impl Listener + use<> {
-    on_events("discovery.premium", &["billing.changed"], db, |tx, event| {
-        Box::pin(async move {
-            match event.key {
-                Some(user) => rates::recalculate_premium_of(tx, user, event.created_at).await,
-                None => Ok(()),
-            }
-        })
+    on_keyed_events("discovery.premium", &["billing.changed"], db, |tx, user, event| {
+        Box::pin(rates::recalculate_premium_of(tx, user, event.created_at))
     })
 }
 

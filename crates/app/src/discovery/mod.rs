@@ -45,7 +45,6 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "deck_rates.user_id",
         "visit_sharing.user_id",
         "deck_wishes.user_id",
-        "profile_visits.viewer",
     ])
     .hidden(&[
         "reactions.target",
@@ -53,6 +52,8 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "world_looks.user_id",
         "impressions.viewer",
         "impressions.subject",
+        // Whether the other shares visits, and a block, would be read from what is there and what is gone.
+        "profile_visits.viewer",
         "profile_visits.subject",
     ])
     .ownerless(&[

@@ -76,6 +76,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         daily: false,
         relaxed: Vec::new(),
         liked_you: None,
+        rose: false,
         comment: None,
         item: None,
     })

@@ -27,15 +27,7 @@ pub async fn notify_all(db: &Db, now: Timestamp) -> FaultResult<()> {
     let week = today(now).iso_week_date();
     let dedupe = format!("deck.habit:{}-{}", week.year(), week.week());
     for user in people(&mut db.reader(), now).await? {
-        let notice = Notice {
-            user,
-            kind: NotificationKind::DECK_HABIT,
-            reference: None,
-            person: None,
-            unnamed: None,
-            dedupe: dedupe.clone(),
-            at: now,
-        };
+        let notice = Notice::new(user, NotificationKind::DECK_HABIT, dedupe.clone(), now);
         db.tx(move |tx| Box::pin(async move { notify::send_notice(tx, &notice).await }))
             .await?;
     }

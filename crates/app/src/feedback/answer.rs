@@ -35,15 +35,13 @@ pub async fn answer(
     staff::note(tx, manager, "feedback.answer", facts, now).await?;
     jobs::emit(tx, now, "feedback.answered", Some(before.user_id), json!({ "id": id })).await?;
     if is_new {
-        let notice = Notice {
-            user: before.user_id,
-            kind: NotificationKind::FEEDBACK_REPLY,
-            reference: Some(id),
-            person: None,
-            unnamed: None,
-            dedupe: format!("feedback:{id}:{}", now.as_millisecond()),
-            at: now,
-        };
+        let notice = Notice::new(
+            before.user_id,
+            NotificationKind::FEEDBACK_REPLY,
+            format!("feedback:{id}:{}", now.as_millisecond()),
+            now,
+        )
+        .about(id);
         notify::send_notice(tx, &notice).await?;
     }
     Ok(())

@@ -18,7 +18,7 @@ pub struct Row {
 }
 
 pub async fn insert(tx: &mut Tx, user: Uuid, row: &Row, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO feedback (id, user_id, kind, nps, text, route, app_version, state, created_at, screenshot)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'novo', $8, $9)",
         params![
@@ -33,8 +33,7 @@ pub async fn insert(tx: &mut Tx, user: Uuid, row: &Row, now: Timestamp) -> Fault
             row.screenshot.clone()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn sent_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
@@ -72,12 +71,11 @@ pub async fn set_answer(
     reply: Option<&str>,
     replied_at: Option<Timestamp>,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE feedback SET state = $2, reply = $3, replied_at = $4 WHERE id = $1",
         params![id, state, reply, replied_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The kind and the state of a piece.
@@ -95,15 +93,14 @@ pub async fn put_change(
     withdrawn_at: Option<Timestamp>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO feedback_changes (id, feedback_id, text_brazil, text_portugal, published_at, withdrawn_at)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (feedback_id) DO UPDATE SET text_brazil = excluded.text_brazil,
             text_portugal = excluded.text_portugal, withdrawn_at = excluded.withdrawn_at",
         params![id, feedback, brazil, portugal, now, withdrawn_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The changes that are shown, the newest first: id, the two texts, and when.
@@ -194,24 +191,21 @@ pub async fn shots_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -
 }
 
 pub async fn insert_shot(tx: &mut Tx, shot: &Screenshot) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO feedback_shots (id, user_id, size, created_at) VALUES ($1, $2, $3, $4)",
         params![shot.id, shot.user_id, shot.size, shot.created_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Removes a picture that no feedback holds; `false` when one does, or when there is none.
 pub async fn delete_shot(tx: &mut Tx, id: Uuid, user: Uuid) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "DELETE FROM feedback_shots WHERE id = $1 AND user_id = $2
+    tx.affects(
+        "DELETE FROM feedback_shots WHERE id = $1 AND user_id = $2
                AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.screenshot = $3)",
-            params![id, user, format!("{user}/{id}")],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![id, user, format!("{user}/{id}")],
+    )
+    .await
 }
 
 /// Pictures uploaded before `edge` that belong to no feedback.

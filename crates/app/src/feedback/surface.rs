@@ -5,11 +5,11 @@ use super::model::{KINDS, STATES};
 use super::send::{self, NewFeedback};
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::kernel::member::own_rows;
 use crate::kernel::{LimitEnforcement, Member, Notifier};
 use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
-use supabase::fragment::Fragment;
 use supabase::registry::{
     Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
@@ -50,14 +50,10 @@ fn feedback_resource(app: &AppState) -> Resource {
             Column::new("replied_at", Type::Time).nullable().read_only(),
             Column::new("created_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT id, kind, text, nps, screenshot, route, app_version, state, reply, replied_at, created_at
+        own_rows(
+            "SELECT id, kind, text, nps, screenshot, route, app_version, state, reply, replied_at, created_at
                    FROM feedback WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        ),
     )
     .feature("feedback")
     .always_open("the last word of a tester is asked for")

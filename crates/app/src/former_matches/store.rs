@@ -124,6 +124,5 @@ pub async fn fill_names(tx: &mut Tx) -> FaultResult<()> {
           WHERE known_name IS NULL
             AND EXISTS (SELECT 1 FROM profiles p WHERE p.id = match_members.other_id AND p.full_name IS NOT NULL)"
     );
-    tx.exec(sql.as_str(), params![]).await?;
-    Ok(())
+    tx.run(sql.as_str(), params![]).await
 }

@@ -8,29 +8,22 @@ use supabase::registry::{Function, Registry};
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry
-        .function(former_matches(app))
-        .function(former_conversation(app))
+    let functions = [former_matches(app), former_conversation(app)];
+    functions.into_iter().fold(registry, |registry, function| {
+        registry.function(function.always_open("safety and support"))
+    })
 }
 
 fn former_matches(app: &AppState) -> Function {
-    Function::member("former_matches", app, |app, member, (): (), now| async move {
-        read::list(&mut app.db.reader(), member, now).await
+    Function::query("former_matches", app, |reads, member, (): (), now| {
+        Box::pin(read::list(reads, member, now))
     })
-    .read_only()
-    .always_open("safety and support")
     .doc("Matches of the last 90 days whose person the caller can no longer see, whatever the reason, to report them.")
 }
 
 fn former_conversation(app: &AppState) -> Function {
-    Function::member(
-        "former_conversation",
-        app,
-        |app, member, args: OfMatch, now| async move {
-            read::conversation(&mut app.db.reader(), member, args.match_id, now).await
-        },
-    )
-    .read_only()
-    .always_open("safety and support")
+    Function::query("former_conversation", app, |reads, member, args: OfMatch, now| {
+        Box::pin(read::conversation(reads, member, args.match_id, now))
+    })
     .doc("The latest texts of a former match, the oldest first; 404 for any other match.")
 }

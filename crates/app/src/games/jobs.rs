@@ -36,15 +36,9 @@ pub async fn notify(
     kind: NotificationKind,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let notice = Notice {
-        user,
-        kind,
-        reference: Some(session.id),
-        person: Some(session.partner_of(user)),
-        unnamed: None,
-        dedupe: format!("{}:{}", kind.word, session.id),
-        at: now,
-    };
+    let notice = Notice::new(user, kind, format!("{}:{}", kind.word, session.id), now)
+        .about(session.id)
+        .by(session.partner_of(user));
     match kind == NotificationKind::GAME_TURN {
         true => notify::gather(tx, &notice).await,
         false => notify::send_notice(tx, &notice).await,

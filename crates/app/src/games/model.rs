@@ -24,6 +24,8 @@ pub const STATEMENT_MAX: usize = 140;
 /// Cards that a person writes themselves for one match, and the characters of one.
 pub const OWN_CARDS_MAX: i64 = 20;
 pub const OWN_CARD_MAX: usize = 120;
+/// Cards that a person writes within 24 hours, with everybody together. Deleting one makes no room.
+pub const OWN_CARDS_A_DAY: i64 = 60;
 /// The intensity of cards unless a person chose another.
 pub const USUAL_INTENSITY: i64 = 1;
 

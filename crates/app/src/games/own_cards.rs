@@ -1,7 +1,7 @@
 //! Cards that two people write for their own Verdade ou Desafio. They are dealt among the others while both allow it, and never
 //! above the lower of the two intensities. The other person reads a card when it is dealt.
 
-use super::model::{CardSide, OWN_CARD_MAX, OWN_CARDS_MAX};
+use super::model::{CardSide, OWN_CARD_MAX, OWN_CARDS_A_DAY, OWN_CARDS_MAX, before};
 use super::pace::keep_pace;
 use super::preferences;
 use super::store::{self, OwnCardRow};
@@ -11,13 +11,17 @@ use crate::guard::judge::{Judgement, judge_message, record_answer};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
 use crate::messaging::{model::client_id, send};
+use crate::profiles::changes;
 use ::words::HiddenWords;
 use db::{Reads, Tx};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use uuid::Uuid;
+
+const CHANGE: &str = "game_cards";
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// What an own card leaves out: nudity, drink, money, places where people live, others, and what hurts.
 const LEFT_OUT: &str = include_str!("../../content/games/cartas-proprias-de-fora.txt");
@@ -38,6 +42,13 @@ pub struct NewCard {
     /// The answer to the question of an earlier refusal `CONFIRM` about this text.
     #[serde(default)]
     pub confirm: bool,
+}
+
+/// Whether a person wants own cards in the deck of a match.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct DeckWish {
+    pub match_id: Uuid,
+    pub allowed: bool,
 }
 
 /// The caller's own cards with one match.
@@ -84,10 +95,16 @@ pub async fn own_deck(reads: &mut impl Reads, member: Member, match_id: Uuid, no
     })
 }
 
-/// Adds a card. The same `client_id` is the same card.
+/// Adds a card and answers the author's cards. The same `client_id` is the same card.
 ///
 /// Errors: 404; `Validation` of `text`, `side` and `level`; `Limit` of `game_cards`; `KeyReused`.
-pub async fn write(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
+pub async fn write(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> FaultResult<GuardOutcome<OwnDeck>> {
+    let match_id = new.match_id;
+    let added = add(tx, member, new, now).await?;
+    added.then(own_deck(tx, member, match_id, now)).await
+}
+
+async fn add(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let name = client_id(&new.client_id)?;
     let side = store::open_side(tx, member, new.match_id, now).await?;
     let written = read(&new)?;
@@ -112,6 +129,7 @@ pub async fn write(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) ->
             "Cabem vinte cartas suas aqui. Apague uma para escrever outra.",
         ));
     }
+    keep_day(tx, member, now).await?;
     refuse_links(tx, member.id, &written.text, "text", now).await?;
     let (id, event_name) = (new_id(now), format!("card {name}"));
     let event = send::event(tx, &side, &event_name, &written.text, new.confirm).await?;
@@ -130,6 +148,19 @@ pub async fn write(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) ->
     };
     store::insert_own_card(tx, &row, &name, now).await?;
     Ok(GuardOutcome::Done(()))
+}
+
+/// Counts a card against the limit of a day, whether the guard asks about it or not: each costs it a judgement.
+async fn keep_day(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+    let written = changes::times(tx, member.id, CHANGE, before(now, DAY)).await?;
+    match written.first() {
+        Some(first) if written.len() as i64 >= OWN_CARDS_A_DAY => Err(Fault::Limit {
+            kind: CHANGE,
+            limit: OWN_CARDS_A_DAY,
+            resets_at: first.checked_add(DAY).unwrap_or(Timestamp::MAX),
+        }),
+        _ => changes::note_kind(tx, member.id, CHANGE, DAY, now).await,
+    }
 }
 
 struct Written {
@@ -153,16 +184,22 @@ fn read(new: &NewCard) -> FaultResult<Written> {
     Ok(Written { side, text })
 }
 
-/// Deletes a card of the caller, also from games that were played with it. Deleting it again changes nothing.
+/// Deletes a card of the caller, also from games that were played with it. Deleting it again changes nothing. One that was
+/// dealt is left to reports for the time of deleted texts: deleting it must not undo what it did to its reader.
 pub async fn delete(tx: &mut Tx, member: Member, match_id: Uuid, id: Uuid, now: Timestamp) -> FaultResult<()> {
     store::open_side(tx, member, match_id, now).await?;
-    store::delete_own_card(tx, match_id, member.id, id).await
+    store::delete_own_card(tx, match_id, member.id, id, now).await
 }
 
-/// Says or takes back that own cards of both are dealt.
-pub async fn allow(tx: &mut Tx, member: Member, match_id: Uuid, allowed: bool, now: Timestamp) -> FaultResult<()> {
-    store::open_side(tx, member, match_id, now).await?;
-    store::set_card_consent(tx, match_id, member.id, allowed, now).await
+/// Says or takes back that own cards of both are dealt, and answers the caller's cards.
+pub async fn allow(tx: &mut Tx, member: Member, wish: DeckWish, now: Timestamp) -> FaultResult<OwnDeck> {
+    store::open_side(tx, member, wish.match_id, now).await?;
+    // Taking it back is always possible.
+    if wish.allowed {
+        keep_pace(tx, member, now).await?;
+    }
+    store::set_card_consent(tx, wish.match_id, member.id, wish.allowed, now).await?;
+    own_deck(tx, member, wish.match_id, now).await
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::model::{MoveKind, SessionState};
 use super::pace::keep_pace;
 use super::rules::{Mover, Step, drawing};
 use super::store::{self, MoveRow, Session};
+use super::view::{self, SessionView};
 use super::{dealt_cards, deck, preferences};
 use crate::accounts::restrictions::{RestrictionKind, is_restricted, refuse_links};
 use crate::guard::judge::{Judgement, judge_message, record_answer};
@@ -38,11 +39,18 @@ pub struct NewMove {
     pub confirm: bool,
 }
 
+/// Makes a move and answers the session as it is then. Errors: those of [`make_move`].
+pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<GuardOutcome<SessionView>> {
+    let id = new.id;
+    let made = make_move(tx, member, new, now).await?;
+    made.then(view::session(tx, member, id, now)).await
+}
+
 /// Makes a move. The same move again changes nothing.
 ///
 /// Errors: 404; 409 `stale` for a move of an old version, `answered` for another answer to the same card, and states in
 /// which nobody moves; 422 for what is no move of this game. Nothing of it is lost: the text stays with its author.
-pub async fn play(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
+pub async fn make_move(tx: &mut Tx, member: Member, new: NewMove, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
     if is_repeated(tx, member, game, &session, &new).await? {

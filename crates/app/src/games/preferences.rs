@@ -10,7 +10,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -38,14 +38,16 @@ pub async fn of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Preferences> 
     })
 }
 
+/// Preferences as they are sent.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NewPreferences {
+    pub intensity: i64,
+    pub muted: Vec<String>,
+}
+
 /// Errors: 422 about an intensity that is not 1 to 3, or an unknown topic; `Rate`.
-pub async fn set(
-    tx: &mut Tx,
-    member: Member,
-    intensity: i64,
-    muted: &[String],
-    now: Timestamp,
-) -> FaultResult<Preferences> {
+pub async fn set(tx: &mut Tx, member: Member, new: NewPreferences, now: Timestamp) -> FaultResult<Preferences> {
+    let NewPreferences { intensity, muted } = new;
     if !(1..=3).contains(&intensity) {
         return Err(Fault::invalid("intensity", "Escolha leve, média ou íntima."));
     }

@@ -6,6 +6,7 @@ use super::pace::keep_pace;
 use super::play::judge;
 use super::rules;
 use super::store::{self, MoveRow};
+use super::view::{self, SessionView};
 use crate::guard::GuardOutcome;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -30,10 +31,22 @@ pub struct NewResponse {
     pub confirm: bool,
 }
 
-/// Reacts to a revealed round, or says something more about it. The same again changes nothing.
+/// Reacts to a revealed round, or says something more about it, and answers the session as it is then. The same again
+/// changes nothing.
 ///
 /// Errors: 404; state `hidden` while the round is not revealed; 422; `Rate`.
-pub async fn respond(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
+pub async fn respond(
+    tx: &mut Tx,
+    member: Member,
+    new: NewResponse,
+    now: Timestamp,
+) -> FaultResult<GuardOutcome<SessionView>> {
+    let id = new.id;
+    let added = add_response(tx, member, new, now).await?;
+    added.then(view::session(tx, member, id, now)).await
+}
+
+async fn add_response(tx: &mut Tx, member: Member, new: NewResponse, now: Timestamp) -> FaultResult<GuardOutcome<()>> {
     let (session, side) = store::session_locked(tx, member, new.id, now).await?;
     let rounds = store::rounds(tx, session.id).await?;
     let over = rounds.iter().any(|row| {

@@ -3,9 +3,9 @@
 use super::answer_invite::{self, SessionAct};
 use super::catalogue::{GAMES, Game};
 use super::memories::MemoryPage;
-use super::own_cards::NewCard;
+use super::own_cards::{DeckWish, NewCard};
 use super::play::{self, NewMove};
-use super::preferences::{self, Preferences};
+use super::preferences::{self, NewPreferences, Preferences};
 use super::respond::{self, NewResponse};
 use super::view::{self, SessionLine};
 use super::{invite, memories, own_cards, store};
@@ -15,6 +15,7 @@ use crate::billing::catalogue::{Market, Product};
 use crate::billing::overview;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::args::OfMatch;
 use crate::kernel::fault::{Fault, FaultResult};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -213,11 +214,7 @@ fn set_game_state(app: &AppState) -> Function {
 
 fn play_game(app: &AppState) -> Function {
     Function::judged("play_game", app, |tx, member, new: NewMove, now| {
-        Box::pin(async move {
-            let id = new.id;
-            let played = play::play(tx, member, new, now).await?;
-            played.then(view::session(tx, member, id, now)).await
-        })
+        Box::pin(play::play(tx, member, new, now))
     })
     .feature("basicChat")
     .doc("Makes a move; 409 for an old version, 409 CONFIRM where the writer is asked first. The same move again changes nothing.")
@@ -225,51 +222,31 @@ fn play_game(app: &AppState) -> Function {
 
 fn respond_to_game(app: &AppState) -> Function {
     Function::judged("respond_to_game", app, |tx, member, new: NewResponse, now| {
-        Box::pin(async move {
-            let id = new.id;
-            let said = respond::respond(tx, member, new, now).await?;
-            said.then(view::session(tx, member, id, now)).await
-        })
+        Box::pin(respond::respond(tx, member, new, now))
     })
     .feature("basicChat")
     .doc("Reacts to a revealed round, or says one thing more about it.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct PreferencesArgs {
-    intensity: i64,
-    muted: Vec<String>,
-}
-
 fn set_game_preferences(app: &AppState) -> Function {
-    Function::act("set_game_preferences", app, |tx, member, args: PreferencesArgs, now| {
-        Box::pin(async move { preferences::set(tx, member, args.intensity, &args.muted, now).await })
+    Function::act("set_game_preferences", app, |tx, member, new: NewPreferences, now| {
+        Box::pin(preferences::set(tx, member, new, now))
     })
     .feature("basicChat")
     .doc("How close cards may come and what they leave alone; the other person reads neither.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct CardsOf {
-    match_id: Uuid,
-}
-
 fn game_cards(app: &AppState) -> Function {
-    Function::member("game_cards", app, |app, member, args: CardsOf, now| async move {
-        own_cards::own_deck(&mut app.db.reader(), member, args.match_id, now).await
+    Function::query("game_cards", app, |reads, member, args: OfMatch, now| {
+        Box::pin(own_cards::own_deck(reads, member, args.match_id, now))
     })
-    .read_only()
     .feature("basicChat")
     .doc("The caller's own cards of Verdade ou Desafio with a match, and whether both want such cards.")
 }
 
 fn write_game_card(app: &AppState) -> Function {
     Function::judged("write_game_card", app, |tx, member, new: NewCard, now| {
-        Box::pin(async move {
-            let match_id = new.match_id;
-            let written = own_cards::write(tx, member, new, now).await?;
-            written.then(own_cards::own_deck(tx, member, match_id, now)).await
-        })
+        Box::pin(own_cards::write(tx, member, new, now))
     })
     .feature("basicChat")
     .doc("Adds an own card, at most twenty with a match. Idempotent by `client_id`; 409 CONFIRM where the writer is asked first.")
@@ -292,28 +269,18 @@ fn delete_game_card(app: &AppState) -> Function {
     .doc("Deletes a card of the caller, also from games that were played with it.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct AllowCards {
-    match_id: Uuid,
-    allowed: bool,
-}
-
 fn allow_game_cards(app: &AppState) -> Function {
-    Function::act("allow_game_cards", app, |tx, member, args: AllowCards, now| {
-        Box::pin(async move {
-            own_cards::allow(tx, member, args.match_id, args.allowed, now).await?;
-            own_cards::own_deck(tx, member, args.match_id, now).await
-        })
+    Function::act("allow_game_cards", app, |tx, member, wish: DeckWish, now| {
+        Box::pin(own_cards::allow(tx, member, wish, now))
     })
     .feature("basicChat")
     .doc("Says or takes back that own cards are dealt; they are while both say so.")
 }
 
 fn game_memories(app: &AppState) -> Function {
-    Function::member("game_memories", app, |app, member, args: MemoryPage, now| async move {
-        memories::page(&mut app.db.reader(), member, args, now).await
+    Function::query("game_memories", app, |reads, member, args: MemoryPage, now| {
+        Box::pin(memories::page(reads, member, args, now))
     })
-    .read_only()
     .feature("basicChat")
     .doc("Finished games of open matches, the newest first, without cards that were passed or removed.")
 }

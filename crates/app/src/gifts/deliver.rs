@@ -42,15 +42,14 @@ pub async fn deliver_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<(
     cards::add_unannounced(tx, row.match_id, row.sender_id, CardKind::Gift, id, now).await?;
     let quiet = store::is_muted(tx, row.recipient_id, row.sender_id).await?;
     if !quiet {
-        let notice = Notice {
-            user: row.recipient_id,
-            kind: NotificationKind::GIFT_RECEIVED,
-            reference: Some(id),
-            person: Some(row.sender_id),
-            unnamed: None,
-            dedupe: format!("gift.received:{id}"),
-            at: now,
-        };
+        let notice = Notice::new(
+            row.recipient_id,
+            NotificationKind::GIFT_RECEIVED,
+            format!("gift.received:{id}"),
+            now,
+        )
+        .about(id)
+        .by(row.sender_id);
         notify::send_notice(tx, &notice).await?;
     }
     let event = json!({

@@ -8,7 +8,7 @@ use super::store::{self, NewRow, RoseRow};
 use crate::AppState;
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, store as restricted};
 use crate::discovery::reactions::{self, LIKE_LIVES_DAYS, NewReaction, ReactionKind};
-use crate::discovery::store::reaction;
+use crate::discovery::store::{Reaction, reaction};
 use crate::kernel::day::{ProductDay, product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id};
@@ -204,11 +204,18 @@ pub async fn give(tx: &mut Tx, match_id: Uuid, people: [Uuid; 2], now: Timestamp
     Ok(())
 }
 
-/// Pays back the rose of a like that its sender took back.
+/// Pays back the rose of a like that its sender took back. Undoing a later super like leaves the like with its rose.
 pub async fn take_back(tx: &mut Tx, sender: Uuid, recipient: Uuid, now: Timestamp) -> FaultResult<()> {
-    match store::waiting_rose(tx, sender, recipient).await? {
-        Some(rose) => pay_back(tx, rose.id, HoldEnd::Void, now).await,
-        None => Ok(()),
+    let Some(rose) = store::waiting_rose(tx, sender, recipient).await? else {
+        return Ok(());
+    };
+    let like = reaction(tx, sender, recipient).await?;
+    let stands = |like: Reaction| {
+        like.kind != ReactionKind::Pass.word() && like.state == "pending" && like.created_at <= rose.sent_at
+    };
+    match like.is_some_and(stands) {
+        true => Ok(()),
+        false => pay_back(tx, rose.id, HoldEnd::Void, now).await,
     }
 }
 

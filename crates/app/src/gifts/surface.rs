@@ -63,28 +63,25 @@ fn gift_shop(app: &AppState) -> Function {
 }
 
 fn my_gifts(app: &AppState) -> Function {
-    Function::member("my_gifts", app, |app, member, args: OfMatchOrAll, now| async move {
-        view::gifts(&mut app.db.reader(), member, args.match_id, now).await
+    Function::query("my_gifts", app, |reads, member, args: OfMatchOrAll, now| {
+        Box::pin(view::gifts(reads, member, args.match_id, now))
     })
-    .read_only()
     .feature(FEATURE)
     .doc("The caller's gifts of one match or of all, the newest first; what is inside an unopened one is absent.")
 }
 
 fn gift(app: &AppState) -> Function {
-    Function::member("gift", app, |app, member, args: ById, now| async move {
-        view::gift(&mut app.db.reader(), member, args.id, now).await
+    Function::query("gift", app, |reads, member, args: ById, now| {
+        Box::pin(view::gift(reads, member, args.id, now))
     })
-    .read_only()
     .feature(FEATURE)
     .doc("One gift of the caller, with its picture.")
 }
 
 fn gift_effects(app: &AppState) -> Function {
-    Function::member("gift_effects", app, |app, member, args: OfMatch, now| async move {
-        effects::effects(&mut app.db.reader(), member, args.match_id, now).await
+    Function::query("gift_effects", app, |reads, member, args: OfMatch, now| {
+        Box::pin(effects::effects(reads, member, args.match_id, now))
     })
-    .read_only()
     .feature(FEATURE)
     .doc("What gifts do to a conversation: pinned sweets, messages with a rose, the achievement Doce Ponte.")
 }

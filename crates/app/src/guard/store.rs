@@ -37,7 +37,7 @@ pub struct NewVerdict<'a> {
 }
 
 pub async fn insert_verdict(tx: &mut Tx, new: &NewVerdict<'_>, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO guard_verdicts (id, user_id, event, reference, rules, features, fired, shadow, decided_at, outcome)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
@@ -53,8 +53,7 @@ pub async fn insert_verdict(tx: &mut Tx, new: &NewVerdict<'_>, now: Timestamp) -
             new.outcome
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// A page of the verdicts of a span of time, by their ids, after `after`.
@@ -81,12 +80,11 @@ pub async fn insert_points(
     points: i64,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO guard_points (verdict_id, rule, user_id, points, given_at) VALUES ($1, $2, $3, $4, $5)",
         params![verdict, rule, user, points, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The points of an account since a moment, by rule.
@@ -151,12 +149,11 @@ pub async fn points_of(
 }
 
 pub async fn move_points(tx: &mut Tx, user: Uuid, stand_in: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE guard_points SET user_id = $2 WHERE user_id = $1",
         params![user, stand_in],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The level of an account before it is recalculated.
@@ -167,13 +164,12 @@ pub async fn level(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Lev
 }
 
 pub async fn set_score(tx: &mut Tx, user: Uuid, score: i64, level: Level, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO guard_accounts (user_id, score, level, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET score = excluded.score, level = excluded.level, updated_at = excluded.updated_at",
         params![user, score, level.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Accounts with a score above 0, for the daily recalculation.
@@ -203,24 +199,22 @@ pub async fn country(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<S
 
 /// Whether an account was given points in a span of time.
 pub async fn has_points(reads: &mut impl Reads, user: Uuid, from: Timestamp, until: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM guard_points WHERE user_id = $1 AND given_at > $2 AND given_at <= $3 LIMIT 1",
             params![user, from, until],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether an event was judged before, which a repeated delivery of it would find.
 pub async fn is_judged(reads: &mut impl Reads, user: Uuid, event: &str, reference: Option<Uuid>) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM guard_verdicts WHERE user_id = $1 AND event = $2 AND reference = $3 LIMIT 1",
             params![user, event, reference],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Likes that an account gave in a span of time.
@@ -282,13 +276,12 @@ pub async fn events_since(reads: &mut impl Reads, user: Uuid, event: &str, since
 
 /// Notes that somebody proposed a video call in a conversation on a day.
 pub async fn insert_video_proposal(tx: &mut Tx, match_id: Uuid, proposer: Uuid, day: Date) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO guard_video_proposals (match_id, proposer, day) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, proposer, day) DO NOTHING",
         params![match_id, proposer, day.to_string()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// On how many days somebody proposed a video call in a conversation.
@@ -318,13 +311,12 @@ pub async fn insert_opening(
     fingerprint: i64,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO guard_openings (user_id, match_id, fingerprint, sent_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, match_id) DO NOTHING",
         params![user, match_id, fingerprint, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// In how many other conversations an account gave this hint since a moment.
@@ -344,13 +336,12 @@ pub async fn hints_since(
 }
 
 pub async fn insert_hint(tx: &mut Tx, user: Uuid, match_id: Uuid, kind: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO guard_hints (user_id, match_id, kind, hinted_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, match_id, kind) DO UPDATE SET hinted_at = excluded.hinted_at",
         params![user, match_id, kind, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The hold of a message: its kind, the digest of its text, and since when it waits.
@@ -375,14 +366,13 @@ pub async fn set_hold(
     digest: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO message_holds (sender_id, client_id, kind, body_digest, held_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (sender_id, client_id)
          DO UPDATE SET kind = excluded.kind, body_digest = excluded.body_digest, held_at = excluded.held_at",
         params![sender, client_id, kind.word(), digest, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The name of a text of a profile that its author was asked about.
@@ -407,12 +397,11 @@ pub async fn confirm_texts(tx: &mut Tx, user: Uuid, since: Timestamp) -> FaultRe
 }
 
 pub async fn delete_hold(tx: &mut Tx, sender: Uuid, client_id: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM message_holds WHERE sender_id = $1 AND client_id = $2",
         params![sender, client_id],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Writes what stands beside a message for its recipient. A message that was changed gets what fits its new text,

@@ -36,30 +36,27 @@ db::row! {
 const COLUMNS: &str = "id, state, version, facts, opened_at";
 
 pub async fn insert(tx: &mut Tx, id: Uuid, facts: &Value, found_at: Timestamp, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO incidents (id, state, version, facts, found_at, opened_at) VALUES ($1, 'open', 0, $2, $3, $4)",
         params![id, facts.clone(), found_at, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_facts(tx: &mut Tx, id: Uuid, facts: &Value, found_at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE incidents SET facts = $2, found_at = $3 WHERE id = $1",
         params![id, facts.clone(), found_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_state(tx: &mut Tx, id: Uuid, state: IncidentState) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE incidents SET state = $2 WHERE id = $1",
         params![id, state.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Adds a row to the history of an incident; its number becomes the incident's version.

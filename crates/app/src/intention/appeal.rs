@@ -85,14 +85,6 @@ pub async fn decide(tx: &mut Tx, id: Uuid, granted: bool, answer: &str, now: Tim
         store::grant_appeal(tx, user, now).await?;
         recalculate::recalculate(tx, user, now).await?;
     }
-    let notice = Notice {
-        user,
-        kind: NotificationKind::SEAL_APPEAL,
-        reference: Some(id),
-        person: None,
-        unnamed: None,
-        dedupe: format!("appeal:{id}"),
-        at: now,
-    };
+    let notice = Notice::new(user, NotificationKind::SEAL_APPEAL, format!("appeal:{id}"), now).about(id);
     notify::send_notice(tx, &notice).await
 }

@@ -1,5 +1,6 @@
 //! The questions, seals and texts of the intention quiz, read once from `content/intention.json`.
 
+use crate::kernel::json::embedded;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -165,10 +166,7 @@ pub struct Seal {
 }
 
 /// The quiz of this build.
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-pub static QUIZ: LazyLock<Quiz> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../content/intention.json")).expect("content/intention.json is valid")
-});
+pub static QUIZ: LazyLock<Quiz> = LazyLock::new(|| embedded(include_str!("../../content/intention.json")));
 
 /// The quiz with its texts in the reader's spelling.
 pub fn localized_quiz() -> FaultResult<Value> {

@@ -137,25 +137,23 @@ pub async fn save(
 }
 
 pub async fn set_authenticity(tx: &mut Tx, user: Uuid, value: u8) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE intention_results SET authenticity = $2 WHERE user_id = $1",
         params![user, i64::from(value)],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn grant_appeal(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE intention_results SET pardoned_at = $2 WHERE user_id = $1",
         params![user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn save_draft(tx: &mut Tx, user: Uuid, draft: &Draft, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO intention_drafts (user_id, mode, answers, asked, updated_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id) DO UPDATE SET mode = excluded.mode, answers = excluded.answers, asked = excluded.asked,
              updated_at = excluded.updated_at",
@@ -167,14 +165,12 @@ pub async fn save_draft(tx: &mut Tx, user: Uuid, draft: &Draft, now: Timestamp) 
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn drop_draft(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM intention_drafts WHERE user_id = $1", params![user])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM intention_drafts WHERE user_id = $1", params![user])
+        .await
 }
 
 db::row! {
@@ -202,14 +198,12 @@ pub async fn insert_appeal(
     authenticity: i64,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO intention_appeals (id, user_id, text, authenticity, state, created_at)
+    tx.affects(
+        "INSERT INTO intention_appeals (id, user_id, text, authenticity, state, created_at)
              VALUES ($1, $2, $3, $4, 'open', $5) ON CONFLICT DO NOTHING",
-            params![id, user, text, authenticity, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![id, user, text, authenticity, now],
+    )
+    .await
 }
 
 /// Whose appeal was decided; None when there is no such open appeal.
@@ -305,13 +299,11 @@ pub async fn is_open_to(reads: &mut impl Reads, appeal: Uuid, manager: Uuid) -> 
 ///
 /// `updated_at` stays: it dates the answers.
 pub async fn set_visibility(tx: &mut Tx, user: Uuid, visibility: &str) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE intention_results SET visibility = $2 WHERE user_id = $1",
-            params![user, visibility],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE intention_results SET visibility = $2 WHERE user_id = $1",
+        params![user, visibility],
+    )
+    .await
 }
 
 db::row! {
@@ -351,10 +343,9 @@ pub async fn insert_vibe(
     (kind, value): (&str, &str),
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO vibe_history (id, user_id, kind, value, created_at) VALUES ($1, $2, $3, $4, $5)",
         params![id, user, kind, value, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

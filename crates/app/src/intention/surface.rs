@@ -11,6 +11,7 @@ use crate::functions::ProductFunction;
 use crate::kernel::Language;
 use crate::kernel::Member;
 use crate::kernel::localized_text::translate;
+use crate::kernel::member::own_rows;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::fragment::Fragment;
@@ -95,12 +96,7 @@ fn vibe_resource() -> Resource {
             text("value"),
             Column::new("created_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => {
-                Fragment::new("SELECT id, kind, value, created_at FROM vibe_history WHERE user_id = ").bind(member.id)
-            }
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT id, kind, value, created_at FROM vibe_history WHERE user_id = "),
     )
     .doc("`vibeHistory`: the caller's own quizzes and seals. Nobody else reads it.")
 }
@@ -119,13 +115,7 @@ fn drafts_resource() -> Resource {
             Column::new("asked", Type::Json).read_only().shape("string[]"),
             Column::new("updated_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => {
-                Fragment::new("SELECT mode, answers, asked, updated_at FROM intention_drafts WHERE user_id = ")
-                    .bind(member.id)
-            }
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT mode, answers, asked, updated_at FROM intention_drafts WHERE user_id = "),
     )
     .feature("intentionQuiz")
     .doc("The caller's quiz that was left in the middle; at most one.")
@@ -145,13 +135,7 @@ fn appeals_resource() -> Resource {
             Column::new("created_at", Type::Time).read_only(),
             Column::new("decided_at", Type::Time).nullable().read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT id, text, state, answer, created_at, decided_at FROM intention_appeals WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT id, text, state, answer, created_at, decided_at FROM intention_appeals WHERE user_id = "),
     )
     .doc("How the caller contested their authenticity, and what was answered.")
 }
@@ -210,10 +194,9 @@ fn save_quiz_draft(app: &AppState) -> Function {
 }
 
 fn seal_status(app: &AppState) -> Function {
-    Function::member("seal_status", app, |app, member, (): (), now| async move {
-        session::seal_status(&mut app.db.reader(), member, now).await
+    Function::query("seal_status", app, |reads, member, (): (), now| {
+        Box::pin(session::seal_status(reads, member, now))
     })
-    .read_only()
     .doc("The caller's authenticity with its causes, how deep the seal is, and when it may be remade.")
 }
 

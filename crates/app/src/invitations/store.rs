@@ -22,7 +22,7 @@ pub async fn own(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Invit
 }
 
 pub async fn put(tx: &mut Tx, user: Uuid, row: &InviteRow, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO member_invites (user_id, code, shows_name, created_at, links_day, links_made)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (user_id) DO UPDATE SET code = excluded.code, shows_name = excluded.shows_name,
@@ -36,8 +36,7 @@ pub async fn put(tx: &mut Tx, user: Uuid, row: &InviteRow, now: Timestamp) -> Fa
             row.links_made
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whose link it is, and their name if they show it. What hides an account in secret changes no answer; only a ban, a
@@ -57,17 +56,16 @@ pub async fn of_code(reads: &mut impl Reads, code: &str) -> FaultResult<Option<(
 /// Whether the account counts for the first time.
 pub async fn use_once(tx: &mut Tx, user: Uuid, day: &str) -> FaultResult<bool> {
     let sql = "INSERT INTO member_invite_uses (user_id, used_on) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    Ok(tx.exec(sql, params![user, day]).await? > 0)
+    tx.affects(sql, params![user, day]).await
 }
 
 pub async fn count_one(tx: &mut Tx, inviter: Uuid, month: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO member_invite_counts (user_id, month, joined) VALUES ($1, $2, 1)
          ON CONFLICT (user_id, month) DO UPDATE SET joined = member_invite_counts.joined + 1",
         params![inviter, month],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn joined_before(reads: &mut impl Reads, inviter: Uuid, month: &str) -> FaultResult<i64> {

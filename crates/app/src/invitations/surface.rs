@@ -18,10 +18,9 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 fn my_invitation(app: &AppState) -> Function {
-    Function::member("my_invitation", app, |app, member, (): (), now| async move {
-        own::own(&mut app.db.reader(), member, now).await
+    Function::query("my_invitation", app, |reads, member, (): (), now| {
+        Box::pin(own::own(reads, member, now))
     })
-    .read_only()
     .doc("The caller's own link, and how many joined by it: late and rounded, without names.")
 }
 

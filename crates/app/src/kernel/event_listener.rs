@@ -4,6 +4,7 @@ use super::{Fault, fault::FaultResult};
 use db::{Db, Tx, TxFuture};
 use futures_util::future::BoxFuture;
 use jobs::{Event, ListenError, Listener};
+use uuid::Uuid;
 
 /// Made by [`on_events`].
 pub struct EventListener<F> {
@@ -26,6 +27,70 @@ where
         db: db.clone(),
         act,
         unless_gone: false,
+    }
+}
+
+/// [`on_events`] for events about one person or one thing: the key says which, and an event without one is passed over.
+pub fn on_keyed_events<F>(
+    name: &'static str,
+    kinds: &'static [&'static str],
+    db: &Db,
+    act: F,
+) -> EventListener<impl for<'t> Fn(&'t mut Tx, &'t Event) -> TxFuture<'t, (), Fault> + Clone + Send + Sync + use<F>>
+where
+    F: for<'t> Fn(&'t mut Tx, Uuid, &'t Event) -> TxFuture<'t, (), Fault> + Clone + Send + Sync + 'static,
+{
+    on_events(name, kinds, db, move |tx, event| match event.key {
+        Some(key) => act(tx, key, event),
+        None => Box::pin(async { Ok(()) }),
+    })
+}
+
+/// Made by [`follow_events`].
+pub struct EventFollower<C, F> {
+    name: &'static str,
+    kinds: &'static [&'static str],
+    context: C,
+    act: F,
+}
+
+/// A listener for work that is no single transaction, as on files: `act` must bear to be repeated. `name` is that of its
+/// cursor, as in [`on_events`].
+pub fn follow_events<C, F, Fut>(
+    name: &'static str,
+    kinds: &'static [&'static str],
+    context: C,
+    act: F,
+) -> EventFollower<C, F>
+where
+    C: Clone + Send + Sync + 'static,
+    F: Fn(C, Event) -> Fut + Send + Sync + 'static,
+    Fut: Future<Output = Result<(), ListenError>> + Send + 'static,
+{
+    EventFollower {
+        name,
+        kinds,
+        context,
+        act,
+    }
+}
+
+impl<C, F, Fut> Listener for EventFollower<C, F>
+where
+    C: Clone + Send + Sync + 'static,
+    F: Fn(C, Event) -> Fut + Send + Sync + 'static,
+    Fut: Future<Output = Result<(), ListenError>> + Send + 'static,
+{
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(self.kinds)
+    }
+
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin((self.act)(self.context.clone(), event.clone()))
     }
 }
 

@@ -1,6 +1,20 @@
 //! Small readings of JSON that the database or a client handed over.
 
+use serde::Deserialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Reads a file of `content/` that is part of the binary. Panics where it is not valid: a test reads each of them.
+#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
+pub fn embedded<T: Deserialize<'static>>(text: &'static str) -> T {
+    serde_json::from_str(text).expect("a valid file of content/")
+}
+
+/// The list of a file of `content/` that is an object with one list, whose name says what it holds.
+pub fn embedded_list<T: Deserialize<'static>>(text: &'static str) -> Vec<T> {
+    let lists: BTreeMap<String, Vec<T>> = embedded(text);
+    lists.into_values().flatten().collect()
+}
 
 /// The strings of a JSON array; anything else in it is skipped.
 pub fn strings(value: &Value) -> Vec<String> {

@@ -35,8 +35,7 @@ impl Worker for DeliverLetterWorker {
 
     fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
         Box::pin(async move {
-            let letter = facts::id(&job.payload["letter"]);
-            let letter = letter.ok_or_else(|| JobError::Fail("the job names no letter".into()))?;
+            let letter = job.id_of("letter")?;
             let (now, pace) = (self.clock.now(), self.pace);
             let done: FaultResult<()> = self
                 .db

@@ -10,7 +10,7 @@ use db::{Reads, Tx};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// What is printed.
@@ -33,6 +33,13 @@ pub struct Keepsake {
     pub person: LetterPerson,
     pub member: Member,
     pub letters: Vec<LetterRow>,
+}
+
+/// What one of the two says to printing the whole album.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct AlbumWish {
+    pub person: Uuid,
+    pub agreed: bool,
 }
 
 /// How far the two agreed on printing everything.
@@ -133,11 +140,12 @@ pub async fn consent(app: &AppState, member: Member, other: Uuid, now: Timestamp
 }
 
 /// Says or takes back that the other may print the whole album.
-pub async fn agree(tx: &mut Tx, member: Member, other: Uuid, agrees: bool, now: Timestamp) -> FaultResult<()> {
+pub async fn agree(tx: &mut Tx, member: Member, wish: AlbumWish, now: Timestamp) -> FaultResult<()> {
+    let other = wish.person;
     require_correspondence(tx, member, other).await?;
     let seen = store::correspondents(tx, member.id, &[other], now).await?;
     if seen.is_empty() {
         return Err(Fault::NotFound);
     }
-    store::set_agrees(tx, member.id, other, agrees, now).await
+    store::set_agrees(tx, member.id, other, wish.agreed, now).await
 }

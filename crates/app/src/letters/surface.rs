@@ -1,12 +1,13 @@
 //! Letters on the wire.
 
 use super::draft::{self, Draft};
-use super::keepsake::{self, Selection};
+use super::keepsake::{self, AlbumWish, Selection};
 use super::read::{self, ShelfAct};
 use super::{desk, pages, seal, store, transit};
 use crate::AppState;
 use crate::accounts;
 use crate::functions::ProductFunction;
+use crate::kernel::args::ById;
 use crate::kernel::{Fault, Language, Member};
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -20,41 +21,38 @@ const FEATURE: &str = "loveLetter";
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry
-        .function(letters(app))
-        .function(letter(app))
-        .function(letter_desk(app))
-        .function(save_letter(app))
-        .function(discard_letter(app))
-        .function(seal_letter(app))
-        .function(withdraw_letter(app))
-        .function(open_letter(app))
-        .function(keep_letter(app))
-        .function(put_away_letter(app))
-        .function(set_letter_settings(app))
-        .function(letter_album(app))
-        .function(agree_letter_album(app))
-        .edge(letters_pdf(app.clone()))
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct LetterArgs {
-    id: Uuid,
+    let functions = [
+        letters(app),
+        letter(app),
+        letter_desk(app),
+        save_letter(app),
+        discard_letter(app),
+        seal_letter(app),
+        withdraw_letter(app),
+        open_letter(app),
+        keep_letter(app),
+        put_away_letter(app),
+        set_letter_settings(app),
+        letter_album(app),
+        agree_letter_album(app),
+    ];
+    let declared = functions.into_iter().fold(registry, |registry, function| {
+        registry.function(function.feature(FEATURE))
+    });
+    declared.edge(letters_pdf(app.clone()))
 }
 
 fn letters(app: &AppState) -> Function {
     Function::member("letters", app, |app, member, (): (), now| async move {
         read::album(&app, member, now).await
     })
-    .feature(FEATURE)
     .doc("The caller's letters without their texts, and what is on its way to the caller: no more than that it is.")
 }
 
 fn letter(app: &AppState) -> Function {
-    Function::member("letter", app, |app, member, args: LetterArgs, now| async move {
+    Function::member("letter", app, |app, member, args: ById, now| async move {
         read::letter(&app, member, args.id, now).await
     })
-    .feature(FEATURE)
     .doc("One letter; a received one has its text from its opening on.")
 }
 
@@ -69,7 +67,6 @@ fn letter_desk(app: &AppState) -> Function {
     Function::member("letter_desk", app, |app, member, args: DeskArgs, now| async move {
         desk::desk(&app, member, args.to, args.answers_to, now).await
     })
-    .feature(FEATURE)
     .doc("What a letter to a person may be, when it would arrive, and what stands in its way.")
 }
 
@@ -77,15 +74,13 @@ fn save_letter(app: &AppState) -> Function {
     Function::act("save_letter", app, |tx, member, args: Draft, now| {
         Box::pin(draft::save(tx, member, args, now))
     })
-    .feature(FEATURE)
     .doc("Stores a draft under the client's id; 409 STATE of `sealed` for a letter that left, of `changed` for a newer version.")
 }
 
 fn discard_letter(app: &AppState) -> Function {
-    Function::act("discard_letter", app, |tx, member, args: LetterArgs, _| {
+    Function::act("discard_letter", app, |tx, member, args: ById, _| {
         Box::pin(draft::discard(tx, member, args.id))
     })
-    .feature(FEATURE)
     .doc("Throws away a draft, or a letter that could not arrive.")
 }
 
@@ -102,23 +97,20 @@ fn seal_letter(app: &AppState) -> Function {
     Function::judged("seal_letter", app, move |tx, member, args: SealArgs, now| {
         Box::pin(seal::seal(tx, member, args.id, args.confirm, rules, now))
     })
-    .feature(FEATURE)
     .doc("Seals a draft, which is judged and leaves; 409 CONFIRM where it is a draft again, with the reason.")
 }
 
 fn withdraw_letter(app: &AppState) -> Function {
-    Function::act("withdraw_letter", app, |tx, member, args: LetterArgs, now| {
+    Function::act("withdraw_letter", app, |tx, member, args: ById, now| {
         Box::pin(transit::withdraw(tx, member, args.id, now))
     })
-    .feature(FEATURE)
     .doc("Takes a letter back to the desk until it arrives.")
 }
 
 fn open_letter(app: &AppState) -> Function {
-    Function::member("open_letter", app, |app, member, args: LetterArgs, now| async move {
+    Function::member("open_letter", app, |app, member, args: ById, now| async move {
         read::open(&app, member, args.id, now).await
     })
-    .feature(FEATURE)
     .doc("Opens a received letter and answers it with its text.")
 }
 
@@ -132,19 +124,13 @@ fn keep_letter(app: &AppState) -> Function {
     Function::member("keep_letter", app, |app, member, args: KeepArgs, now| async move {
         read::shelve(&app, member, args.id, ShelfAct::Keep(args.kept), now).await
     })
-    .feature(FEATURE)
     .doc("Keeps a letter on the caller's shelf, or takes it from there.")
 }
 
 fn put_away_letter(app: &AppState) -> Function {
-    Function::member(
-        "put_away_letter",
-        app,
-        |app, member, args: LetterArgs, now| async move {
-            read::shelve(&app, member, args.id, ShelfAct::PutAway, now).await
-        },
-    )
-    .feature(FEATURE)
+    Function::member("put_away_letter", app, |app, member, args: ById, now| async move {
+        read::shelve(&app, member, args.id, ShelfAct::PutAway, now).await
+    })
     .doc("Takes a letter out of the caller's album; the other side keeps theirs, and does not learn it.")
 }
 
@@ -157,7 +143,6 @@ fn set_letter_settings(app: &AppState) -> Function {
     Function::act("set_letter_settings", app, |tx, member, args: SettingsArgs, _| {
         Box::pin(async move { store::set_accepts_presentation(tx, member.id, args.accepts_presentation).await })
     })
-    .feature(FEATURE)
     .doc("Whether the caller receives letters of people who are no match.")
 }
 
@@ -170,21 +155,13 @@ fn letter_album(app: &AppState) -> Function {
     Function::member("letter_album", app, |app, member, args: AlbumArgs, now| async move {
         keepsake::consent(&app, member, args.person, now).await
     })
-    .feature(FEATURE)
     .doc("How many letters the two have, and whether both agreed on printing them all.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct AgreeArgs {
-    person: Uuid,
-    agreed: bool,
-}
-
 fn agree_letter_album(app: &AppState) -> Function {
-    Function::act("agree_letter_album", app, |tx, member, args: AgreeArgs, now| {
-        Box::pin(keepsake::agree(tx, member, args.person, args.agreed, now))
+    Function::act("agree_letter_album", app, |tx, member, wish: AlbumWish, now| {
+        Box::pin(keepsake::agree(tx, member, wish, now))
     })
-    .feature(FEATURE)
     .doc("Says or takes back that the other may print the whole album of the two.")
 }
 

@@ -50,15 +50,9 @@ impl MatchListener {
                 Box::pin(async move {
                     for (user, person) in [(a, b), (b, a)] {
                         let dedupe = format!("match.new:{match_id}:{at}");
-                        let notice = Notice {
-                            user,
-                            kind: NotificationKind::MATCH_NEW,
-                            reference: Some(match_id),
-                            person: Some(person),
-                            unnamed: None,
-                            dedupe,
-                            at,
-                        };
+                        let notice = Notice::new(user, NotificationKind::MATCH_NEW, dedupe, at)
+                            .about(match_id)
+                            .by(person);
                         notify::send_notice(tx, &notice).await?;
                     }
                     Ok(())
@@ -105,15 +99,14 @@ impl MatchListener {
             return Ok(());
         }
         let at = event.created_at;
-        let notice = Notice {
-            user: other,
-            kind: NotificationKind::CONVERSATION_CLOSED,
-            reference: Some(match_id),
-            person: Some(by),
-            unnamed: None,
-            dedupe: format!("conv.closed:{match_id}:{at}"),
+        let notice = Notice::new(
+            other,
+            NotificationKind::CONVERSATION_CLOSED,
+            format!("conv.closed:{match_id}:{at}"),
             at,
-        };
+        )
+        .about(match_id)
+        .by(by);
         self.db
             .tx(move |tx| Box::pin(async move { notify::send_notice(tx, &notice).await }))
             .await

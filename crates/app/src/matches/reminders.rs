@@ -45,15 +45,14 @@ async fn remind_next(tx: &mut Tx, after: Uuid, now: Timestamp) -> FaultResult<Op
     for user in &people {
         if let Some((match_id, other, since)) = store::longest_owed(tx, *user, owed, now).await? {
             store::set_reminded(tx, match_id, *user, now).await?;
-            let notice = Notice {
-                user: *user,
-                kind: NotificationKind::TURN_REMINDER,
-                reference: Some(match_id),
-                person: Some(other),
-                unnamed: None,
-                dedupe: format!("turn:{match_id}:{since}"),
-                at: now,
-            };
+            let notice = Notice::new(
+                *user,
+                NotificationKind::TURN_REMINDER,
+                format!("turn:{match_id}:{since}"),
+                now,
+            )
+            .about(match_id)
+            .by(other);
             notify::send_notice(tx, &notice).await?;
         }
     }

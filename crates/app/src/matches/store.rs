@@ -84,25 +84,22 @@ pub async fn of_pair(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<Op
 /// The id of the pair's new row, or of the row that a concurrent request wrote first.
 pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<bool> {
     let (a, b) = ordered(a, b);
-    let rows = tx
-        .exec(
-            "INSERT INTO matches (id, a, b, created_at, last_interaction, compatibility, state)
+    tx.affects(
+        "INSERT INTO matches (id, a, b, created_at, last_interaction, compatibility, state)
              VALUES ($1, $2, $3, $4, $4, $5, 'open') ON CONFLICT (a, b) DO NOTHING",
-            params![id, a, b, now, compatibility],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![id, a, b, now, compatibility],
+    )
+    .await
 }
 
 pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE matches SET state = 'open', created_at = $2, last_interaction = $2, compatibility = $3,
                             closed_by = NULL, closed_at = NULL, close_reason = NULL, couple_since = NULL
           WHERE id = $1",
         params![id, now, compatibility],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Since when the two of a match are a couple; none while they are not.
@@ -114,9 +111,8 @@ pub async fn couple_since(reads: &mut impl Reads, id: Uuid) -> FaultResult<Optio
 }
 
 pub async fn set_couple(tx: &mut Tx, id: Uuid, since: Option<Timestamp>) -> FaultResult<()> {
-    tx.exec("UPDATE matches SET couple_since = $2 WHERE id = $1", params![id, since])
-        .await?;
-    Ok(())
+    tx.run("UPDATE matches SET couple_since = $2 WHERE id = $1", params![id, since])
+        .await
 }
 
 /// Both sides of a match that begins (again): nothing unread, no reply owed, the first name as it is now.

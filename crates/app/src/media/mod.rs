@@ -41,7 +41,6 @@ use supabase::storage::{BlobError, Blobs, Bucket, FolderStore, Signer, StorageEr
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-pub use jobs::PhotoEraser;
 pub use pictures::process::{CameraPicture, SIZES};
 
 use crate::slice::{JobContext, Slice};
@@ -58,15 +57,10 @@ pub const SLICE: Slice = Slice::new("media", surface::declare)
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let files = (context.app.db.clone(), context.app.photos.clone());
     builder
-        .listener(PhotoEraser {
-            db: context.app.db.clone(),
-            photos: context.app.photos.clone(),
-        })
-        .listener(jobs::EvidenceCopier {
-            db: context.app.db.clone(),
-            photos: context.app.photos.clone(),
-        })
+        .listener(jobs::photo_eraser(files.clone()))
+        .listener(jobs::evidence_copier(files))
         .schedule(evidence::upkeep(context.app.clone()))
         .schedule(sweep::cleanup(context.app.clone()))
         .schedule(jobs::screening(context.app.clone()))

@@ -1,7 +1,7 @@
 //! Adding, ordering and removing one's photos.
 
 use super::screening::{self, PhotoState, ScreenedPhoto};
-use super::store::{self, Photo, PhotoFingerprint};
+use super::store::{self, Photo, PhotoFingerprint, screenings};
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -43,6 +43,10 @@ pub async fn add(
     // Two uploads at once would both find room for one.
     tx.lock_key(&format!("photos:{}", member.id)).await?;
     require_room(tx, member, limits, now).await?;
+    // The name is the client's to choose, and what screening found of a photo is found by it.
+    if screenings::is_named(tx, id).await? {
+        return Err(Fault::KeyReused);
+    }
     let position = store::of_user(tx, member.id).await?.len();
     let (state, finding) = screening::judge(tx, &screened, now).await?;
     let photo = Photo {

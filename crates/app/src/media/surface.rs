@@ -5,11 +5,10 @@ use super::photos;
 use super::screening::PhotoState;
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::Member;
 use crate::kernel::args::ById;
+use crate::kernel::member::own_rows;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
 
@@ -50,18 +49,12 @@ fn photos_resource() -> Resource {
             Column::new("thumbhash", Type::Text).read_only().doc("Base64."),
             Column::new("created_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT ph.id AS id, ph.position AS position, ph.state AS state, ph.path AS path, ph.width AS width,
+        own_rows("SELECT ph.id AS id, ph.position AS position, ph.state AS state, ph.path AS path, ph.width AS width,
                         ph.height AS height, ph.thumbhash AS thumbhash, ph.created_at AS created_at,
                         CASE WHEN ph.state = 'screening' THEN 'waiting'
                              WHEN ph.state = 'needs_review' AND s.finding = 'known' THEN 'similar'
                              WHEN ph.state = 'needs_review' THEN 'check' END AS reason
-                   FROM profile_photos ph LEFT JOIN photo_screenings s ON s.photo_id = ph.id WHERE ph.user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+                   FROM profile_photos ph LEFT JOIN photo_screenings s ON s.photo_id = ph.id WHERE ph.user_id = "),
     )
     .doc("The caller's own photos; one is added by uploading to the bucket `photos` as `{user id}/{new uuid}`.")
 }

@@ -4,6 +4,7 @@
 //! planner alone and, in a wider limit, strangers: people whose plan nobody behind the address ever opened. Somebody whom the
 //! address knows is reached however many strangers name it.
 
+use super::model::CONTACTS_A_DAY;
 use super::refusal::AddressHash;
 use super::store::refusals;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -24,6 +25,16 @@ const NAMED_BY_ONE: Limit = Limit {
 /// The same of all strangers together.
 const NAMED_BY_STRANGERS: Limit = Limit {
     count: 20,
+    window: SignedDuration::from_hours(24),
+};
+/// Contacts that one person names in a day. Taking a link back gives none back: its letter has left.
+const NAMES_A_DAY: Limit = Limit {
+    count: CONTACTS_A_DAY as usize,
+    window: SignedDuration::from_hours(24),
+};
+/// What one person's plans write to one address in a day, beside their alerts.
+const WRITTEN_A_DAY: Limit = Limit {
+    count: 12,
     window: SignedDuration::from_hours(24),
 };
 
@@ -74,24 +85,38 @@ impl Contact {
         if self.phone.is_some() { "phone" } else { "email" }
     }
 
-    /// Counts that `planner` names the address in a plan; whether something may be sent to it. When too many strangers named it
-    /// nothing is, which the planner reads as of an address that refused ([`super::refusal`]).
-    /// Errors: `Rate` beyond three a day of one planner.
-    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, planner: Uuid, now: Timestamp) -> FaultResult<bool> {
+    /// Counts that `by` names this contact in a plan; whether anything may be sent to it. When too many strangers named it
+    /// nothing is, which `by` reads as of an address that refused ([`super::refusal`]).
+    /// Errors: `Rate` beyond six names of one person a day, and three of one address by one person.
+    pub async fn take_name(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
         let Some(hash) = AddressHash::of(vault, self) else {
             return Ok(false);
         };
-        let key = |text: String| hex::encode(vault.tag("meeting-contact", &text));
-        if let Some(seconds) = take_shared(tx, key(format!("{planner} {hash}")), NAMED_BY_ONE, now).await? {
-            return Err(Fault::Rate {
-                retry_after: u32::try_from(seconds).unwrap_or(3600),
-            });
+        let key = |text: &str| hex::encode(vault.tag("meeting-contact-names", text));
+        for (key, limit) in [
+            (key(&by.to_string()), NAMES_A_DAY),
+            (key(&format!("{by} {hash}")), NAMED_BY_ONE),
+        ] {
+            if let Some(seconds) = take_shared(tx, key, limit, now).await? {
+                return Err(Fault::Rate {
+                    retry_after: u32::try_from(seconds).unwrap_or(3600),
+                });
+            }
         }
-        if refusals::is_confirmed(tx, planner, &hash).await? {
+        if refusals::is_confirmed(tx, by, &hash).await? {
             return Ok(true);
         }
-        let refused = take_shared(tx, key(hash.to_string()), NAMED_BY_STRANGERS, now).await?;
+        let refused = take_shared(tx, key(hash.as_str()), NAMED_BY_STRANGERS, now).await?;
         Ok(refused.is_none())
+    }
+
+    /// Counts a message of `by` to this contact; whether it may leave.
+    pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
+        let Some(hash) = AddressHash::of(vault, self) else {
+            return Ok(false);
+        };
+        let key = hex::encode(vault.tag("meeting-contact-written", &format!("{by} {hash}")));
+        Ok(take_shared(tx, key, WRITTEN_A_DAY, now).await?.is_none())
     }
 }
 

@@ -26,6 +26,8 @@ use uuid::Uuid;
 
 /// Alerts of one meaning that follow within this are one alert.
 const ALERT_RESTS: SignedDuration = SignedDuration::from_mins(10);
+/// Alerts of one meaning in one plan: more say nothing new, and a plan must not ring at somebody's telephone all day.
+const ALERTS_MAX: i64 = 6;
 
 /// Follows what happens to meetings: agreements, ends, contacts, answers, and matches that close.
 pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<> {
@@ -136,8 +138,8 @@ async fn follow_answer(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &E
     let Some((letter, meaning, at)) = letter else {
         return Ok(());
     };
-    let (of, since) = ((meeting, user), before(at, ALERT_RESTS));
-    match checkins::claim_alert(tx, id, of, meaning, since, event.created_at).await? {
+    let (of, bounds) = ((meeting, user), (before(at, ALERT_RESTS), ALERTS_MAX));
+    match checkins::claim_alert(tx, id, of, meaning, bounds, event.created_at).await? {
         true => write_to_contacts(tx, context, of, None, letter, event.created_at).await,
         false => Ok(()),
     }

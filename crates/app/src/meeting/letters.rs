@@ -7,7 +7,8 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::name::first_name;
 use crate::kernel::{LocalizedText, Vault, new_id};
 use crate::notify::letter::MailContent;
-use crate::notify::{self, NotificationKind, texts};
+use crate::notify::texts::{self, ContactAlert};
+use crate::notify::{self, NotificationKind};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
@@ -36,6 +37,13 @@ pub enum ContactLetter {
     Ended,
 }
 
+impl ContactLetter {
+    /// What a person in danger sends. It is counted for each plan, and by nothing else.
+    fn is_alert(self) -> bool {
+        matches!(self, ContactLetter::Help | ContactLetter::Coerced)
+    }
+}
+
 /// Writes to the contacts of a plan: all of them, or those named.
 pub async fn write_to_contacts(
     tx: &mut Tx,
@@ -55,6 +63,9 @@ pub async fn write_to_contacts(
         let Some((contact, hash)) = watch::reached(tx, &context.vault, &row).await? else {
             continue;
         };
+        if !kind.is_alert() && !contact.take_message(tx, &context.vault, user, now).await? {
+            continue;
+        }
         let page = link::page(&context.site, &link::token(&context.vault, row.id));
         let name = name.clone();
         match (contact.email, contact.phone) {
@@ -95,10 +106,10 @@ pub async fn write_to_contacts(
 fn letter(kind: ContactLetter, name: String, page: &str) -> MailContent {
     match kind {
         ContactLetter::Invited => texts::plan_shared(name, page),
-        ContactLetter::Missed => texts::checkin_missed(name, page),
-        ContactLetter::Help => texts::help_asked(name, page),
-        ContactLetter::Coerced => texts::answer_coerced(name, page),
-        ContactLetter::Ended => texts::plan_ended(name, page),
+        ContactLetter::Missed => texts::contact_alerted(ContactAlert::CheckinMissed, name, page),
+        ContactLetter::Help => texts::contact_alerted(ContactAlert::HelpAsked, name, page),
+        ContactLetter::Coerced => texts::contact_alerted(ContactAlert::AnswerCoerced, name, page),
+        ContactLetter::Ended => texts::contact_alerted(ContactAlert::PlanEnded, name, page),
     }
 }
 

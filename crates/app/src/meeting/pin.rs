@@ -114,13 +114,17 @@ pub async fn confirm(
             }
         }
     };
-    app.act(move |tx| Box::pin(note(tx, member, meeting, meaning, now)))
-        .await
+    app.act(move |tx| {
+        Box::pin(async move {
+            pins::set_tries(tx, member.id, 0, now).await?;
+            note(tx, member, meeting, meaning, now).await
+        })
+    })
+    .await
 }
 
-/// Writes an answer and the event that its listener follows.
+/// Writes an answer and the event that its listener follows. The tries stay counted: asking for help takes no PIN.
 pub async fn note(tx: &mut Tx, member: Member, meeting: Uuid, meaning: Meaning, now: Timestamp) -> FaultResult<()> {
-    pins::set_tries(tx, member.id, 0, now).await?;
     let id = answers::insert_answer(tx, meeting, member.id, meaning, now).await?;
     let event = json!({ "meeting": meeting, "user": member.id });
     Ok(jobs::emit(tx, now, "meeting.answered", Some(id), event).await?)

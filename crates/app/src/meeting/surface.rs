@@ -16,7 +16,7 @@ use crate::network_limit::NetworkLimit;
 use crate::safety::video;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::auth::Limit;
@@ -25,15 +25,9 @@ use supabase::registry::{Access, Edge, EdgeRequest, Function, Registry};
 use uuid::Uuid;
 
 /// Looks at plans by one network in an hour.
-const LOOKS: Limit = Limit {
-    count: 600,
-    window: SignedDuration::from_hours(1),
-};
+const LOOKS: Limit = Limit::hourly(600);
 /// Refusals of letters by one network in an hour.
-const REFUSALS: Limit = Limit {
-    count: 60,
-    window: SignedDuration::from_hours(1),
-};
+const REFUSALS: Limit = Limit::hourly(60);
 const SAFETY: &str = "safety and support";
 
 /// Adds the slice to the surface.
@@ -286,10 +280,9 @@ fn stop_meeting_location(app: &AppState) -> Function {
 }
 
 fn meeting_pins(app: &AppState) -> Function {
-    Function::member("meeting_pins", app, |app, member, (): (), now| async move {
-        pin::status(&mut app.db.reader(), member, now).await
+    Function::query("meeting_pins", app, |reads, member, (): (), now| {
+        Box::pin(pin::status(reads, member, now))
     })
-    .read_only()
     .doc("Whether PINs are set, and whether they can be changed now.")
 }
 

@@ -75,7 +75,7 @@ pub async fn share(
     }
     let mut told = Vec::new();
     for contact in &new {
-        let reachable = contact.take_message(tx, vault, member.id, now).await?;
+        let reachable = contact.take_name(tx, vault, member.id, now).await?;
         let contact_row = ContactRow {
             id: new_person_id(),
             meeting_id: id,

@@ -62,14 +62,13 @@ async fn notify_recipient(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     let Some(message) = store::unread(tx, id).await? else {
         return Ok(());
     };
-    let notice = Notice {
-        user: message.receiver_id,
-        kind: NotificationKind::MESSAGE_NEW,
-        reference: Some(message.match_id),
-        person: Some(message.sender_id),
-        unnamed: None,
-        dedupe: format!("message.new:{}", message.match_id),
-        at: message.created_at,
-    };
+    let notice = Notice::new(
+        message.receiver_id,
+        NotificationKind::MESSAGE_NEW,
+        format!("message.new:{}", message.match_id),
+        message.created_at,
+    )
+    .about(message.match_id)
+    .by(message.sender_id);
     notify::gather(tx, &notice).await
 }

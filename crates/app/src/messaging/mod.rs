@@ -53,6 +53,6 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             db: app.db.clone(),
             voice: context.publisher.clone(),
         })
-        .listener(photos::jobs::PhotoKeeper { app: app.clone() })
+        .listener(photos::jobs::photo_keeper(app.clone()))
         .schedule(photos::jobs::cleanup(app.clone()))
 }

@@ -141,7 +141,13 @@ pub(super) async fn deliver(
 }
 
 /// Refuses what a limited account may not: links, and more new conversations than a few a day.
-async fn require_room(tx: &mut Tx, member: Member, side: &Side, body: &str, now: Timestamp) -> FaultResult<()> {
+pub(super) async fn require_room(
+    tx: &mut Tx,
+    member: Member,
+    side: &Side,
+    body: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     if !is_restricted(tx, member.id, RestrictionKind::Limit, now).await? {
         return Ok(());
     }

@@ -28,7 +28,7 @@ pub struct NewStamp {
 /// Sends a stamp. The first word of a conversation is a word: a stamp needs one of either side before it.
 ///
 /// Errors: `NotFound`; `Validation` of `stamp`, `client_id`, `reply_to`; `State` of `closed` and `first_words`; `KeyReused`;
-/// `Rate`.
+/// `Limit` of `new_chats`; `Rate`.
 pub async fn send(
     tx: &mut Tx,
     member: Member,
@@ -54,6 +54,7 @@ pub async fn send(
         return Err(Fault::state("first_words", "Comece com palavras. Os selos vêm depois."));
     }
     send::keep_pace(tx, member, pace, now).await?;
+    send::require_room(tx, member, &side, "", now).await?;
     let id = send::deliver(tx, &side, "", &client_id, new.reply_to, now).await?;
     kinds::set_stamp(tx, id, stamp).await?;
     store::message(tx, member, id, now).await

@@ -154,14 +154,9 @@ fn react_function(app: &AppState) -> Function {
 }
 
 fn reactions_function(app: &AppState) -> Function {
-    Function::member(
-        "message_reactions",
-        app,
-        |app, member, args: MatchArgs, now| async move {
-            reactions::reactions(&mut app.db.reader(), member, args.match_id, now).await
-        },
-    )
-    .read_only()
+    Function::query("message_reactions", app, |reads, member, args: MatchArgs, now| {
+        Box::pin(reactions::reactions(reads, member, args.match_id, now))
+    })
     .feature("basicChat")
     .doc("What the two of a conversation said to its messages with one sign.")
 }

@@ -131,15 +131,13 @@ pub async fn disclose(tx: &mut Tx, person: Uuid, decision: Uuid, now: Timestamp)
 
 /// Tells the person of a decision, in the app and by a letter that a listener writes.
 pub async fn tell(tx: &mut Tx, person: Uuid, decision: Uuid, now: Timestamp) -> FaultResult<()> {
-    let notice = Notice {
-        user: person,
-        kind: NotificationKind::MODERATION_DECISION,
-        reference: Some(decision),
-        person: None,
-        unnamed: None,
-        dedupe: format!("moderation:{decision}:{}", now.as_microsecond()),
-        at: now,
-    };
+    let notice = Notice::new(
+        person,
+        NotificationKind::MODERATION_DECISION,
+        format!("moderation:{decision}:{}", now.as_microsecond()),
+        now,
+    )
+    .about(decision);
     notify::send_notice(tx, &notice).await?;
     jobs::emit(
         tx,

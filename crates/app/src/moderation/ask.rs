@@ -22,15 +22,13 @@ pub async fn ask(tx: &mut Tx, moderator: &Moderator, receipt: Uuid, written: &st
     if !reports::ask(tx, &report, &question, moderator.id, now).await? {
         return Err(Fault::state("asked", "Já há uma pergunta para esta denúncia."));
     }
-    let notice = Notice {
-        user: report.reporter,
-        kind: NotificationKind::REPORT_QUESTION,
-        reference: Some(receipt),
-        person: None,
-        unnamed: None,
-        dedupe: format!("report.question:{receipt}"),
-        at: now,
-    };
+    let notice = Notice::new(
+        report.reporter,
+        NotificationKind::REPORT_QUESTION,
+        format!("report.question:{receipt}"),
+        now,
+    )
+    .about(receipt);
     notify::send_notice(tx, &notice).await?;
     receipts::announce(tx, &[(receipt, report.reporter)], now).await?;
     audit::write(tx, AuditEntry::by(moderator, "report.ask", case.id, case.subject), now).await

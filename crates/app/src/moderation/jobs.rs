@@ -9,7 +9,7 @@ use super::{age_check, copies, disputes, expire, intake, levels, notice, oncall,
 use crate::AppState;
 use crate::accounts;
 use crate::guard::model::{Level, Suspicion};
-use crate::kernel::event_listener::on_events;
+use crate::kernel::event_listener::{on_events, on_keyed_events};
 use crate::kernel::facts;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::{every_hours, every_minutes};
@@ -38,13 +38,8 @@ pub fn report_listener(db: &Db, site: &str) -> impl Listener + use<> {
 
 /// Hides what a severe report names.
 pub fn hiding_listener(db: &Db) -> impl Listener + use<> {
-    on_events("moderation.hiding", &[intake::NAMED], db, |tx, event| {
-        Box::pin(async move {
-            match event.key {
-                Some(report) => intake::hide(tx, report, event.created_at).await,
-                None => Ok(()),
-            }
-        })
+    on_keyed_events("moderation.hiding", &[intake::NAMED], db, |tx, report, event| {
+        Box::pin(intake::hide(tx, report, event.created_at))
     })
 }
 
@@ -101,14 +96,9 @@ pub fn photo_listener(db: &Db, site: &str) -> impl Listener + use<> {
 
 /// Opens cases about accounts that resemble a banned one.
 pub fn held_listener(db: &Db) -> impl Listener + use<> {
-    on_events("moderation.held", &["account.held"], db, |tx, event| {
-        Box::pin(async move {
-            let by = event.payload["by"].as_str().unwrap_or_default();
-            match event.key {
-                Some(person) => returned::held(tx, person, by, event.created_at).await,
-                None => Ok(()),
-            }
-        })
+    on_keyed_events("moderation.held", &["account.held"], db, |tx, person, event| {
+        let by = event.payload["by"].as_str().unwrap_or_default();
+        Box::pin(returned::held(tx, person, by, event.created_at))
     })
     .unless_gone()
 }
@@ -129,18 +119,11 @@ pub fn return_listener(db: &Db) -> impl Listener + use<> {
 
 /// Opens cases about accounts that return while a case about the erased one is open.
 pub fn reported_listener(db: &Db) -> impl Listener + use<> {
-    on_events(
+    on_keyed_events(
         "moderation.returned_reported",
         &["account.contact_proven"],
         db,
-        |tx, event| {
-            Box::pin(async move {
-                match event.key {
-                    Some(heir) => returned::reported(tx, heir, event.created_at).await,
-                    None => Ok(()),
-                }
-            })
-        },
+        |tx, heir, event| Box::pin(returned::reported(tx, heir, event.created_at)),
     )
     .unless_gone()
 }

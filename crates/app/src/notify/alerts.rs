@@ -7,19 +7,39 @@ use super::model::{Notice, NotificationKind};
 use super::{send_notice, store, texts};
 use crate::accounts::{self, deletion, store::Account};
 use crate::kernel::event_listener::on_events;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Language, Vault};
 use ::jobs::{Event, Listener};
-use db::{Db, Tx};
+use db::{Db, Tx, TxFuture};
 use std::sync::Arc;
 use supabase::mail;
 
 /// Follows sign-ins on devices that an account did not know.
 pub fn login_listener(db: &Db, site_url: &str) -> impl Listener + use<> {
+    on_events_of_site(
+        "notify.logins",
+        &["account.new_device"],
+        db,
+        site_url,
+        |tx, event, site| Box::pin(alert_login(tx, event, site)),
+    )
+}
+
+/// [`on_events`] whose act writes letters with links to the site.
+fn on_events_of_site<F>(
+    name: &'static str,
+    kinds: &'static [&'static str],
+    db: &Db,
+    site_url: &str,
+    act: F,
+) -> impl Listener + use<F>
+where
+    F: for<'t> Fn(&'t mut Tx, &'t Event, &'t str) -> TxFuture<'t, (), Fault> + Copy + Send + Sync + 'static,
+{
     let site: Arc<str> = site_url.into();
-    on_events("notify.logins", &["account.new_device"], db, move |tx, event| {
+    on_events(name, kinds, db, move |tx, event| {
         let site = site.clone();
-        Box::pin(async move { alert_login(tx, event, &site).await })
+        Box::pin(async move { act(tx, event, &site).await })
     })
 }
 
@@ -52,11 +72,13 @@ pub fn deletion_listener(db: &Db, vault: &Vault, site_url: &str) -> impl Listene
 
 /// Follows suspensions by the operator, and their end.
 pub fn decision_listener(db: &Db, site_url: &str) -> impl Listener + use<> {
-    let site: Arc<str> = site_url.into();
-    on_events("notify.decisions", &["account.judged"], db, move |tx, event| {
-        let site = site.clone();
-        Box::pin(async move { report_decision(tx, event, &site).await })
-    })
+    on_events_of_site(
+        "notify.decisions",
+        &["account.judged"],
+        db,
+        site_url,
+        |tx, event, site| Box::pin(report_decision(tx, event, site)),
+    )
 }
 
 async fn report_decision(tx: &mut Tx, event: &Event, site: &str) -> FaultResult<()> {
@@ -86,15 +108,12 @@ async fn alert(
     event: &Event,
     site: &str,
 ) -> FaultResult<()> {
-    let notice = Notice {
-        user: account.user_id,
+    let notice = Notice::new(
+        account.user_id,
         kind,
-        reference: None,
-        person: None,
-        unnamed: None,
-        dedupe: format!("{}:{}", kind.word, event.seq),
-        at: event.created_at,
-    };
+        format!("{}:{}", kind.word, event.seq),
+        event.created_at,
+    );
     send_notice(tx, &notice).await?;
     if let Some(address) = store::address(tx, account.user_id).await? {
         let language = Language::of(Some(&account.locale));

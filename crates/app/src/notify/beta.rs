@@ -195,15 +195,12 @@ async fn tell_last_days(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     }
     let tomorrow = now.checked_add(24.hours()).unwrap_or(Timestamp::MAX);
     for (beta_id, user, until) in beta::store::ending_between(tx, now, tomorrow).await? {
-        let notice = Notice {
+        let notice = Notice::new(
             user,
-            kind: NotificationKind::BETA_DAYS,
-            reference: None,
-            person: None,
-            unnamed: None,
-            dedupe: format!("beta:{beta_id}:{}", until.as_second()),
-            at: now,
-        };
+            NotificationKind::BETA_DAYS,
+            format!("beta:{beta_id}:{}", until.as_second()),
+            now,
+        );
         super::send_notice(tx, &notice).await?;
     }
     Ok(())

@@ -117,15 +117,7 @@ async fn claim_week(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<Opti
         return Ok(None);
     }
     if push {
-        let notice = Notice {
-            user,
-            kind,
-            reference: None,
-            person: None,
-            unnamed: None,
-            dedupe: format!("week:{now}"),
-            at: now,
-        };
+        let notice = Notice::new(user, kind, format!("week:{now}"), now);
         send_notice(tx, &notice).await?;
     }
     Ok(Some(week).filter(|_| email))

@@ -106,15 +106,12 @@ async fn notify(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], now: Ti
         .iter()
         .map(|(document, version)| format!("{}:{}", document.id, version.version))
         .collect();
-    let notice = Notice {
+    let notice = Notice::new(
         user,
-        kind: NotificationKind::LEGAL_CHANGE,
-        reference: None,
-        person: None,
-        unnamed: None,
-        dedupe: format!("legal:{}", names.join(",")),
-        at: now,
-    };
+        NotificationKind::LEGAL_CHANGE,
+        format!("legal:{}", names.join(",")),
+        now,
+    );
     super::send_notice(tx, &notice).await
 }
 

@@ -217,6 +217,39 @@ pub struct Notice {
     pub at: Timestamp,
 }
 
+impl Notice {
+    /// About nothing in particular and of nobody, until [`Notice::about`] and [`Notice::by`] say more.
+    pub fn new(user: Uuid, kind: NotificationKind, dedupe: String, at: Timestamp) -> Notice {
+        Notice {
+            user,
+            kind,
+            reference: None,
+            person: None,
+            unnamed: None,
+            dedupe,
+            at,
+        }
+    }
+
+    /// Names what it is about.
+    pub fn about(mut self, reference: Uuid) -> Notice {
+        self.reference = Some(reference);
+        self
+    }
+
+    /// Names who did it.
+    pub fn by(mut self, person: Uuid) -> Notice {
+        self.person = Some(person);
+        self
+    }
+
+    /// Keeps who did it, and does not say it.
+    pub fn by_unnamed(mut self, person: Uuid) -> Notice {
+        self.unnamed = Some(person);
+        self
+    }
+}
+
 /// How long read and unread notifications are kept.
 pub const KEPT_DAYS: i64 = 90;
 

@@ -59,12 +59,11 @@ pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, replace: bool) 
         )
         .await?;
     }
-    tx.exec(
+    tx.run(
         "INSERT INTO notification_people (notification_id, user_id, person_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         params![id, notice.user, person],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Marks the caller's unread notifications as read: all, or those named. Answers which.
@@ -325,12 +324,11 @@ pub async fn pending(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Pen
 }
 
 pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE notifications SET mailed_at = $2 WHERE id = $1",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The next active people after one with unread notifications of since `since` that came after they were last here,
@@ -419,15 +417,13 @@ pub async fn claim_mail_day(
     today: Date,
     latest: Date,
 ) -> FaultResult<bool> {
-    let claimed = tx
-        .exec(
-            "INSERT INTO notification_mail_days (user_id, frequency, day) VALUES ($1, $2, $3)
+    tx.affects(
+        "INSERT INTO notification_mail_days (user_id, frequency, day) VALUES ($1, $2, $3)
              ON CONFLICT (user_id, frequency) DO UPDATE SET day = excluded.day
               WHERE notification_mail_days.day <= $4",
-            params![user, frequency.word(), today.to_string(), latest.to_string()],
-        )
-        .await?;
-    Ok(claimed > 0)
+        params![user, frequency.word(), today.to_string(), latest.to_string()],
+    )
+    .await
 }
 
 /// What a person did not see of a week.
@@ -468,15 +464,13 @@ pub async fn unseen_week(reads: &mut impl Reads, user: Uuid, since: Timestamp, n
 
 /// Notes that a digest leaves; false when the last one is younger than `rested`.
 pub async fn claim_digest(tx: &mut Tx, user: Uuid, rested: Timestamp, now: Timestamp) -> FaultResult<bool> {
-    let claimed = tx
-        .exec(
-            "INSERT INTO notification_digests (user_id, sent_at) VALUES ($1, $2)
+    tx.affects(
+        "INSERT INTO notification_digests (user_id, sent_at) VALUES ($1, $2)
              ON CONFLICT (user_id) DO UPDATE SET sent_at = excluded.sent_at
               WHERE notification_digests.sent_at <= $3",
-            params![user, now, rested],
-        )
-        .await?;
-    Ok(claimed > 0)
+        params![user, now, rested],
+    )
+    .await
 }
 
 /// Where letters to an account go. The address belongs to the service of accounts; this is the one

@@ -12,15 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 fn likes(user: Member, at: Timestamp) -> Notice {
-    Notice {
-        user: user.id,
-        kind: NotificationKind::LIKE_RECEIVED,
-        reference: None,
-        person: None,
-        unnamed: None,
-        dedupe: "like.received".into(),
-        at,
-    }
+    Notice::new(user.id, NotificationKind::LIKE_RECEIVED, "like.received".into(), at)
 }
 
 async fn gathered(world: &MatchTestApp, notice: Notice) {

@@ -3,14 +3,16 @@
 use super::model::{CHANGES_A_DAY, NewQuestion, OwnQuestion, SaveOutcome};
 use super::store;
 use crate::guard::judge;
-use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{LimitEnforcement, Member};
-use crate::profiles::changes;
+use crate::profiles::changes::DailyAllowance;
 use db::Tx;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
-const CHANGE: &str = "opening_question";
-const DAY: SignedDuration = SignedDuration::from_hours(24);
+const ALLOWANCE: DailyAllowance = DailyAllowance {
+    kind: "opening_question",
+    changes: CHANGES_A_DAY,
+};
 
 /// Sets the caller's question, or removes it. The same question again changes nothing; removing is always possible.
 ///
@@ -31,24 +33,10 @@ pub async fn save(
         store::remove(tx, member.id).await?;
         return Ok(SaveOutcome::Saved(OwnQuestion { question: None }));
     };
-    require_change(tx, member, limits, now).await?;
-    changes::note_kind(tx, member.id, CHANGE, DAY, now).await?;
+    ALLOWANCE.take(tx, member, limits, now).await?;
     if !judge::accepts_profile_text(tx, member.id, "opening.question", &text, now).await? {
         return Ok(SaveOutcome::Refused);
     }
     store::set(tx, member.id, &text, now).await?;
     Ok(SaveOutcome::Saved(OwnQuestion { question: Some(text) }))
-}
-
-async fn require_change(tx: &mut Tx, member: Member, limits: LimitEnforcement, now: Timestamp) -> FaultResult<()> {
-    let since = now.checked_sub(DAY).unwrap_or(Timestamp::MIN);
-    let made = changes::times(tx, member.id, CHANGE, since).await?;
-    match made.first() {
-        Some(first) if limits == LimitEnforcement::Yes && made.len() >= CHANGES_A_DAY => Err(Fault::Limit {
-            kind: CHANGE,
-            limit: CHANGES_A_DAY as i64,
-            resets_at: first.checked_add(DAY).unwrap_or(Timestamp::MAX),
-        }),
-        _ => Ok(()),
-    }
 }

@@ -58,26 +58,24 @@ pub async fn remove_everywhere(tx: &mut Tx, user: Uuid) -> FaultResult<Option<St
 
 /// Sets the question for matches to come, unless its author has written another.
 pub async fn set_if_none(tx: &mut Tx, user: Uuid, question: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO opening_questions (user_id, question, updated_at) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO NOTHING",
         params![user, question, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Puts the question of each of these people at the top of their match.
 pub async fn greet(tx: &mut Tx, match_id: Uuid, people: [Uuid; 2], now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO match_openings (match_id, user_id, question, created_at)
          SELECT m.id, q.user_id, q.question, $4 FROM opening_questions q JOIN matches m ON m.id = $1
           WHERE q.user_id IN ($2, $3) AND m.state = 'open'
          ON CONFLICT (match_id, user_id) DO UPDATE SET question = excluded.question, created_at = excluded.created_at",
         params![match_id, people[0], people[1], now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Authors and questions of a match.

@@ -39,10 +39,9 @@ fn set_opening_question(app: &AppState) -> Function {
 }
 
 fn match_opening(app: &AppState) -> Function {
-    Function::member("match_opening", app, |app, member, args: OfMatch, now| async move {
-        read::of_match(&mut app.db.reader(), member, args.match_id, now).await
+    Function::query("match_opening", app, |reads, member, args: OfMatch, now| {
+        Box::pin(read::of_match(reads, member, args.match_id, now))
     })
-    .read_only()
     .feature("basicChat")
     .doc("The opening questions with which the two people of a match greet each other.")
 }

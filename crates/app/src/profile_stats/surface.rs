@@ -11,10 +11,9 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 fn profile_stats(app: &AppState) -> Function {
-    Function::member("profile_stats", app, |app, member, (): (), now| async move {
-        model::of(&mut app.db.reader(), member, now).await
+    Function::query("profile_stats", app, |reads, member, (): (), now| {
+        Box::pin(model::of(reads, member, now))
     })
-    .read_only()
     .feature("profile")
     .doc("What the caller's own profile brought in the last eight whole weeks, rounded so that it tells of nobody.")
 }

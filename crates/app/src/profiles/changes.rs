@@ -66,6 +66,31 @@ pub async fn require(
     Ok(())
 }
 
+/// How many changes of one kind are made within 24 hours.
+#[derive(Debug, Clone, Copy)]
+pub struct DailyAllowance {
+    pub kind: &'static str,
+    pub changes: usize,
+}
+
+impl DailyAllowance {
+    const WINDOW: SignedDuration = SignedDuration::from_hours(24);
+
+    /// Counts a change, or refuses one too many until the first of them is 24 hours old.
+    pub async fn take(self, tx: &mut Tx, member: Member, limits: LimitEnforcement, now: Timestamp) -> FaultResult<()> {
+        let since = now.checked_sub(Self::WINDOW).unwrap_or(Timestamp::MIN);
+        let made = times(tx, member.id, self.kind, since).await?;
+        match made.first() {
+            Some(first) if limits == LimitEnforcement::Yes && made.len() >= self.changes => Err(Fault::Limit {
+                kind: self.kind,
+                limit: self.changes as i64,
+                resets_at: first.checked_add(Self::WINDOW).unwrap_or(Timestamp::MAX),
+            }),
+            _ => note_kind(tx, member.id, self.kind, Self::WINDOW, now).await,
+        }
+    }
+}
+
 /// Counts a change, and forgets those of its kind that are older than `kept`.
 pub async fn note_kind(
     tx: &mut Tx,

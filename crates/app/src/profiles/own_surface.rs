@@ -6,11 +6,10 @@ use super::prompts::{self, PromptAnswer};
 use super::written::{self, TextJudge};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::Member;
+use crate::kernel::member::own_rows;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
-use supabase::fragment::Fragment;
 use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
 
 /// Adds these to the surface.
@@ -33,14 +32,10 @@ fn prompts_resource() -> Resource {
             Column::new("prompt_id", Type::Text).read_only(),
             Column::new("answer", Type::Text).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT pp.position AS position, pp.prompt_id AS prompt_id, pp.answer AS answer
+        own_rows(
+            "SELECT pp.position AS position, pp.prompt_id AS prompt_id, pp.answer AS answer
                    FROM profile_prompts pp WHERE pp.user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        ),
     )
     .doc("The caller's own prompt answers; `save_prompts` writes them.")
 }

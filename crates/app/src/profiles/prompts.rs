@@ -4,6 +4,7 @@ use super::fields::without_contact;
 use super::model::{PROMPT_ANSWER_MAX, PROMPTS_MAX};
 use super::{ready, store};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::json::embedded;
 use crate::kernel::localized_text::translate;
 use crate::kernel::{Member, text};
 use db::Tx;
@@ -24,10 +25,7 @@ pub struct Prompt {
     pub example: String,
 }
 
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static PROMPTS: LazyLock<Vec<Prompt>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../content/prompts.json")).expect("content/prompts.json is well formed")
-});
+static PROMPTS: LazyLock<Vec<Prompt>> = LazyLock::new(|| embedded(include_str!("../../content/prompts.json")));
 
 /// All prompts, in the order in which they are offered.
 pub fn catalogue() -> &'static [Prompt] {

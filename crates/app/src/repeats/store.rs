@@ -38,33 +38,29 @@ pub async fn put(
     answer: Option<&str>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO idempotency_keys (user_id, key_hash, body_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id, key_hash) DO UPDATE
             SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at",
         params![user, key, body, answer, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Adds the answer of a request that is done.
 pub async fn set_answer(tx: &mut Tx, user: Uuid, key: &str, answer: &str) -> FaultResult<()> {
     let sql = "UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key_hash = $2";
-    tx.exec(sql, params![user, key, answer]).await?;
-    Ok(())
+    tx.run(sql, params![user, key, answer]).await
 }
 
 /// Forgets the key of a request that failed after all.
 pub async fn delete(tx: &mut Tx, user: Uuid, key: &str) -> FaultResult<()> {
     let sql = "DELETE FROM idempotency_keys WHERE user_id = $1 AND key_hash = $2";
-    tx.exec(sql, params![user, key]).await?;
-    Ok(())
+    tx.run(sql, params![user, key]).await
 }
 
 /// Forgets the keys from before a moment.
 pub async fn forget(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
     let sql = "DELETE FROM idempotency_keys WHERE created_at <= $1";
-    tx.exec(sql, params![before]).await?;
-    Ok(())
+    tx.run(sql, params![before]).await
 }

@@ -27,6 +27,7 @@ pub fn cleanup(db: Db) -> Schedule {
 async fn erase_deleted(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     let edge = closed_hidden_before(now);
     store::empty_deleted(tx, edge).await?;
+    store::delete_cards(tx, edge).await?;
     store::delete_reactions_to_erased(tx, edge).await?;
     store::delete_versions(tx, edge).await
 }

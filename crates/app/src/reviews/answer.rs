@@ -48,14 +48,12 @@ async fn placement(tx: &mut Tx, manager: Manager, given: &ReviewAnswer, now: Tim
     let written = text::optional("answer", Some(&given.answer), TEXT_MAX)?
         .ok_or_else(|| Fault::invalid("answer", "Escreva uma resposta para a pessoa."))?;
     let user = store::answer(tx, given.id, manager.id, &written, now).await?;
-    let notice = Notice {
-        user: user.ok_or(Fault::NotFound)?,
-        kind: NotificationKind::REVIEW_ANSWERED,
-        reference: Some(given.id),
-        person: None,
-        unnamed: None,
-        dedupe: format!("review:{}", given.id),
-        at: now,
-    };
+    let notice = Notice::new(
+        user.ok_or(Fault::NotFound)?,
+        NotificationKind::REVIEW_ANSWERED,
+        format!("review:{}", given.id),
+        now,
+    )
+    .about(given.id);
     notify::send_notice(tx, &notice).await
 }

@@ -37,13 +37,12 @@ pub async fn due_of(reads: &mut impl Reads, id: Uuid, user: Uuid) -> FaultResult
 }
 
 pub async fn has_open(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let open: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM placement_reviews WHERE user_id = $1 AND state = 'open'",
             params![user],
         )
-        .await?;
-    Ok(open.is_some())
+        .await
 }
 
 pub async fn count_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {

@@ -4,8 +4,7 @@ use super::request::NewReview;
 use super::{answer, queue, request};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::Member;
-use supabase::fragment::Fragment;
+use crate::kernel::member::own_rows;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 
 /// Adds the slice to the surface.
@@ -32,13 +31,9 @@ fn own_reviews() -> Resource {
             Column::new("due_at", Type::Time).read_only(),
             Column::new("decided_at", Type::Time).nullable().read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT id, text, state, answer, created_at, due_at, decided_at FROM placement_reviews WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows(
+            "SELECT id, text, state, answer, created_at, due_at, decided_at FROM placement_reviews WHERE user_id = ",
+        ),
     )
     .doc("Places in the deck that the caller asked a person to review, and what was answered.")
 }

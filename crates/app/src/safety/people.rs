@@ -84,6 +84,22 @@ pub async fn name_of(
     Ok(reads.opt::<Option<String>>(&sql, params).await?.flatten())
 }
 
+/// These columns of a person (`g`), of those of `subjects` that `viewer` may see in `scope`. May be followed by a `WHERE`.
+pub fn columns_of(
+    columns: &'static str,
+    engine: Engine,
+    viewer: Uuid,
+    scope: StrangerScope<'_>,
+    subjects: &[Uuid],
+    now: Timestamp,
+) -> Fragment {
+    Fragment::new(format!("SELECT {columns} FROM ("))
+        .append(people(engine, viewer, scope, now))
+        .push(" AND p.id IN (")
+        .append(sql::ids(subjects))
+        .push(")) g")
+}
+
 /// Those of `subjects` that `viewer` may see now, in no particular order.
 pub async fn seen_of(
     reads: &mut impl Reads,

@@ -100,13 +100,12 @@ pub async fn stands(
     kind: RelationKind,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM relations WHERE viewer = $1 AND subject = $2 AND kind = $3 AND (until IS NULL OR until > $4)",
             params![viewer, subject, kind.word(), now],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 async fn put(
@@ -117,20 +116,18 @@ async fn put(
     since: Timestamp,
     until: Option<Timestamp>,
 ) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO relations (viewer, subject, kind, since, until) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (viewer, subject, kind) DO UPDATE SET since = excluded.since, until = excluded.until",
         params![viewer, subject, kind.word(), since, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 async fn remove(tx: &mut Tx, viewer: Uuid, subject: Uuid, kind: RelationKind) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "DELETE FROM relations WHERE viewer = $1 AND subject = $2 AND kind = $3",
         params![viewer, subject, kind.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }

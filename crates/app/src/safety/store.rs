@@ -11,10 +11,9 @@ use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 pub async fn account_exists(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt("SELECT 1 FROM accounts WHERE user_id = $1", params![id])
-        .await?;
-    Ok(found.is_some())
+    reads
+        .exists("SELECT 1 FROM accounts WHERE user_id = $1", params![id])
+        .await
 }
 
 /// Whether the row is new.
@@ -25,14 +24,12 @@ pub async fn insert_block(
     name: Option<String>,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO blocks (blocker, blocked, created_at, name) VALUES ($1, $2, $3, $4)
+    tx.affects(
+        "INSERT INTO blocks (blocker, blocked, created_at, name) VALUES ($1, $2, $3, $4)
              ON CONFLICT (blocker, blocked) DO NOTHING",
-            params![blocker, blocked, now, name],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![blocker, blocked, now, name],
+    )
+    .await
 }
 
 pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestamp) -> FaultResult<i64> {
@@ -46,23 +43,20 @@ pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestam
 
 /// Ends an unanswered like as its time would.
 pub async fn end_like(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending' AND kind <> 'pass'",
         params![actor, target],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether there was such a block.
 pub async fn delete_block(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "DELETE FROM blocks WHERE blocker = $1 AND blocked = $2",
-            params![blocker, blocked],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "DELETE FROM blocks WHERE blocker = $1 AND blocked = $2",
+        params![blocker, blocked],
+    )
+    .await
 }
 
 /// When `blocker` blocked `blocked`.
@@ -167,7 +161,7 @@ pub async fn insert_report(
     evidence: ReportEvidence,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO reports (id, reporter, subject, reason, text, messages, item, profile_snapshot, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9)",
         params![
@@ -182,8 +176,7 @@ pub async fn insert_report(
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Which of these the viewer was shown on the day.
@@ -264,8 +257,7 @@ pub async fn put_shown(
                  source = excluded.source",
         )
         .finish();
-    tx.exec(sql.as_str(), params).await?;
-    Ok(())
+    tx.run(sql.as_str(), params).await
 }
 
 /// Deletes rows from before a moment, at most so many; answers how many.

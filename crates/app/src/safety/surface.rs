@@ -8,6 +8,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::args::Target;
+use crate::kernel::member::own_rows;
 use crate::profiles::facts;
 use db::Value;
 use schemars::JsonSchema;
@@ -105,61 +106,51 @@ fn people_resource() -> Resource {
 }
 
 fn photos_resource() -> Resource {
-    Resource::new(
-        "person_photos",
-        &["id"],
-        vec![
-            Column::new("id", Type::Uuid).read_only(),
-            Column::new("person_id", Type::Uuid).read_only(),
-            Column::new("position", Type::Int).read_only(),
-            Column::new("path", Type::Text)
-                .read_only()
-                .doc("Storage path without the size."),
-            Column::new("width", Type::Int).read_only(),
-            Column::new("height", Type::Int).read_only(),
-            Column::new("thumbhash", Type::Text).read_only(),
-        ],
-        |caller, scope| {
-            of_visible(
-                caller,
-                scope,
-                "SELECT ph.id AS id, ph.user_id AS person_id, ph.position AS position, ph.path AS path,
-                        ph.width AS width, ph.height AS height, ph.thumbhash AS thumbhash
-                   FROM profile_photos ph WHERE ph.state = 'visible' AND EXISTS (",
-                " AND p.id = ph.user_id)",
-            )
-        },
-    )
-    .feature("viewProfiles")
-    .doc("The visible photos of the people whom this caller may see; those of strangers only when `person_id` names them.")
-    .subject("person_id")
-    .to_one("person_photos_person_id_fkey", "person_id", "people", "id")
+    let columns = vec![
+        Column::new("id", Type::Uuid).read_only(),
+        Column::new("person_id", Type::Uuid).read_only(),
+        Column::new("position", Type::Int).read_only(),
+        Column::new("path", Type::Text)
+            .read_only()
+            .doc("Storage path without the size."),
+        Column::new("width", Type::Int).read_only(),
+        Column::new("height", Type::Int).read_only(),
+        Column::new("thumbhash", Type::Text).read_only(),
+    ];
+    let select = "SELECT ph.id AS id, ph.user_id AS person_id, ph.position AS position, ph.path AS path,
+                         ph.width AS width, ph.height AS height, ph.thumbhash AS thumbhash
+                    FROM profile_photos ph WHERE ph.state = 'visible' AND EXISTS (";
+    shown_with_person("person_photos", &["id"], columns, (select, " AND p.id = ph.user_id)"))
+        .doc("The visible photos of the people whom this caller may see; those of strangers only when `person_id` names them.")
+        .to_one("person_photos_person_id_fkey", "person_id", "people", "id")
 }
 
 fn prompts_resource() -> Resource {
-    Resource::new(
-        "person_prompts",
-        &["person_id", "position"],
-        vec![
-            Column::new("person_id", Type::Uuid).read_only(),
-            Column::new("position", Type::Int).read_only(),
-            Column::new("prompt_id", Type::Text).read_only(),
-            Column::new("answer", Type::Text).read_only(),
-        ],
-        |caller, scope| {
-            of_visible(
-                caller,
-                scope,
-                "SELECT pr.user_id AS person_id, pr.position AS position, pr.prompt_id AS prompt_id, pr.answer AS answer
-                   FROM profile_prompts pr WHERE EXISTS (",
-                " AND p.id = pr.user_id)",
-            )
-        },
-    )
-    .feature("viewProfiles")
-    .doc("The prompt answers of the people whom this caller may see; those of strangers only when `person_id` names them.")
-    .subject("person_id")
-    .to_one("person_prompts_person_id_fkey", "person_id", "people", "id")
+    let columns = vec![
+        Column::new("person_id", Type::Uuid).read_only(),
+        Column::new("position", Type::Int).read_only(),
+        Column::new("prompt_id", Type::Text).read_only(),
+        Column::new("answer", Type::Text).read_only(),
+    ];
+    let select =
+        "SELECT pr.user_id AS person_id, pr.position AS position, pr.prompt_id AS prompt_id, pr.answer AS answer
+                    FROM profile_prompts pr WHERE EXISTS (";
+    shown_with_person("person_prompts", &["person_id", "position"], columns, (select, " AND p.id = pr.user_id)"))
+        .doc("The prompt answers of the people whom this caller may see; those of strangers only when `person_id` names them.")
+        .to_one("person_prompts_person_id_fkey", "person_id", "people", "id")
+}
+
+/// A table of rows that belong to people, in `person_id`, and are shown where these are.
+fn shown_with_person(
+    name: &'static str,
+    key: &'static [&'static str],
+    columns: Vec<Column>,
+    (select, same): (&'static str, &'static str),
+) -> Resource {
+    let rows = move |caller: &Caller, scope: &Scope<'_>| of_visible(caller, scope, select, same);
+    Resource::new(name, key, columns, rows)
+        .feature("viewProfiles")
+        .subject("person_id")
 }
 
 /// Rows of a table that belong to people whom the caller may see. The gate is asked for each row's person and not for
@@ -191,13 +182,7 @@ fn blocks_resource() -> Resource {
                 .doc("As the caller knew it when blocking; never newer."),
             Column::new("created_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT b.blocked AS id, b.name AS name, b.created_at AS created_at FROM blocks b WHERE b.blocker = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT b.blocked AS id, b.name AS name, b.created_at AS created_at FROM blocks b WHERE b.blocker = "),
     )
     .doc("Whom the caller blocked; the other side never learns of it.")
 }

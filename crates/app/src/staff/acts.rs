@@ -2,8 +2,9 @@
 
 use super::launch;
 use crate::AppState;
+use crate::accounts::beta::invite;
+use crate::accounts::beta::manage::{self, FeatureSwitch};
 use crate::accounts::beta::store::Invite;
-use crate::accounts::beta::{invite, manage};
 use crate::feedback::answer;
 use crate::feedback::changes::{self, NewChange};
 use crate::functions::ProductFunction;
@@ -120,16 +121,12 @@ fn set_open(app: &AppState) -> Function {
     .doc("Opens the programme to whoever comes, or closes it to all without an invitation.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct FeatureArgs {
-    feature: String,
-    on: bool,
-}
-
 fn set_feature(app: &AppState) -> Function {
-    Function::manage("beta_admin_set_feature", app, |tx, manager, args: FeatureArgs, now| {
-        Box::pin(async move { manage::set_feature(tx, manager, &args.feature, args.on, now).await })
-    })
+    Function::manage(
+        "beta_admin_set_feature",
+        app,
+        |tx, manager, switch: FeatureSwitch, now| Box::pin(manage::set_feature(tx, manager, switch, now)),
+    )
     .doc("Switches a feature on or off for everybody.")
 }
 

@@ -16,15 +16,7 @@ pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> FaultResul
     for (beta_id, user) in manage::launch(tx, manager, now).await? {
         let source = format!("beta:launch:{beta_id}");
         rights::grant_entitlement(tx, user, PREMIUM, &source, now, days_after(now, CREDIT_DAYS)).await?;
-        let notice = Notice {
-            user,
-            kind: NotificationKind::BETA_LAUNCH,
-            reference: None,
-            person: None,
-            unnamed: None,
-            dedupe: source,
-            at: now,
-        };
+        let notice = Notice::new(user, NotificationKind::BETA_LAUNCH, source, now);
         notify::send_notice(tx, &notice).await?;
     }
     Ok(())

@@ -1,13 +1,11 @@
 //! All SQL of what two people do: names and pictures, through the gate.
 
 use crate::kernel::fault::FaultResult;
-use crate::kernel::sql;
 use crate::safety::people::{self, StrangerScope};
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
-use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
@@ -25,11 +23,9 @@ pub async fn partners(reads: &mut impl Reads, viewer: Uuid, ids: &[Uuid], now: T
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let (sql, params) = Fragment::new("SELECT g.id, g.name, g.avatar_path FROM (")
-        .append(people::people(reads.engine(), viewer, StrangerScope::Absent, now))
-        .push(" AND p.id IN (")
-        .append(sql::ids(ids))
-        .push(")) g WHERE g.relation = 'match'")
+    let columns = "g.id, g.name, g.avatar_path";
+    let (sql, params) = people::columns_of(columns, reads.engine(), viewer, StrangerScope::Absent, ids, now)
+        .push(" WHERE g.relation = 'match'")
         .finish();
     Ok(reads.all(sql, params).await?)
 }

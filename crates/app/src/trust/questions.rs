@@ -2,6 +2,7 @@
 //!
 //! The maths lives in `matching::trust`; a test here holds its tables against the file.
 
+use crate::kernel::json::embedded_list;
 use std::sync::LazyLock;
 
 use matching::trust::{Importance, QUESTIONS};
@@ -37,6 +38,12 @@ pub enum GivenAnswer<'a> {
     Text(&'a str),
 }
 
+/// The text with a number of a list that is counted from 1.
+pub fn numbered(texts: &[String], number: i64) -> Option<&str> {
+    let place = usize::try_from(number).ok()?.checked_sub(1)?;
+    texts.get(place).map(String::as_str)
+}
+
 impl Question {
     /// Reads an answer as the wire carries it: the text of an option, or free text. None when an
     /// option question has no such option, or a text is blank; its length is the caller's check.
@@ -50,8 +57,7 @@ impl Question {
 
     /// The text of a 1-based option.
     pub fn option(&self, option: u8) -> Option<&str> {
-        let options = self.options.as_ref()?;
-        options.get(usize::from(option).checked_sub(1)?).map(String::as_str)
+        numbered(self.options.as_ref()?, option.into())
     }
 
     pub fn default_importance(&self) -> Importance {
@@ -59,18 +65,7 @@ impl Question {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    questions: Vec<Question>,
-}
-
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static ALL: LazyLock<Vec<Question>> = LazyLock::new(|| {
-    let file: File =
-        serde_json::from_str(include_str!("../../content/trust.json")).expect("content/trust.json is valid");
-    file.questions
-});
+static ALL: LazyLock<Vec<Question>> = LazyLock::new(|| embedded_list(include_str!("../../content/trust.json")));
 
 /// All questions; the position is the question number of `matching::trust`.
 pub fn all() -> &'static [Question] {

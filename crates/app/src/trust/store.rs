@@ -28,13 +28,12 @@ pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp
         )
         .await?;
     }
-    tx.exec(
+    tx.run(
         "INSERT INTO matchmaking_preferences (user_id, cultural_values, created_at, updated_at) VALUES ($1, $2, $3, $3)
          ON CONFLICT (user_id) DO UPDATE SET cultural_values = excluded.cultural_values, updated_at = excluded.updated_at",
         params![user, sheet_now, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// A person's own sheet: question id to answer text.
@@ -115,12 +114,11 @@ pub async fn clock(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Clo
 
 /// Counts one addition of answers that started no day.
 pub async fn note_addition(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE matchmaking_preferences SET additions = additions + 1 WHERE user_id = $1",
         params![user],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_clock(
@@ -129,12 +127,11 @@ pub async fn set_clock(
     recalculated_at: Option<Timestamp>,
     pending_at: Option<Timestamp>,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE matchmaking_preferences SET recalculated_at = $2, pending_at = $3 WHERE user_id = $1",
         params![user, recalculated_at, pending_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {

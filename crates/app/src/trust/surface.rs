@@ -7,6 +7,7 @@ use super::{optional, questions};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
+use crate::kernel::member::own_rows;
 use crate::kernel::{Fault, Member};
 use db::{Engine, Tx, TxFuture};
 use schemars::JsonSchema;
@@ -98,13 +99,7 @@ fn preferences_resource(app: AppState) -> Resource {
                 .doc("When a change that waits will count for others."),
             Column::new("updated_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT user_id, cultural_values, created_at, CAST(NULL AS text) AS details, pending_at, updated_at FROM matchmaking_preferences WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT user_id, cultural_values, created_at, CAST(NULL AS text) AS details, pending_at, updated_at FROM matchmaking_preferences WHERE user_id = "),
     )
     .feature("quiz")
     .doc("The caller's own answers; an insert replaces them.")
@@ -172,13 +167,7 @@ fn details_resource() -> Resource {
             Column::new("dealbreaker", Type::Bool).read_only(),
             Column::new("private", Type::Bool).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT question_id, accept_mask, importance, dealbreaker, private FROM matchmaking_details WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        own_rows("SELECT question_id, accept_mask, importance, dealbreaker, private FROM matchmaking_details WHERE user_id = "),
     )
     .feature("quiz")
     .doc("What the caller accepts from others, and how much each question weighs.")

@@ -1,5 +1,7 @@
 //! Words that help two people talk about a question on which they differ, read once from `content/talk.json`.
 
+use super::questions::numbered;
+use crate::kernel::json::embedded_list;
 use crate::kernel::localized_text::translate;
 use std::sync::LazyLock;
 
@@ -28,22 +30,11 @@ impl ConversationHint {
 
     /// A possible reason for this 1-based option.
     pub fn side(&self, option: i64) -> Option<&str> {
-        let place = usize::try_from(option).ok()?.checked_sub(1)?;
-        self.sides.get(place).map(String::as_str)
+        numbered(&self.sides, option)
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    topics: Vec<ConversationHint>,
-}
-
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static ALL: LazyLock<Vec<ConversationHint>> = LazyLock::new(|| {
-    let file: File = serde_json::from_str(include_str!("../../content/talk.json")).expect("content/talk.json is valid");
-    file.topics
-});
+static ALL: LazyLock<Vec<ConversationHint>> = LazyLock::new(|| embedded_list(include_str!("../../content/talk.json")));
 
 /// The words for a question; every question has them (a test reads them all).
 pub fn find(id: &str) -> Option<&'static ConversationHint> {

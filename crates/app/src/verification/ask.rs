@@ -22,14 +22,13 @@ pub async fn ask(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) ->
     if !requests::insert(tx, match_id, member.id, side.other_id, now).await? {
         return Ok(());
     }
-    let notice = Notice {
-        user: side.other_id,
-        kind: NotificationKind::VERIFICATION_ASKED,
-        reference: Some(match_id),
-        person: Some(member.id),
-        unnamed: None,
-        dedupe: format!("verification.asked:{match_id}:{}", member.id),
-        at: now,
-    };
+    let notice = Notice::new(
+        side.other_id,
+        NotificationKind::VERIFICATION_ASKED,
+        format!("verification.asked:{match_id}:{}", member.id),
+        now,
+    )
+    .about(match_id)
+    .by(member.id);
     notify::send_notice(tx, &notice).await
 }

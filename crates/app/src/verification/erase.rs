@@ -70,14 +70,11 @@ async fn forget(tx: &mut Tx, app: &AppState, id: Uuid, now: Timestamp) -> FaultR
 
 /// Tells the person that there is a result. What it is stands on the screen alone.
 pub async fn tell(tx: &mut Tx, attempt: &Attempt, now: Timestamp) -> FaultResult<()> {
-    let notice = Notice {
-        user: attempt.user_id,
-        kind: NotificationKind::VERIFICATION_RESULT,
-        reference: None,
-        person: None,
-        unnamed: None,
-        dedupe: format!("verification:{}:{}", attempt.id, now.as_microsecond()),
-        at: now,
-    };
+    let notice = Notice::new(
+        attempt.user_id,
+        NotificationKind::VERIFICATION_RESULT,
+        format!("verification:{}:{}", attempt.id, now.as_microsecond()),
+        now,
+    );
     notify::send_notice(tx, &notice).await
 }

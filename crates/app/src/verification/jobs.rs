@@ -3,14 +3,13 @@
 use super::store::badges;
 use super::{badge, draw, erase, frames};
 use crate::AppState;
-use crate::kernel::event_listener::on_events;
+use crate::kernel::event_listener::{follow_events, on_events};
 use crate::kernel::periodic::{every_hours, every_minutes};
 use crate::kernel::{Notifier, facts};
 use crate::moderation::model::{CaseKind, CaseSource};
 use crate::moderation::open::{Subject, open_or_join};
-use ::jobs::{Event, ListenError, Listener, Schedule};
+use ::jobs::{Listener, Schedule};
 use db::Db;
-use futures_util::future::BoxFuture;
 
 const AT_ONCE: i64 = 200;
 
@@ -46,30 +45,17 @@ pub fn minor_listener(db: &Db) -> impl Listener + use<> {
 }
 
 /// Erases pictures as soon as an attempt is over, and everything with the account. A failed erasure is tried again.
-pub struct FrameEraser {
-    pub app: AppState,
-}
-
-impl Listener for FrameEraser {
-    fn name(&self) -> &'static str {
-        "verification.eraser"
-    }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["verification.closed", "account.erased"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            match (event.kind.as_str(), event.key) {
-                ("account.erased", Some(user)) => Ok(self.app.photos.forget_all(&frames::person_folder(user)).await?),
-                (_, _) => match facts::id(&event.payload["attempt"]) {
-                    Some(attempt) => Ok(erase::erase_one(&self.app, attempt, event.created_at).await?),
-                    None => Ok(()),
-                },
-            }
-        })
-    }
+pub fn frame_eraser(app: AppState) -> impl Listener {
+    let kinds = &["verification.closed", "account.erased"];
+    follow_events("verification.eraser", kinds, app, |app, event| async move {
+        match (event.kind.as_str(), event.key) {
+            ("account.erased", Some(user)) => Ok(app.photos.forget_all(&frames::person_folder(user)).await?),
+            (_, _) => match facts::id(&event.payload["attempt"]) {
+                Some(attempt) => Ok(erase::erase_one(&app, attempt, event.created_at).await?),
+                None => Ok(()),
+            },
+        }
+    })
 }
 
 /// Erases what is due.

@@ -55,7 +55,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder
         .listener(jobs::badge_listener(&app.db))
         .listener(jobs::minor_listener(&app.db))
-        .listener(jobs::FrameEraser { app: app.clone() })
+        .listener(jobs::frame_eraser(app.clone()))
         .schedule(jobs::erasure_schedule(app.clone()))
         .schedule(jobs::expiry_schedule(app.db.clone(), app.waker.clone()))
 }

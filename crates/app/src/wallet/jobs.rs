@@ -5,7 +5,7 @@ use super::ledger::{Floor, Movement, post_at_once};
 use super::model::{HouseAccount, TransferKind};
 use super::store;
 use crate::kernel::day::zone;
-use crate::kernel::event_listener::on_events;
+use crate::kernel::event_listener::on_keyed_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use ::jobs::{JobError, Listener, Schedule, Timing};
 use db::{Db, Tx};
@@ -34,13 +34,8 @@ pub fn nightly_audit(db: &Db) -> Schedule {
 
 /// Ends the account of an erased user: what is left is nobody's, and the book keeps no name.
 pub fn erasure_listener(db: &Db) -> impl Listener + use<> {
-    on_events("wallet.erasure", &["account.erased"], db, |tx, event| {
-        Box::pin(async move {
-            match event.key {
-                Some(user) => close_account(tx, user, event.created_at).await,
-                None => Ok(()),
-            }
-        })
+    on_keyed_events("wallet.erasure", &["account.erased"], db, |tx, user, event| {
+        Box::pin(close_account(tx, user, event.created_at))
     })
 }
 

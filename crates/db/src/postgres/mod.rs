@@ -6,7 +6,7 @@ mod errors;
 
 use std::{ops::Deref, panic::AssertUnwindSafe, pin::pin};
 
-use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Object, Pool, QueueMode, RecyclingMethod, Runtime};
 use futures_util::{FutureExt, TryStreamExt};
 use sha2::{Digest, Sha256};
 use tokio_postgres::{
@@ -57,6 +57,8 @@ impl Postgres {
         );
         let pool = Pool::builder(manager)
             .max_size(options.pool_size.max(1))
+            // The connection used last has its statements prepared and its catalogue warm.
+            .queue_mode(QueueMode::Lifo)
             .wait_timeout(Some(options.acquire_timeout))
             .create_timeout(Some(options.acquire_timeout))
             .runtime(Runtime::Tokio1)

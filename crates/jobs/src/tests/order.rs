@@ -46,6 +46,13 @@ impl Conversations {
         };
         (Arc::new(listener), receiver)
     }
+
+    /// Fails on events of one kind.
+    fn without(kind: &'static str) -> (Arc<Self>, mpsc::UnboundedReceiver<String>) {
+        let (listener, receiver) = Self::new();
+        *listener.cannot.lock().unwrap() = Some(kind);
+        (listener, receiver)
+    }
 }
 
 impl Listener for Conversations {
@@ -115,8 +122,7 @@ async fn slow_event_holds_back_its_key_alone() {
 async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let (listener, mut receiver) = Conversations::new();
-        *listener.cannot.lock().unwrap() = Some("a1");
+        let (listener, mut receiver) = Conversations::without("a1");
         let node = runner(&db, &clock).listener(listener.clone()).build();
         for (key, kind) in [(ANA, "a1"), (BIA, "b1"), (ANA, "a2")] {
             say_of(&db, clock.now(), key, kind).await;
@@ -147,8 +153,7 @@ async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
 async fn failed_event_beside_others_is_parked_after_its_attempts() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let (listener, mut receiver) = Conversations::new();
-        *listener.cannot.lock().unwrap() = Some("a1");
+        let (listener, mut receiver) = Conversations::without("a1");
         let node = runner(&db, &clock).listener(listener.clone()).build();
         for (key, kind) in [(BIA, "b1"), (ANA, "a1"), (ANA, "a2")] {
             say_of(&db, clock.now(), key, kind).await;

@@ -435,13 +435,10 @@ fn console_is_absent_for_everybody_else() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
-        let moderator = app.newcomer("Malu").await;
-        grant(&app, &moderator, "moderator").await;
+        let malu = crate::moderation::moderator(&app, "Malu").await;
         let rosa = manager(&app, "Rosa").await;
-        let mut half = rosa.clone();
-        half.sign_in().await;
+        let half = rosa.in_new_session().await;
         let (ana_twice, visitor, operator) = (ana.with_second_factor(), app.visitor(), app.operator());
-        let malu = moderator.with_second_factor();
         let functions: Vec<&str> = app
             .enlace
             .registry

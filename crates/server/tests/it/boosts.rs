@@ -77,8 +77,8 @@ fn boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let node = app.again().await;
-        // The Saturday before summer time ends in Lisbon.
-        until(&app, "2026-10-24T20:30:00Z").await;
+        // Twenty minutes before summer time ends in Lisbon: the half hour goes over the change.
+        until(&app, "2026-10-25T00:40:00Z").await;
         let lisbon = ProfileFacts {
             city_id: crate::billing::LISBON,
             ..man()

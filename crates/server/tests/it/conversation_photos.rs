@@ -1,8 +1,9 @@
 //! Photos in conversations: after consent, for the two alone, and as evidence.
 
 use crate::moderation::{claim_only, moderator, report};
+use db::{Reads, params};
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Value, jpeg, json, on_both};
+use testkit::{Person, TestApp, Value, jpeg, json, on_both, portrait};
 use uuid::Uuid;
 
 async fn write(who: &Person, match_id: &str, body: &str) -> Value {
@@ -165,6 +166,10 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         let file = format!("messages/{}/{photo}/800.webp", rui.id);
         let stored = app.enlace.app.photos.stored(&file).await.expect("the store answers");
         assert!(stored.is_none(), "nobody could see it for thirty days");
+        // Another picture under the name of the copy would be another evidence.
+        rui.sign_in().await;
+        let renamed = upload(&rui, &of, photo, 9).await;
+        assert_eq!(renamed.body["statusCode"], "409", "{}", renamed.body);
         let malu = moderator(&app, "Malu").await;
         let case = claim_only(&malu).await;
         let view = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
@@ -182,6 +187,19 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         );
         let unreported = json!({ "case_id": case["id"], "photo_id": other });
         malu.rpc("mod_photo", unreported).await.refused(404, "NOT_FOUND");
+        // Known abuse that was kept from being sent is opened by administrators alone, as that of a profile is.
+        let kept = Uuid::new_v4();
+        upload(&rui, &of, kept, 5).await.ok();
+        let flagged = app.enlace.app.db.tx(move |tx| {
+            Box::pin(async move {
+                tx.exec("UPDATE message_photos SET refused = TRUE WHERE id = $1", params![kept]).await?;
+                tx.exec("UPDATE photo_screenings SET finding = 'abuse' WHERE photo_id = $1", params![kept]).await?;
+                Ok::<(), db::DbError>(())
+            })
+        });
+        flagged.await.expect("rows");
+        let args = json!({ "case_id": case["id"], "photo_id": kept });
+        malu.rpc("mod_photo", args).await.refused(409, "STATE");
 
         // A limited account sends none, and a block takes everything away.
         ana.sign_in().await;
@@ -256,5 +274,62 @@ fn stamps_search_and_delivery_work_over_the_wire() {
         );
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         assert!(find(&ana, "pao").await.is_empty() && find(&rui, "pao").await.is_empty());
+    });
+}
+
+/// What screening found of a photo.
+async fn screening(app: &TestApp, photo: Uuid) -> (Uuid, String) {
+    let sql = "SELECT user_id, hashes FROM photo_screenings WHERE photo_id = $1";
+    app.enlace.app.db.reader().one(sql, params![photo]).await.expect("a row")
+}
+
+#[test]
+fn photo_of_a_message_takes_no_name_of_another_and_sixty_leave_in_a_day() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "on")]).await;
+        let (ana, rui, of) = app.match_of("Ana", "Rui").await;
+        for turn in 0..3 {
+            write(&rui, &of, &format!("Pergunta {turn}")).await;
+            write(&ana, &of, &format!("Resposta {turn}")).await;
+        }
+        accept(&ana, &of, true).await;
+        // Neither hers nor his own: what was found of the one would be overwritten by what is found of the other.
+        let (hers, his, sent) = (Uuid::new_v4(), Uuid::new_v4(), Uuid::new_v4());
+        ana.upload(hers, portrait(7), "image/jpeg").await.ok();
+        rui.upload(his, portrait(8), "image/jpeg").await.ok();
+        let before = (screening(&app, hers).await, screening(&app, his).await);
+        for name in [hers, his] {
+            let refused = upload(&rui, &of, name, 1).await;
+            assert_eq!(refused.body["statusCode"], "409", "{}", refused.body);
+        }
+        upload(&rui, &of, sent, 2).await.ok();
+        let of_message = screening(&app, sent).await;
+        for who in [&ana, &rui] {
+            let refused = who.upload(sent, portrait(9), "image/jpeg").await;
+            assert_eq!(refused.body["statusCode"], "409", "{}", refused.body);
+        }
+        assert_eq!((screening(&app, hers).await, screening(&app, his).await), before);
+        assert_eq!(screening(&app, sent).await, of_message);
+
+        // The last of the day is one, however many come at once.
+        let (sender, now, of_match) = (rui.id, app.now(), Uuid::parse_str(&of).expect("an id"));
+        let filled = app.enlace.app.db.tx(move |tx| {
+            Box::pin(async move {
+                for _ in 0..58 {
+                    tx.exec(
+                        "INSERT INTO message_photos (id, match_id, sender_id, width, height, thumbhash, sensitive, created_at)
+                         VALUES ($1, $2, $3, 1, 1, '', FALSE, $4)",
+                        params![Uuid::new_v4(), of_match, sender, now],
+                    )
+                    .await?;
+                }
+                Ok::<(), db::DbError>(())
+            })
+        });
+        filled.await.expect("rows");
+        let (one, other) = (Uuid::new_v4(), Uuid::new_v4());
+        let (first, second) = futures_util::join!(upload(&rui, &of, one, 3), upload(&rui, &of, other, 4));
+        let stored = [first, second].iter().filter(|reply| reply.status.is_success()).count();
+        assert_eq!(stored, 1);
     });
 }

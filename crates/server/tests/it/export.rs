@@ -128,3 +128,61 @@ fn archive_of_thousands_of_rows_comes_in_small_pieces() {
         assert!(largest < 100_000, "{largest} of {}", whole.len());
     });
 }
+
+#[test]
+fn export_does_not_say_what_others_did_with_what_they_got() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let eva = app.ready("Eva", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&rui, &eva]).await;
+        ana.patch("profiles", &format!("id=eq.{}", ana.id), json!({ "read_receipts": false })).await.ok();
+        eva.rpc("set_hidden_words", json!({ "words": ["pagode"] })).await.ok();
+        let message = json!({ "match_id": match_id, "body": "Oi!", "client_id": Uuid::new_v4() });
+        rui.rpc("send_message", message).await.ok();
+        let like = json!({ "target": eva.id, "kind": "like", "comment": "Gosto de pagode" });
+        rui.rpc("react", like).await.ok();
+        // A chart that was declined, and a boost that came back because it was stopped in secret.
+        let (asker, owner, now) = (rui.id, ana.id, app.now());
+        let written = app.enlace.app.db.tx(move |tx| {
+            Box::pin(async move {
+                tx.exec(
+                    "INSERT INTO chart_requests (asker, owner, state, asked_at, answered_at) VALUES ($1, $2, 'declined', $3, $3)",
+                    params![asker, owner, now],
+                )
+                .await?;
+                for (state, bars) in [("returned", json!([7, 0, 0, 0, 0, 0])), ("done", json!([8, 0, 0, 0, 0, 0]))] {
+                    tx.exec(
+                        "INSERT INTO boosts (id, user_id, client_id, source, state, started_at, ends_at, baseline, likes_baseline, bars)
+                         VALUES ($1, $2, $1, 'returned', $3, $4, $4, 1, 1, $5)",
+                        params![Uuid::new_v4(), asker, state, now, bars],
+                    )
+                    .await?;
+                }
+                Ok::<(), db::DbError>(())
+            })
+        });
+        written.await.expect("rows");
+        app.run_until_idle().await;
+        let export = async || rui.rpc("export_my_data", json!({})).await.ok();
+        let before = export().await;
+        assert_eq!((before["messages"].as_array().map(Vec::len), before["reactions"].as_array().map(Vec::len)), (Some(1), Some(2)));
+        // Read without receipts, and hidden words: theirs to know.
+        ana.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(export().await["messages"], before["messages"]);
+        let text = before["reactions"].to_string();
+        assert!(!text.contains("hides"), "{text}");
+        assert!(!before["message_photos"].to_string().contains("opened_at"));
+        let boosts = before["boosts"].to_string();
+        assert!(boosts.contains('8') && !boosts.contains("[7"), "{boosts}");
+        // Looks by the hour say when the one person near was there; a request tells its asker of no refusal.
+        for table in ["impression_hours", "chart_requests", "profile_visits"] {
+            assert!(before.get(table).is_none(), "{table}");
+        }
+        // A block takes no row of the caller's past away.
+        eva.rpc("block", json!({ "target": rui.id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(export().await["reactions"], before["reactions"]);
+    });
+}

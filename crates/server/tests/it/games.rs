@@ -62,20 +62,26 @@ fn answer(rules: &str, words: &str) -> Value {
     }
 }
 
-/// Everything that a person can read of a session, its round and what was said about it.
-async fn readable(who: &Person, id: &Value, round: usize) -> Vec<Value> {
-    vec![
-        seen(who, id).await,
-        who.rpc("games", json!({})).await.ok(),
-        who.get("notifications?select=*").await.ok(),
-        who.get("conversation_cards?select=*").await.ok(),
-        play_at(who, &json!({ "id": id, "version": 0, "round": round }), json!("x"))
-            .await
-            .body,
-        who.rpc("respond_to_game", json!({ "id": id, "round": round, "reaction": "laugh" }))
-            .await
-            .body,
-    ]
+/// Reads all that a person can read of a session, its round and what was said about it, for the recorder.
+pub(crate) async fn read_all(who: &Person, id: &Value, match_id: &str, round: usize) {
+    seen(who, id).await;
+    for function in ["games", "game_memories"] {
+        who.rpc(function, json!({})).await.ok();
+    }
+    for function in ["game_memories", "game_cards", "match_opening", "gift_effects"] {
+        who.rpc(function, json!({ "match_id": match_id })).await.ok();
+    }
+    for table in ["notifications", "conversation_cards", "messages", "matches"] {
+        who.get(&format!("{table}?select=*")).await.ok();
+    }
+    play_at(who, &json!({ "id": id, "version": 0, "round": round }), json!("x")).await;
+    let reaction = json!({ "id": id, "round": round, "reaction": "laugh" });
+    who.rpc("respond_to_game", reaction).await;
+}
+
+/// What a person received until now, over HTTP and over a socket.
+pub(crate) async fn traffic(who: &Person, socket: &mut testkit::Socket) -> String {
+    format!("{}{:?}", who.recorded(), socket.received_so_far().await)
 }
 
 #[test]
@@ -89,6 +95,7 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
         let of_both: Vec<_> = games.iter().filter(|game| game["rules"] != "truth_or_dare").collect();
         assert_eq!((games.len(), of_both.len()), (6, 5));
         let mut socket = rui.socket().await;
+        rui.record();
         socket.join(&format!("user:{}", rui.id)).await;
         socket.join(&format!("conv:{match_id}")).await;
         for (at, game) in of_both.into_iter().enumerate() {
@@ -110,11 +117,9 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
                 let now = seen(&rui, &id).await;
                 assert_eq!(now["cards"], before["cards"], "{name}: nothing of her answer");
                 assert_eq!((&now["other_moved"], &now["version"]), (&json!(true), &before["version"]));
-                let mut everything = readable(&rui, &id, round).await;
-                everything.push(json!(format!("{:?}", socket.received_so_far().await)));
-                for one in &everything {
-                    assert!(!one.to_string().contains(&secret), "{name}: {one}");
-                }
+                read_all(&rui, &id, &match_id, round).await;
+                let early = traffic(&rui, &mut socket).await;
+                assert!(early.contains("other_moved") && !early.contains(&secret), "{name}: {early}");
                 let revealed = play(&rui, &id, answer(rules, &format!("resposta {name} {round}"))).await.ok();
                 let theirs = &revealed["cards"][round]["theirs"][0]["payload"];
                 if rules != "two_truths" {
@@ -163,6 +168,16 @@ fn passed_card_shows_neither_answer_and_costs_nothing() {
         assert_eq!(play_at(&rui, &before, Value::Null).await.ok()["round"], 1);
         let refusal = json!({ "id": id, "round": 0, "reaction": "laugh" });
         rui.rpc("respond_to_game", refusal).await.refused(409, "STATE");
+        // Nor does a game that ends in the middle show what one of them answered, and its box has the card of both alone.
+        rui.record();
+        for (who, words) in [(&ana, "Moqueca"), (&rui, "Francesinha"), (&ana, "outra só dela")] {
+            play(who, &id, json!(words)).await.ok();
+        }
+        act(&rui, &id, "finish").await.ok();
+        app.run_until_idle().await;
+        read_all(&rui, &id, &match_id, 2).await;
+        let recorded = rui.recorded();
+        assert!(recorded.contains("Moqueca") && !recorded.contains("só dela"), "{recorded}");
     });
 }
 
@@ -207,6 +222,8 @@ fn bought_game_opens_for_both_and_a_refund_ends_no_running_session() {
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         let refusal = invite_as(&ana, "voce-prefere", &match_id, "a").await.refused(402, "PURCHASE_REQUIRED");
         assert_eq!(refusal["details"]["product"], "voce-prefere");
+        let words = "Este jogo se compra uma vez. Basta que um de vocês dois o tenha.";
+        assert_eq!((&refusal["message"], &ana.rpc("games", json!({})).await.ok()["sessions"]), (&json!(words), &json!([])));
         own_game(&app, &rui, "voce-prefere").await;
         let games = ana.rpc("games", json!({})).await.ok();
         let game = games["games"].as_array().expect("games").iter().find(|game| game["id"] == "voce-prefere");
@@ -230,11 +247,20 @@ fn bought_game_opens_for_both_and_a_refund_ends_no_running_session() {
 }
 
 #[test]
-fn invitation_lapses_and_a_turn_is_remembered_once_then_pauses_over_two_nodes() {
+fn invitation_lapses_and_a_turn_is_remembered_once_then_pauses_over_two_nodes_and_a_clock_change() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let node = app.again().await;
-        let (mut ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
+        // Summer time begins in Lisbon on 28 March 2027 at 01:00; what is promised in hours stays as many hours.
+        let eve: Timestamp = "2027-03-27T12:00:00Z".parse().expect("a time");
+        app.advance(eve.duration_since(app.now()));
+        app.run_until_idle().await;
+        let lisbon = || ProfileFacts {
+            city_id: crate::billing::LISBON,
+            ..ProfileFacts::default()
+        };
+        let (mut ana, mut rui) = (app.ready("Ana", lisbon()).await, app.ready("Rui", lisbon()).await);
+        let match_id = app.matched(&ana, &rui).await;
         let lapsing = invite_as(&ana, "quebra-gelo", &match_id, "um").await.ok()["id"].clone();
         let later = async |hours: i64, people: [&mut Person; 2]| {
             app.advance(SignedDuration::from_hours(hours));
@@ -244,8 +270,16 @@ fn invitation_lapses_and_a_turn_is_remembered_once_then_pauses_over_two_nodes() 
             let (one, two) = tokio::join!(app.run_until_idle(), node.run_until_idle());
             let ((), ()) = (one, two);
         };
-        later(49, [&mut ana, &mut rui]).await;
-        assert_eq!(seen(&rui, &lapsing).await["state"], "expired");
+        let changes = async || {
+            let events = jobs::events_after(&mut app.enlace.app.db.reader(), 0, 10_000).await.expect("the outbox");
+            events.iter().filter(|event| event.kind == "game.changed").count()
+        };
+        app.run_until_idle().await;
+        let before = changes().await;
+        later(47, [&mut ana, &mut rui]).await;
+        assert_eq!((seen(&rui, &lapsing).await["state"].clone(), changes().await), (json!("invited"), before));
+        later(2, [&mut ana, &mut rui]).await;
+        assert_eq!((seen(&rui, &lapsing).await["state"].clone(), changes().await), (json!("expired"), before + 1));
         act(&rui, &lapsing, "accept").await.refused(409, "STATE");
         let id = begun(&ana, &rui, "verdade-ou-desafio", &match_id).await;
         app.run_until_idle().await;

@@ -191,8 +191,7 @@ fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_
             .db
             .tx(move |tx| {
                 Box::pin(async move {
-                    tx.exec("UPDATE profiles SET verified = TRUE WHERE id = $1", params![rui.id]).await?;
-                    Ok(())
+                    tx.run("UPDATE profiles SET verified = TRUE WHERE id = $1", params![rui.id]).await
                 })
             })
             .await;

@@ -96,10 +96,8 @@ fn register_is_absent_for_strangers_and_moderators_and_asks_administrators_for_a
         let id = open(&ada, facts()).await;
         let ana = app.newcomer("Ana").await.with_second_factor();
         let malu = crate::moderation::moderator(&app, "Malu").await;
-        let mut half_moderator = malu.clone();
-        half_moderator.sign_in().await;
-        let mut half = ada.clone();
-        half.sign_in().await;
+        let half_moderator = malu.in_new_session().await;
+        let half = ada.in_new_session().await;
         let about = json!({ "id": id, "version": 1, "facts": facts(), "state": "closed", "duty": "anpd", "sent": true, "note": "x" });
         let names = ["incidents", "incident", "incident_open", "incident_change", "incident_set_state", "incident_answer"];
         for name in names {

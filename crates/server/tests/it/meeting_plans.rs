@@ -632,3 +632,57 @@ fn contact_by_telephone_is_offered_where_the_operator_sends_messages_and_gets_al
         assert_eq!(refusal["details"]["field"], "phone");
     });
 }
+
+#[test]
+fn strangers_are_not_flooded_by_plans_that_name_them() {
+    on_both(|engine| async move {
+        const TIA: &str = "+5511987654321";
+        let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "604800"), ("ENLACE_CONTACT_SMS", "on")];
+        let app = TestApp::with(engine, &settings).await;
+        let (ana, mut rui, _, id) = agreed(&app, "Ana", "Rui").await;
+        let named = async |who: &Person, contact: Value| {
+            who.rpc("share_meeting", json!({ "id": id, "contacts": [contact] })).await
+        };
+        // Taking a link back gives no further name: the letter has left.
+        for (email, times) in [(MARTA, 3), ("lia@contatos.example", 2)] {
+            for _ in 0..times {
+                named(&ana, json!({ "name": "Marta", "email": email })).await.ok();
+                let contact = contact_of(&ana, &id, email).await;
+                ana.rpc("revoke_meeting_contact", json!({ "contact": contact })).await.ok();
+            }
+        }
+        // Three a day for one address by one person, which takes nothing from another; six a day for one person.
+        named(&ana, json!({ "name": "Marta", "email": MARTA })).await.refused(429, "RATE");
+        named(&rui, json!({ "name": "Marta", "email": MARTA })).await.ok();
+        named(&ana, json!({ "name": "Tia", "phone": TIA })).await.ok();
+        named(&ana, json!({ "name": "Júlia", "email": JULIA })).await.refused(429, "RATE");
+        app.run_until_idle().await;
+        assert!(app.mails_to(MARTA).await.len() <= 5 && app.mails_to(JULIA).await.is_empty());
+
+        // Asking for help all day says nothing new, and putting questions off does not either.
+        app.advance(SignedDuration::from_hours(10));
+        for _ in 0..30 {
+            app.advance(minutes(45));
+            app.run_until_idle().await;
+            ana.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+            ana.rpc("answer_meeting", json!({ "id": id, "answer": "leaving" })).await.ok();
+            app.run_until_idle().await;
+        }
+        let texts = app.texts_to(TIA).await;
+        let help = texts.iter().filter(|text| text.contains("pediu ajuda")).count();
+        assert!(help == 6 && texts.len() <= 30, "{help} of {}", texts.len());
+
+        // Help takes no PIN, so it gives no further tries at one: neither in this plan nor in one that is over.
+        rui.sign_in().await;
+        set_pins(&rui).await;
+        app.advance(SignedDuration::from_hours(30));
+        app.run_until_idle().await;
+        let guess = async || rui.rpc("answer_meeting", json!({ "id": id, "answer": "well", "pin": "0000" })).await;
+        for _ in 0..5 {
+            guess().await.refused(422, "VALIDATION");
+        }
+        guess().await.refused(429, "RATE");
+        rui.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+        guess().await.refused(429, "RATE");
+    });
+}

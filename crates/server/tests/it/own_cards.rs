@@ -1,8 +1,9 @@
 //! Cards that two people write for Verdade ou Desafio, and the box of finished games.
 
+use crate::games::{read_all, traffic};
 use crate::moderation::{claim_only, decide, moderator, report};
 use jiff::SignedDuration;
-use testkit::{Person, Reply, TestApp, Value, json, on_both};
+use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 const CARD: &str = "Canta o refrão da sua infância";
@@ -38,6 +39,12 @@ async fn finish(who: &Person, id: &Value) {
 
 async fn memories(who: &Person, match_id: &str) -> Value {
     who.rpc("game_memories", json!({ "match_id": match_id })).await.ok()["games"].clone()
+}
+
+/// The cards of everybody, with the deleted ones that are left to reports.
+async fn rows(app: &TestApp) -> i64 {
+    let sql = "SELECT count(*) FROM game_cards";
+    app.enlace.app.db.one(sql, db::params![]).await.expect("a count")
 }
 
 /// Plays rounds until an own card is dealt and answers it; the round, or none if no card of the two was.
@@ -133,16 +140,18 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         let delete = json!({ "match_id": match_id, "id": id });
         rui.rpc("delete_game_card", delete.clone()).await.ok();
         assert_eq!(memories(&ana, &match_id).await.as_array().map(Vec::len), Some(1), "his are not hers");
+        // Deleting a card that was dealt hides it from both at once, and not from a report.
+        ana.rpc("delete_game_card", delete.clone()).await.ok();
+        ana.rpc("delete_game_card", delete).await.ok();
+        assert_eq!(of(&rui, "game_session", &game).await["cards"][round]["card"]["gone"], true);
+        assert_eq!(of(&ana, "game_session", &game).await["cards"][round]["card"]["text"], "");
+        assert_eq!(memories(&rui, &match_id).await, json!([]));
         let report_item = json!({ "item": format!("game:{}", game.as_str().expect("an id")) });
         report(&app, &rui, &ana, "harassment", report_item).await;
         let malu = moderator(&app, "Malu").await;
         let case = claim_only(&malu).await;
         let reports = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok()["reports"].clone();
         assert!(reports.to_string().contains(CARD), "a moderator reads the card that was dealt: {reports}");
-        ana.rpc("delete_game_card", delete.clone()).await.ok();
-        ana.rpc("delete_game_card", delete).await.ok();
-        assert_eq!(of(&rui, "game_session", &game).await["cards"][round]["card"]["gone"], true);
-        assert_eq!(memories(&rui, &match_id).await, json!([]));
         ana.rpc("unmatch", json!({ "match_id": match_id })).await.ok();
         for (function, args) in [
             ("game_memories", json!({ "match_id": match_id })),
@@ -197,5 +206,160 @@ fn removed_game_takes_its_own_cards_out_of_sight_and_out_of_the_box() {
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert_eq!(export["game_cards"].as_array().map(Vec::len), Some(20));
         assert_eq!(export["game_card_consents"].as_array().map(Vec::len), Some(1));
+    });
+}
+
+#[test]
+fn recorded_traffic_has_no_own_card_and_no_question_before_its_time() {
+    on_both(|engine| async move {
+        const QUESTION: &str = "Que viagem mudou você por dentro?";
+        let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "400000000")];
+        let app = TestApp::with(engine, &settings).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        rui.record();
+        ana.rpc("set_opening_question", json!({ "question": QUESTION })).await.ok();
+        app.show_to_each_other(&[&ana, &rui]).await;
+        ana.rpc("react", json!({ "target": rui.id, "kind": "super_like" })).await.ok();
+        app.run_until_idle().await;
+        rui.rpc("person_card", json!({ "target": ana.id })).await.ok();
+        rui.rpc("likes_received", json!({})).await.ok();
+        assert!(!rui.recorded().contains(QUESTION), "not before the match");
+        let match_id = app.matched(&ana, &rui).await;
+        rui.rpc("match_opening", json!({ "match_id": match_id })).await.ok();
+        assert!(rui.recorded().contains(QUESTION), "the recorder hears");
+
+        let mut texts = Vec::new();
+        for number in 0..20 {
+            let text = format!("{CARD}, número {number:02}");
+            write(&ana, &card(&match_id, "dare", &text)).await.ok();
+            texts.push(text);
+        }
+        let (mut her, mut his) = (ana.socket().await, rui.socket().await);
+        for (who, seat) in [(&ana, &mut her), (&rui, &mut his)] {
+            who.record();
+            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": true })).await.ok();
+            seat.join(&format!("user:{}", who.id)).await;
+            seat.join(&format!("conv:{match_id}")).await;
+        }
+        let (mut dealt, mut everything) = (Vec::new(), String::new());
+        while dealt.is_empty() {
+            let game = begun(&ana, &rui, &match_id).await;
+            for seat in [&mut her, &mut his] {
+                seat.join(&format!("game:{}", game.as_str().expect("an id"))).await;
+            }
+            for round in 0..5 {
+                app.advance(SignedDuration::from_mins(1));
+                app.run_until_idle().await;
+                for who in [&ana, &rui] {
+                    read_all(who, &game, &match_id, round).await;
+                }
+                let turn = of(&ana, "game_session", &game).await["cards"][round]["my_turn"] == true;
+                everything.push_str(&traffic(&rui, &mut his).await);
+                let mover = if turn { &ana } else { &rui };
+                let shown = play(mover, &game, json!("dare")).await["cards"][round]["card"].clone();
+                let text = shown["text"].as_str().expect("a text").to_owned();
+                if shown["by_me"] != Value::Null {
+                    assert!(!everything.contains(&text), "{text} before it was dealt");
+                    dealt.push(text);
+                }
+                play(mover, &game, Value::Null).await;
+            }
+            read_all(&rui, &game, &match_id, 4).await;
+            finish(&ana, &game).await;
+            app.advance(SignedDuration::from_hours(25));
+        }
+        rui.rpc("games", json!({})).await.ok();
+        everything.push_str(&traffic(&rui, &mut his).await);
+        for text in texts {
+            assert_eq!(everything.contains(&text), dealt.contains(&text), "{text}");
+        }
+        // Deleted by their author, those that were dealt are left to reports for 90 days; the others are gone at once.
+        let deck = ana.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
+        for one in deck["cards"].as_array().expect("cards") {
+            ana.rpc("delete_game_card", json!({ "match_id": match_id, "id": one["id"] })).await.ok();
+        }
+        assert_eq!(rows(&app).await, dealt.len() as i64);
+        app.advance(SignedDuration::from_hours(24 * 91));
+        app.run_until_idle().await;
+        assert_eq!(rows(&app).await, 0);
+    });
+}
+
+#[test]
+fn script_floods_no_cards_touches_none_of_others_and_the_cards_of_who_is_gone_end() {
+    on_both(|engine| async move {
+        let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_JWT_EXP", "400000000")];
+        let app = TestApp::with(engine, &settings).await;
+        let (mut ana, rui, with_rui) = app.match_of("Ana", "Rui").await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let with_bia = app.matched(&ana, &bia).await;
+        let id_of = |deck: Value| deck["cards"][0]["id"].clone();
+        for number in 0..60 {
+            if number % 25 == 0 {
+                app.advance(SignedDuration::from_mins(2));
+            }
+            let match_id = if number % 2 == 0 { &with_rui } else { &with_bia };
+            let id = id_of(write(&ana, &card(match_id, "dare", &format!("{CARD}, número {number}"))).await.ok());
+            // Out of another conversation, and by the other person, nothing is deleted.
+            if number == 0 {
+                for (who, of) in [(&ana, &with_bia), (&bia, &with_bia), (&rui, &with_rui)] {
+                    who.rpc("delete_game_card", json!({ "match_id": of, "id": id })).await.ok();
+                }
+                let mut other = card(&with_rui, "dare", "Conta um sonho");
+                write(&bia, &other).await.refused(404, "NOT_FOUND");
+                other["match_id"] = json!(with_bia);
+                write(&bia, &other).await.ok();
+                assert_eq!(id_of(ana.rpc("game_cards", json!({ "match_id": with_rui })).await.ok()), id);
+            }
+            let deck = ana.rpc("delete_game_card", json!({ "match_id": match_id, "id": id })).await.ok();
+            assert_eq!(deck["cards"], json!([]));
+        }
+        let refused = write(&ana, &card(&with_rui, "dare", CARD)).await.refused(429, "LIMIT");
+        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("game_cards"), &json!(60)));
+        app.advance(SignedDuration::from_hours(24));
+        for match_id in [&with_rui, &with_bia] {
+            write(&ana, &card(match_id, "dare", CARD)).await.ok();
+        }
+        let allow = async |allowed: bool| {
+            let args = json!({ "match_id": with_bia, "allowed": allowed });
+            bia.rpc("allow_game_cards", args).await
+        };
+        for _ in 0..60 {
+            allow(true).await.ok();
+            allow(false).await.ok();
+        }
+        allow(true).await.refused(429, "RATE");
+        allow(false).await.ok();
+
+        // Behind a block there is no deck and no box for either; the author's copy has their words, the other's has none.
+        rui.rpc("block", json!({ "target": ana.id })).await.ok();
+        for who in [&ana, &rui] {
+            for function in ["game_cards", "game_memories"] {
+                who.rpc(function, json!({ "match_id": with_rui })).await.refused(404, "NOT_FOUND");
+            }
+        }
+        ana.sign_in().await;
+        let copy = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(copy["game_cards"].as_array().map(Vec::len), Some(2));
+        let mut bia = bia;
+        bia.sign_in().await;
+        let copy = bia.rpc("export_my_data", json!({})).await.ok();
+        assert!(!copy.to_string().contains(CARD), "{copy}");
+        // The other account ends: what she wrote for the two goes with the match.
+        crate::roses::erase(&app, &bia).await;
+        app.run_until_idle().await;
+        app.advance(SignedDuration::from_hours(24 * 92));
+        app.run_until_idle().await;
+        let left: Vec<Uuid> = app
+            .enlace
+            .app
+            .db
+            .all("SELECT match_id FROM game_cards", db::params![])
+            .await
+            .expect("the cards");
+        assert_eq!(left, [with_rui.parse::<Uuid>().expect("an id")]);
+        crate::roses::erase(&app, &ana).await;
+        assert_eq!(rows(&app).await, 0);
     });
 }

@@ -3,7 +3,7 @@
 use crate::gifts::{credits, fund};
 use crate::moderation::{decide, moderator, report};
 use crate::wallet::audited;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
 use uuid::Uuid;
@@ -14,7 +14,7 @@ async fn open(engine: db::Engine) -> Arc<TestApp> {
 }
 
 /// Erases an account at once, as the end of its term does.
-async fn erase(app: &TestApp, person: &Person) {
+pub(crate) async fn erase(app: &TestApp, person: &Person) {
     let (user, now) = (person.id, app.now());
     let gone: Result<(), app::kernel::Fault> = app
         .enlace
@@ -84,10 +84,20 @@ fn rose_is_sent_once_seen_where_likes_are_and_becomes_a_gift_that_is_paid_when_o
         let free = rui.rpc("likes_received", json!({})).await.ok();
         assert_eq!((&free["count"], &free["likes"]), (&json!(1), &json!([])));
         assert!(!free.to_string().contains("rose"), "{free}");
+        let card = async || rui.rpc("person_card", json!({ "target": ana.id })).await.ok();
+        assert_eq!(card().await["rose"], false, "a like is Premium's to know, and so is its rose");
+        ana.rpc("react", json!({ "target": rui.id, "kind": "super_like" })).await.ok();
+        assert_eq!((&card().await["liked_you"], &card().await["rose"]), (&json!("super_like"), &json!(true)));
+        // Undoing the Super Like leaves the like that was there, with its rose.
+        ana.rpc("undo_reaction", json!({})).await.ok();
+        app.run_until_idle().await;
+        assert_eq!((credits(&app, &ana).await, card().await["rose"].clone()), ((90, 10), json!(false)));
         premium(&app, &rui).await;
+        assert_eq!(card().await["rose"], true);
         assert_eq!(received(&rui).await, [(json!(ana.id), json!(true))]);
         rui.rpc("set_gifts_muted", json!({ "muted": true })).await.ok();
         assert_eq!(received(&rui).await, [(json!(ana.id), json!(false))], "who wants no gifts sees none");
+        assert_eq!(card().await["rose"], false);
         rui.rpc("set_gifts_muted", json!({ "muted": false })).await.ok();
         assert_eq!(rui.rpc("my_gifts", json!({})).await.ok(), json!([]));
 
@@ -115,11 +125,19 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
     on_both(|engine| async move {
         // With the limits of a day.
         let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
-        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let node = app.again().await;
+        // The sixty days of these likes go over the change of the clock in Lisbon, on 28 March 2027.
+        app.advance("2027-02-10T12:00:00Z".parse::<Timestamp>().expect("a time").duration_since(app.now()));
+        app.run_until_idle().await;
+        let lisbon = || ProfileFacts {
+            city_id: crate::billing::LISBON,
+            ..ProfileFacts::default()
+        };
+        let mut ana = app.ready("Ana", lisbon()).await;
         fund(&app, &ana, 200).await;
         let mut people = Vec::new();
         for name in ["Rui", "Bia", "Caio", "Davi", "Eva"] {
-            let person = app.ready(name, ProfileFacts::default()).await;
+            let person = app.ready(name, lisbon()).await;
             app.show_to_each_other(&[&ana, &person]).await;
             people.push(person);
         }
@@ -149,7 +167,7 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
         app.run_until_idle().await;
         assert_eq!(credits(&app, &ana).await.1, 40, "a refusal is silent");
         app.advance(SignedDuration::from_hours(24 * 10 + 2));
-        app.run_until_idle().await;
+        let ((), ()) = tokio::join!(app.run_until_idle(), node.run_until_idle());
         ana.sign_in().await;
         assert_eq!(credits(&app, &ana).await.1, 0);
         let lines = ana.rpc("wallet_statement", json!({})).await.ok();
@@ -196,6 +214,59 @@ fn limited_account_sends_no_rose_and_gets_back_those_that_wait() {
             .await
             .expect("a count");
         assert_eq!(left, 0);
+        audited(&app).await;
+    });
+}
+
+#[test]
+fn one_price_of_a_rose_is_spent_once_by_a_script_and_a_race_with_the_match_pays_back_or_gives() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        fund(&app, &ana, 10).await;
+        let mut people = Vec::new();
+        for name in ["Rui", "Bia", "Caio", "Davi", "Eva"] {
+            let person = app.ready(name, ProfileFacts::default()).await;
+            app.show_to_each_other(&[&ana, &person]).await;
+            people.push(person);
+        }
+        let at_once = people.iter().map(|person| ana.rpc("like_with_rose", args(person))).collect::<Vec<_>>();
+        let replies = futures_util::future::join_all(at_once).await;
+        let sent: Vec<usize> = (0..5).filter(|at| replies[*at].status == 200).collect();
+        assert_eq!(sent.len(), 1, "ten credits are one rose");
+        for (at, reply) in replies.into_iter().enumerate() {
+            if at != sent[0] {
+                reply.refused(402, "CREDITS_REQUIRED");
+            }
+        }
+        app.run_until_idle().await;
+        assert_eq!(credits(&app, &ana).await, (0, 10));
+        assert_eq!(ana.get("likes?select=id").await.ok().as_array().map(Vec::len), Some(1), "no like is half done");
+
+        // She takes it back at the moment in which he likes her: one of the two comes first, and the price follows it.
+        let rui = &people[sent[0]];
+        let both = tokio::join!(
+            ana.rpc("withdraw_like", json!({ "target": rui.id })),
+            rui.rpc("react", json!({ "target": ana.id, "kind": "like" })),
+        );
+        app.run_until_idle().await;
+        let matched = both.1.ok()["match_id"] != Value::Null;
+        let expected = if matched { (0, 10) } else { (10, 0) };
+        assert_eq!(credits(&app, &ana).await, expected);
+        let gifts = rui.rpc("my_gifts", json!({})).await.ok();
+        assert_eq!(gifts.as_array().map(Vec::len), Some(usize::from(matched)));
+        // Nothing pays back a second time: neither taking back again, nor the end of the match, nor the end of the like.
+        for _ in 0..3 {
+            ana.rpc("withdraw_like", json!({ "target": rui.id })).await;
+        }
+        if matched {
+            let end = json!({ "match_id": gifts[0]["match_id"] });
+            ana.rpc("unmatch", end).await.ok();
+        }
+        app.run_until_idle().await;
+        app.advance(SignedDuration::from_hours(24 * 61));
+        app.run_until_idle().await;
+        assert_eq!(credits(&app, &ana).await, (10, 0));
         audited(&app).await;
     });
 }

@@ -78,8 +78,7 @@ impl Worker for RevocationWorker {
 
     fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
         Box::pin(async move {
-            let id = job.payload["grant"].as_str().and_then(|id| Uuid::parse_str(id).ok());
-            let id = id.ok_or_else(|| JobError::Fail("the job names no grant".into()))?;
+            let id = job.id_of("grant")?;
             let state = &self.0;
             let found = store::grant(&mut state.db().reader(), id).await.map_err(retry)?;
             let Some((provider, sealed)) = found else {

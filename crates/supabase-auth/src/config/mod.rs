@@ -117,6 +117,16 @@ pub struct Limit {
     pub window: SignedDuration,
 }
 
+impl Limit {
+    /// `count` requests within an hour.
+    pub const fn hourly(count: usize) -> Limit {
+        Limit {
+            count,
+            window: SignedDuration::from_hours(1),
+        }
+    }
+}
+
 /// How often things may be tried: so many at once, then one each time a share of the window has passed. A network is
 /// that of [`supabase_base::client_ip::ClientIp::network`], an address a whole one of IPv4 or a /64 of IPv6; loopback is exempt
 /// from both. All but the refreshes hold over all nodes.

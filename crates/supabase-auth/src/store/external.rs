@@ -25,13 +25,11 @@ pub async fn identity_of(
 }
 
 pub async fn delete_identity(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM auth_identities WHERE id = $1", params![id])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM auth_identities WHERE id = $1", params![id]).await
 }
 
 pub async fn insert_oauth_state(tx: &mut Tx, state: &OauthState) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_oauth_states (state_digest, provider, redirect, code_challenge, code_challenge_method, \
          link_user_id, link_session_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         params![
@@ -45,8 +43,7 @@ pub async fn insert_oauth_state(tx: &mut Tx, state: &OauthState) -> Result<(), D
             state.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Takes a state out, so that it comes back once.
@@ -65,12 +62,11 @@ pub async fn put_provider_tokens(
     sealed: &str,
     expires_at: Timestamp,
 ) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_provider_tokens (code_digest, sealed, expires_at) VALUES ($1, $2, $3)",
         params![code_digest, sealed, expires_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Takes what was sealed under a code out, so that it is handed over once.
@@ -130,9 +126,8 @@ pub async fn grant(reads: &mut impl Reads, id: Uuid) -> Result<Option<(String, S
 }
 
 pub async fn delete_grant(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM auth_provider_grants WHERE id = $1", params![id])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM auth_provider_grants WHERE id = $1", params![id])
+        .await
 }
 
 /// Erases what ended before `before`, taken back or not.

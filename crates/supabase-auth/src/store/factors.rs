@@ -11,7 +11,7 @@ const FACTOR: &str = "id, user_id, factor_type, status, friendly_name, phone, se
     failures, locked_until, last_challenged_at, created_at, updated_at";
 
 pub async fn insert_factor(tx: &mut Tx, factor: &Factor) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_factors (id, user_id, factor_type, status, friendly_name, phone, secret, credential, \
          last_step, failures, locked_until, last_challenged_at, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
@@ -32,8 +32,7 @@ pub async fn insert_factor(tx: &mut Tx, factor: &Factor) -> Result<(), DbError> 
             factor.updated_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The ids and sealed keys of the newest `limit` authenticator apps.
@@ -44,7 +43,7 @@ pub async fn sealed_totp_keys(reads: &mut impl Reads, limit: i64) -> Result<Vec<
 
 /// Keeps what a factor learns after its enrolment.
 pub async fn save_factor(tx: &mut Tx, factor: &Factor) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "UPDATE auth_factors SET status = $2, credential = $3, last_step = $4, failures = $5, locked_until = $6, \
          last_challenged_at = $7, updated_at = $8 WHERE id = $1",
         params![
@@ -58,8 +57,7 @@ pub async fn save_factor(tx: &mut Tx, factor: &Factor) -> Result<(), DbError> {
             factor.updated_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// All factors of a user, the oldest first.
@@ -73,18 +71,16 @@ pub async fn factors_of(reads: &mut impl Reads, user_id: Uuid) -> Result<Vec<Fac
 }
 
 pub async fn delete_factor(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM auth_factors WHERE id = $1", params![id]).await?;
-    Ok(())
+    tx.run("DELETE FROM auth_factors WHERE id = $1", params![id]).await
 }
 
 /// Removes the enrolments that a user began and did not finish.
 pub async fn drop_unverified(tx: &mut Tx, user_id: Uuid, created_before: Timestamp) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "DELETE FROM auth_factors WHERE user_id = $1 AND status = 'unverified' AND created_at <= $2",
         params![user_id, created_before],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Puts a new set of codes in the place of the old one.
@@ -117,13 +113,11 @@ pub async fn count_recovery_codes(reads: &mut impl Reads, factor_id: Uuid) -> Re
 
 /// Spends a code; `false` when there is none such or it was used.
 pub async fn spend_recovery_code(tx: &mut Tx, factor_id: Uuid, digest: &str, now: Timestamp) -> Result<bool, DbError> {
-    let rows = tx
-        .exec(
-            "UPDATE auth_recovery_codes SET used_at = $3 WHERE factor_id = $1 AND digest = $2 AND used_at IS NULL",
-            params![factor_id, digest, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE auth_recovery_codes SET used_at = $3 WHERE factor_id = $1 AND digest = $2 AND used_at IS NULL",
+        params![factor_id, digest, now],
+    )
+    .await
 }
 
 pub async fn insert_challenge(tx: &mut Tx, challenge: &Challenge) -> Result<(), DbError> {
@@ -155,24 +149,22 @@ pub async fn take_challenge(tx: &mut Tx, id: Uuid, purpose: &str) -> Result<Opti
 
 /// Forgets the open challenges of a factor.
 pub async fn drop_challenges_of(tx: &mut Tx, factor_id: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM auth_challenges WHERE factor_id = $1", params![factor_id])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM auth_challenges WHERE factor_id = $1", params![factor_id])
+        .await
 }
 
 /// Forgets the open challenges of a user for one purpose.
 pub async fn drop_challenges_for(tx: &mut Tx, user_id: Uuid, purpose: &str) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "DELETE FROM auth_challenges WHERE user_id = $1 AND purpose = $2",
         params![user_id, purpose],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Keeps a session's level and ways, together with the refresh token that goes with them.
 pub async fn save_assurance(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "UPDATE auth_sessions SET aal = $2, amr = $3, refresh_counter = $4, rotations = $5, refreshed_at = $6 \
          WHERE id = $1",
         params![
@@ -184,8 +176,7 @@ pub async fn save_assurance(tx: &mut Tx, session: &Session) -> Result<(), DbErro
             session.refreshed_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Removes challenges that expired at `now` and enrolments begun before `unfinished_before`.

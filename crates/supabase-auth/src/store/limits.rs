@@ -15,22 +15,20 @@ pub struct CounterCharge {
 
 /// Counts an act in one statement, so that nodes never count the same one; `false` when it would lead too far.
 pub async fn take_share(tx: &mut Tx, key: &str, share: CounterCharge) -> Result<bool, DbError> {
-    let rows = tx
-        .exec(
-            "INSERT INTO auth_limits (key, drained_at) VALUES ($1, $2) \
+    tx.affects(
+        "INSERT INTO auth_limits (key, drained_at) VALUES ($1, $2) \
              ON CONFLICT (key) DO UPDATE SET drained_at = \
              CASE WHEN auth_limits.drained_at < $3 THEN $2 ELSE auth_limits.drained_at + $4 END \
              WHERE auth_limits.drained_at <= $5",
-            params![
-                key,
-                share.now + share.interval,
-                share.now,
-                share.interval,
-                share.now + share.window - share.interval
-            ],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![
+            key,
+            share.now + share.interval,
+            share.now,
+            share.interval,
+            share.now + share.window - share.interval
+        ],
+    )
+    .await
 }
 
 /// Until when a counter leads; `None` for one that was never used or is swept.
@@ -42,28 +40,24 @@ pub async fn drained_at(reads: &mut impl Reads, key: &str) -> Result<Option<i64>
 
 /// Takes back the share of one act.
 pub async fn return_share(tx: &mut Tx, key: &str, interval: i64) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "UPDATE auth_limits SET drained_at = drained_at - $2 WHERE key = $1",
         params![key, interval],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn forget_counter(tx: &mut Tx, key: &str) -> Result<(), DbError> {
-    tx.exec("DELETE FROM auth_limits WHERE key = $1", params![key]).await?;
-    Ok(())
+    tx.run("DELETE FROM auth_limits WHERE key = $1", params![key]).await
 }
 
 /// Notes a puzzle as taken; `false` when it was before.
 pub async fn spend_puzzle(tx: &mut Tx, nonce: &str, expires_at: Timestamp) -> Result<bool, DbError> {
-    let rows = tx
-        .exec(
-            "INSERT INTO auth_puzzles (nonce, expires_at) VALUES ($1, $2) ON CONFLICT (nonce) DO NOTHING",
-            params![nonce, expires_at],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "INSERT INTO auth_puzzles (nonce, expires_at) VALUES ($1, $2) ON CONFLICT (nonce) DO NOTHING",
+        params![nonce, expires_at],
+    )
+    .await
 }
 
 /// Removes counters that say nothing any more, and puzzles that have expired.

@@ -11,7 +11,7 @@ use crate::store::FOR_UPDATE;
 const PASSKEY: &str = "id, user_id, credential_id, credential, friendly_name, created_at, updated_at, last_used_at";
 
 pub async fn insert_passkey(tx: &mut Tx, passkey: &StoredPasskey) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_passkeys (id, user_id, credential_id, credential, friendly_name, created_at, updated_at, \
          last_used_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         params![
@@ -25,8 +25,7 @@ pub async fn insert_passkey(tx: &mut Tx, passkey: &StoredPasskey) -> Result<(), 
             passkey.last_used_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The passkeys of a user, the oldest first.
@@ -51,12 +50,11 @@ pub async fn lock_passkey(tx: &mut Tx, credential_id: &str) -> Result<Option<Sto
 
 /// Notes a use, with the counters that it brought.
 pub async fn note_passkey_use(tx: &mut Tx, id: Uuid, credential: &Value, now: Timestamp) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "UPDATE auth_passkeys SET credential = $2, last_used_at = $3 WHERE id = $1",
         params![id, credential.clone(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Renames one's own passkey.
@@ -79,11 +77,9 @@ pub async fn rename_passkey(
 
 /// Removes a passkey of a user; `false` when there is none such.
 pub async fn delete_passkey(tx: &mut Tx, user_id: Uuid, id: Uuid) -> Result<bool, DbError> {
-    let rows = tx
-        .exec(
-            "DELETE FROM auth_passkeys WHERE id = $1 AND user_id = $2",
-            params![id, user_id],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "DELETE FROM auth_passkeys WHERE id = $1 AND user_id = $2",
+        params![id, user_id],
+    )
+    .await
 }

@@ -11,7 +11,7 @@ const SESSION: &str = "id, user_id, aal, amr, refresh_counter, rotations, user_a
     created_at, refreshed_at";
 
 pub async fn insert_session(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_sessions (id, user_id, aal, amr, refresh_counter, rotations, user_agent, ip_prefix, \
          created_at, refreshed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
@@ -27,8 +27,7 @@ pub async fn insert_session(tx: &mut Tx, session: &Session) -> Result<(), DbErro
             session.refreshed_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn session_by_id(reads: &mut impl Reads, id: Uuid) -> Result<Option<Session>, DbError> {
@@ -61,7 +60,7 @@ pub async fn sessions_of(reads: &mut impl Reads, user_id: Uuid) -> Result<Vec<Se
 }
 
 pub async fn save_rotation(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "UPDATE auth_sessions SET refresh_counter = $2, rotations = $3, refreshed_at = $4 WHERE id = $1",
         params![
             session.id,
@@ -70,8 +69,7 @@ pub async fn save_rotation(tx: &mut Tx, session: &Session) -> Result<(), DbError
             session.refreshed_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Ends one session and remembers until when its access tokens must be refused.
@@ -88,13 +86,12 @@ pub async fn end_session(tx: &mut Tx, id: Uuid, refuse_until: Timestamp) -> Resu
 
 /// Remembers until when the access tokens must be refused that a session was given before `raised`.
 pub async fn outdate_session(tx: &mut Tx, id: Uuid, raised: Timestamp, refuse_until: Timestamp) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_revocations (session_id, expires_at, older_than) VALUES ($1, $2, $3) \
          ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at, older_than = excluded.older_than",
         params![id, refuse_until, raised],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// A session, until when its access tokens must be refused, and which: those older than a moment, or all.

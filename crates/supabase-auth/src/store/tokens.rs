@@ -13,7 +13,7 @@ const TOKEN: &str = "id, user_id, kind, link_digest, code_digest, attempts, code
 /// Keeps the token of its kind, in place of an earlier one. For a user who is not there it costs the same and
 /// keeps nothing.
 pub async fn put_token(tx: &mut Tx, token: &OneTimeToken) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_one_time_tokens (id, user_id, kind, link_digest, code_digest, attempts, code_challenge, \
          code_challenge_method, created_at, expires_at) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
          WHERE EXISTS (SELECT 1 FROM auth_users WHERE id = $2) \
@@ -34,8 +34,7 @@ pub async fn put_token(tx: &mut Tx, token: &OneTimeToken) -> Result<(), DbError>
             token.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whose account a link belongs to.
@@ -71,38 +70,32 @@ pub async fn count_attempt(tx: &mut Tx, token_id: Uuid, by_stranger: bool) -> Re
         true => "UPDATE auth_one_time_tokens SET stranger_attempts = stranger_attempts + 1 WHERE id = $1",
         false => "UPDATE auth_one_time_tokens SET attempts = attempts + 1 WHERE id = $1",
     };
-    tx.exec(sql, params![token_id]).await?;
-    Ok(())
+    tx.run(sql, params![token_id]).await
 }
 
 /// Spends a token; `false` when another request was faster.
 pub async fn spend_token(tx: &mut Tx, token_id: Uuid) -> Result<bool, DbError> {
-    let rows = tx
-        .exec("DELETE FROM auth_one_time_tokens WHERE id = $1", params![token_id])
-        .await?;
-    Ok(rows > 0)
+    tx.affects("DELETE FROM auth_one_time_tokens WHERE id = $1", params![token_id])
+        .await
 }
 
 /// Spends the link of a token and leaves its code; `false` when another request was faster.
 pub async fn spend_link(tx: &mut Tx, token_id: Uuid, digest: &str, unused: &str) -> Result<bool, DbError> {
-    let rows = tx
-        .exec(
-            "UPDATE auth_one_time_tokens SET link_digest = $3, code_challenge = NULL, code_challenge_method = NULL \
+    tx.affects(
+        "UPDATE auth_one_time_tokens SET link_digest = $3, code_challenge = NULL, code_challenge_method = NULL \
              WHERE id = $1 AND link_digest = $2",
-            params![token_id, digest, unused],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![token_id, digest, unused],
+    )
+    .await
 }
 
 /// Removes a user's tokens of two kinds.
 pub async fn drop_tokens_of_kinds(tx: &mut Tx, user_id: Uuid, one: &str, other: &str) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "DELETE FROM auth_one_time_tokens WHERE user_id = $1 AND kind IN ($2, $3)",
         params![user_id, one, other],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Makes everything worthless that was sent to a user, and the codes that came of it.
@@ -115,7 +108,7 @@ pub async fn drop_tokens_of(tx: &mut Tx, user_id: Uuid) -> Result<(), DbError> {
 }
 
 pub async fn insert_flow(tx: &mut Tx, flow: &FlowState) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_flow_states (code_digest, user_id, code_challenge, code_challenge_method, amr_method, \
          expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
         params![
@@ -127,8 +120,7 @@ pub async fn insert_flow(tx: &mut Tx, flow: &FlowState) -> Result<(), DbError> {
             flow.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Takes a flow out, so that its code works once.
@@ -151,13 +143,12 @@ pub async fn mail_sent_at(tx: &mut Tx, email: &str, kind: &str) -> Result<Option
 }
 
 pub async fn note_mail(tx: &mut Tx, email: &str, kind: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_mail_throttle (email, kind, sent_at) VALUES ($1, $2, $3) \
          ON CONFLICT (email, kind) DO UPDATE SET sent_at = excluded.sent_at",
         params![email, kind, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Until when a sweep lets things be.

@@ -96,7 +96,7 @@ pub async fn count_users(reads: &mut impl Reads) -> Result<i64, DbError> {
 }
 
 pub async fn insert_user(tx: &mut Tx, user: &User) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_users (id, email, password_hash, email_confirmed_at, invited_at, confirmation_sent_at, \
          recovery_sent_at, new_email, email_change_sent_at, email_change_half, reauthentication_sent_at, \
          last_sign_in_at, app_metadata, user_metadata, is_anonymous, banned_until, created_at, updated_at, \
@@ -105,13 +105,12 @@ pub async fn insert_user(tx: &mut Tx, user: &User) -> Result<(), DbError> {
          $22, $23)",
         user_params(user),
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Writes a user who was read with [`lock_user`].
 pub async fn save_user(tx: &mut Tx, user: &User) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "UPDATE auth_users SET email = $2, password_hash = $3, email_confirmed_at = $4, invited_at = $5, \
          confirmation_sent_at = $6, recovery_sent_at = $7, new_email = $8, email_change_sent_at = $9, \
          email_change_half = $10, reauthentication_sent_at = $11, last_sign_in_at = $12, app_metadata = $13, \
@@ -120,8 +119,7 @@ pub async fn save_user(tx: &mut Tx, user: &User) -> Result<(), DbError> {
          WHERE id = $1",
         user_params(user),
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 fn user_params(user: &User) -> Vec<db::Value> {
@@ -154,15 +152,13 @@ fn user_params(user: &User) -> Vec<db::Value> {
 
 /// Deletes the account; sessions, identities and tokens go with it.
 pub async fn delete_user(tx: &mut Tx, id: Uuid) -> Result<bool, DbError> {
-    let rows = tx.exec("DELETE FROM auth_users WHERE id = $1", params![id]).await?;
-    Ok(rows > 0)
+    tx.affects("DELETE FROM auth_users WHERE id = $1", params![id]).await
 }
 
 /// Removes every way to sign in to an account whose row stays.
 pub async fn drop_identities(tx: &mut Tx, user_id: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM auth_identities WHERE user_id = $1", params![user_id])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM auth_identities WHERE user_id = $1", params![user_id])
+        .await
 }
 
 pub async fn identities(reads: &mut impl Reads, user_id: Uuid) -> Result<Vec<Identity>, DbError> {
@@ -176,7 +172,7 @@ pub async fn identities(reads: &mut impl Reads, user_id: Uuid) -> Result<Vec<Ide
 
 /// Adds an identity, or replaces the data of the one that the provider already knows.
 pub async fn put_identity(tx: &mut Tx, identity: &Identity) -> Result<(), DbError> {
-    tx.exec(
+    tx.run(
         "INSERT INTO auth_identities (id, user_id, provider, provider_id, identity_data, email, \
          last_sign_in_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
          ON CONFLICT (provider, provider_id) DO UPDATE SET identity_data = excluded.identity_data, \
@@ -193,8 +189,7 @@ pub async fn put_identity(tx: &mut Tx, identity: &Identity) -> Result<(), DbErro
             identity.updated_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Notes a sign-in without rewriting the account's other columns.

@@ -177,12 +177,7 @@ impl Notes {
 
 impl Writes for Notes {
     fn verbs(&self) -> WriteVerbs {
-        WriteVerbs {
-            insert: true,
-            upsert: true,
-            update: true,
-            delete: true,
-        }
+        WriteVerbs::ALL
     }
 
     fn insert<'t>(

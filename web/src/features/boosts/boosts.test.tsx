@@ -96,6 +96,8 @@ it('start sends one id until it worked, and says a refusal in words', async () =
   started = new ApiError('Você já está em destaque agora.', 'STATE', 409);
   show();
   const begin = await screen.findByRole('button', { name: 'Começar agora' });
+  // It lies below four sentences, and stays in reach of the thumb.
+  expect(begin.parentElement).toHaveClass('max-md:sticky', 'max-md:bottom-[var(--tabs,0px)]');
   await userEvent.click(begin);
   expect(await screen.findByText('Você já está em destaque agora.')).toBeVisible();
   await waitFor(() => expect(begin).toBeEnabled());

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { COLUMNS } from './columns';
 import { NO_RECEIPT } from './drawings';
 import { History } from './history';
 import { boostsQuery } from './queries';
@@ -17,10 +18,10 @@ export function Boosts({ receipt }: { receipt: string | null }) {
   if (isError && !data) return <LoadFailed title={t`O destaque não carregou`} onRetry={refetch} />;
   if (!data) {
     return (
-      <div role="status" className="grid grid-cols-1 gap-3.5">
+      <div role="status" className={COLUMNS}>
         <span className="sr-only">{t`Carregando...`}</span>
-        <Skeleton className="h-40 rounded-[1.75rem]" />
-        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-72 rounded-xl" />
+        <Skeleton className="h-40 rounded-xl" />
       </div>
     );
   }
@@ -39,10 +40,6 @@ export function Boosts({ receipt }: { receipt: string | null }) {
     );
   }
   const running = data.boosts.find(({ state }) => state === 'running');
-  return (
-    <>
-      {running ? <Running boost={running} /> : <Start page={data} />}
-      <History boosts={data.boosts.filter(({ state }) => state !== 'running')} />
-    </>
-  );
+  const history = <History boosts={data.boosts.filter(({ state }) => state !== 'running')} />;
+  return running ? <Running boost={running}>{history}</Running> : <Start page={data}>{history}</Start>;
 }

@@ -16,7 +16,7 @@ export function History({ boosts }: { boosts: readonly Boost[] }) {
     stopped: t`interrompido, voltou para você`,
   };
   return (
-    <section className="mt-7">
+    <section className="mt-3.5">
       <h2 className="mb-2 text-lg font-bold">{t`Seus destaques`}</h2>
       <ul className="grid grid-cols-1 gap-2">
         {boosts.map((boost) => (

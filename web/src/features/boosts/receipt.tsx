@@ -3,6 +3,7 @@ import { Lightbulb, ShieldCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/ui/cn';
 import { BoostChart } from './chart';
+import { COLUMNS, SIDE } from './columns';
 import type { Boost, BoostPage } from './queries';
 import { useBoostWords } from './words';
 
@@ -13,52 +14,56 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
   const kept = boost.state === 'done';
   const likes = boost.best_item_likes ?? 0;
   return (
-    <div className="grid grid-cols-1 gap-3.5">
-      <section
-        className={cn(
-          'rounded-[1.75rem] p-5',
-          kept ? 'bg-[#ffbd3d] text-[#33200a]' : 'bg-tile-soft text-tile-ink',
+    <div className={cn(COLUMNS, 'lg:grid-cols-2')}>
+      <div className={SIDE}>
+        <section
+          className={cn(
+            'rounded-[1.75rem] p-5',
+            kept ? 'bg-[#ffbd3d] text-[#33200a]' : 'bg-tile-soft text-tile-ink',
+          )}
+        >
+          <p className="font-semibold">{words.span(boost)}</p>
+          <p className="mt-3 flex items-end gap-x-3">
+            <span className="font-display text-[4.25rem] leading-none font-extrabold tabular-nums max-[22rem]:text-5xl">
+              {words.times(boost)}
+            </span>
+            <span className="min-w-0 pb-1 text-[1.02rem] leading-snug font-semibold">
+              {boost.baseline < page.baseline_floor
+                ? t`o mínimo que conta como normal, ${page.baseline_floor}`
+                : t`o que você costuma ter nesse dia e horário`}
+            </span>
+          </p>
+        </section>
+        {/* When people looked is told of a promise that was kept alone. */}
+        {kept && boost.bars.some(Boolean) && <BoostChart boost={boost} />}
+      </div>
+      <div className={SIDE}>
+        <ul className="grid grid-cols-3 gap-2.5">
+          <Figure value={boost.impressions} usual={boost.baseline} none={t`nenhuma aparição`}>
+            <Plural value={boost.impressions} one="aparição" other="aparições" />
+          </Figure>
+          <Figure value={boost.likes} usual={boost.likes_baseline} none={t`nenhuma curtida`}>
+            <Plural value={boost.likes} one="curtida" other="curtidas" />
+          </Figure>
+          <Figure value={boost.matches} none={t`nenhum match`}>
+            <Plural value={boost.matches} one="match feito" other="matches feitos" />
+          </Figure>
+        </ul>
+        <Outcome boost={boost} page={page} />
+        {likes > 0 && boost.best_item && (
+          <p className="flex gap-3.5 px-2 text-ink-2">
+            <Lightbulb aria-hidden="true" className="mt-1 size-5 shrink-0" />
+            <span>
+              {boost.best_item.startsWith('photo')
+                ? t`${likes} das curtidas foram na mesma foto sua. Ela funciona também sem destaque.`
+                : boost.best_item === 'bio'
+                  ? t`${likes} das curtidas foram no seu texto. Ele funciona também sem destaque.`
+                  : t`${likes} das curtidas foram na mesma resposta sua. Ela funciona também sem destaque.`}
+            </span>
+          </p>
         )}
-      >
-        <p className="font-semibold">{words.span(boost)}</p>
-        <p className="mt-3 flex items-end gap-x-3">
-          <span className="font-display text-[4.25rem] leading-none font-extrabold tabular-nums max-[22rem]:text-5xl">
-            {words.times(boost)}
-          </span>
-          <span className="min-w-0 pb-1 text-[1.02rem] leading-snug font-semibold">
-            {boost.baseline < page.baseline_floor
-              ? t`o mínimo que conta como normal, ${page.baseline_floor}`
-              : t`o que você costuma ter nesse dia e horário`}
-          </span>
-        </p>
-      </section>
-      {/* When people looked is told of a promise that was kept alone. */}
-      {kept && boost.bars.some(Boolean) && <BoostChart boost={boost} />}
-      <ul className="grid grid-cols-3 gap-2.5">
-        <Figure value={boost.impressions} usual={boost.baseline} none={t`nenhuma aparição`}>
-          <Plural value={boost.impressions} one="aparição" other="aparições" />
-        </Figure>
-        <Figure value={boost.likes} usual={boost.likes_baseline} none={t`nenhuma curtida`}>
-          <Plural value={boost.likes} one="curtida" other="curtidas" />
-        </Figure>
-        <Figure value={boost.matches} none={t`nenhum match`}>
-          <Plural value={boost.matches} one="match feito" other="matches feitos" />
-        </Figure>
-      </ul>
-      <Outcome boost={boost} page={page} />
-      {likes > 0 && boost.best_item && (
-        <p className="flex gap-3.5 px-2 text-ink-2">
-          <Lightbulb aria-hidden="true" className="mt-1 size-5 shrink-0" />
-          <span>
-            {boost.best_item.startsWith('photo')
-              ? t`${likes} das curtidas foram na mesma foto sua. Ela funciona também sem destaque.`
-              : boost.best_item === 'bio'
-                ? t`${likes} das curtidas foram no seu texto. Ele funciona também sem destaque.`
-                : t`${likes} das curtidas foram na mesma resposta sua. Ela funciona também sem destaque.`}
-          </span>
-        </p>
-      )}
-      <p className="px-2 text-center text-sm text-ink-2">{t`Quem viu, viu também o aviso “Em destaque” no cartão.`}</p>
+        <p className="px-2 text-center text-sm text-ink-2">{t`Quem viu, viu também o aviso “Em destaque” no cartão.`}</p>
+      </div>
     </div>
   );
 }

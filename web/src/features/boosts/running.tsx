@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Hourglass, Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { COLUMNS, SIDE } from './columns';
 import type { Boost } from './queries';
 import { hour, useBoostWords } from './words';
 
 /** The half hour while it lasts, and the moment in which its result is written. */
-export function Running({ boost }: { boost: Boost }) {
+export function Running({ boost, children }: { boost: Boost; children?: ReactNode }) {
   const { t } = useLingui();
   const words = useBoostWords();
   const over = Date.parse(boost.ends_at) <= Date.now();
   return (
-    <div className="grid grid-cols-1 gap-3.5">
+    <div className={COLUMNS}>
       <section className="flex items-center gap-4 rounded-[1.75rem] bg-[#ffbd3d] p-5 text-[#33200a]">
         {over ? (
           <Hourglass aria-hidden="true" className="size-9 shrink-0" />
@@ -29,11 +31,14 @@ export function Running({ boost }: { boost: Boost }) {
           </p>
         </div>
       </section>
-      <Notice>
-        {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
-      </Notice>
-      <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
-      <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>
+      <div className={SIDE}>
+        <Notice>
+          {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
+        </Notice>
+        <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
+        <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>
+        {children}
+      </div>
     </div>
   );
 }

@@ -8,14 +8,16 @@ import { inShell } from '@/config/server';
 import { BuySheet } from '@/shared/billing/buy-sheet';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
+import { IN_REACH } from '@/ui/in-reach';
+import { COLUMNS, SIDE } from './columns';
 import { type BoostPage, boostsQuery } from './queries';
 import { useBoostWords } from './words';
 
-/** What a boost is, what it costs, and its start. */
-export function Start({ page }: { page: BoostPage }) {
+/** What a boost is, what it costs, and its start; on wide screens the start stands beside, with what `children` show. */
+export function Start({ page, children }: { page: BoostPage; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div className="grid grid-cols-1 gap-3.5">
+    <div className={COLUMNS}>
       <Card className="p-5">
         <h2 className="font-display text-2xl leading-tight font-extrabold">
           {t`${page.minutes} minutos em destaque`}
@@ -35,8 +37,11 @@ export function Start({ page }: { page: BoostPage }) {
           </Fact>
         </ul>
       </Card>
-      <Act page={page} />
-      <BestTime page={page} />
+      <div className={SIDE}>
+        <Act page={page} />
+        <BestTime page={page} />
+        {children}
+      </div>
     </div>
   );
 }
@@ -80,7 +85,7 @@ function Act({ page }: { page: BoostPage }) {
   const offer = inShell() ? null : page.offer;
   const price = offer && words.money(offer.amount, page.currency);
   return (
-    <section className="grid grid-cols-1 gap-2.5">
+    <>
       {has > 0 && (
         <>
           <p className="px-1 text-ink-2">
@@ -100,9 +105,11 @@ function Act({ page }: { page: BoostPage }) {
               />
             )}
           </p>
-          <Button size="lg" busy={start.isPending} onClick={() => start.mutate()}>
-            {t`Começar agora`}
-          </Button>
+          <div className={IN_REACH}>
+            <Button size="lg" className="w-full" busy={start.isPending} onClick={() => start.mutate()}>
+              {t`Começar agora`}
+            </Button>
+          </div>
         </>
       )}
       {start.error && (
@@ -117,9 +124,11 @@ function Act({ page }: { page: BoostPage }) {
         <p className="px-1 text-ink-2">{t`O Premium inclui um destaque por semana. Também dá para comprar um só.`}</p>
       )}
       {has === 0 && offer && (
-        <Button size="lg" onClick={() => setBuying(true)}>
-          {t`Comprar um por ${price ?? ''}`}
-        </Button>
+        <div className={IN_REACH}>
+          <Button size="lg" className="w-full" onClick={() => setBuying(true)}>
+            {t`Comprar um por ${price ?? ''}`}
+          </Button>
+        </div>
       )}
       {has === 0 && offer && (
         <p className="px-1 text-sm text-ink-2">
@@ -141,7 +150,7 @@ function Act({ page }: { page: BoostPage }) {
           onClose={() => setBuying(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 

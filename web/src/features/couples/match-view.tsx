@@ -38,7 +38,7 @@ export function MatchView({ matchId }: { matchId: string }) {
       <PersonMenu
         person={{ id: data.person_id, name: data.name }}
         onBlocked={() => void navigate('/matches', { replace: true })}
-        className="-mb-2 justify-self-end"
+        className="-mt-3 justify-self-end md:-mt-12"
       />
       <Stage couple={data} />
     </div>

@@ -15,7 +15,7 @@ export function Hero({ person }: Pick<Shown, 'person'>) {
     .join(', ');
   const line = [place, person.occupation].filter(Boolean).join(' / ');
   return (
-    <section className="bg-[radial-gradient(120%_90%_at_80%_0,#c22a4c,#8d0c31_55%,#6a0826)] relative overflow-hidden rounded-2xl px-4 pt-6 pb-5 text-center text-white">
+    <section className="bg-[radial-gradient(120%_90%_at_80%_0,#c22a4c,#8d0c31_55%,#6a0826)] relative animate-[fade_.42s_both] overflow-hidden rounded-2xl px-4 pt-6 pb-5 text-center text-white motion-reduce:animate-none lg:sticky lg:top-7 lg:flex lg:min-h-[28rem] lg:flex-col lg:justify-center">
       <svg
         viewBox="0 0 358 288"
         preserveAspectRatio="none"
@@ -35,13 +35,13 @@ export function Hero({ person }: Pick<Shown, 'person'>) {
       <Link
         to={`/people/${person.id}`}
         aria-label={t`Ver o perfil de ${person.name}`}
-        className="relative mx-auto block size-36 overflow-hidden rounded-full shadow-[0_0_0_5px_#ffbe3d,0_0_0_10px_rgb(255_255_255/.14)]"
+        className="relative mx-auto block size-36 overflow-hidden lg:size-52 rounded-full shadow-[0_0_0_5px_#ffbe3d,0_0_0_10px_rgb(255_255_255/.14)]"
       >
         {person.photos[0] ? (
           <PersonPhoto
             photo={person.photos[0]}
             alt=""
-            sizes="9rem"
+            sizes="(min-width: 64rem) 13rem, 9rem"
             first
             className="size-full object-[50%_10%]"
           />

@@ -7,6 +7,7 @@ import { AutomaticBadge } from '@/shared/suggestion/automatic';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { IN_REACH } from '@/ui/in-reach';
 import { DeclineSheet } from './decline-sheet';
 import { Hero } from './hero';
 import { useAnswer } from './use-answer';
@@ -31,11 +32,13 @@ interface ProposalProps {
 export function ProposalView({ shown, learns, premium, windows }: ProposalProps) {
   const [why, setWhy] = useState(false);
   return (
-    <article className="grid grid-cols-1 gap-2.5 *:animate-[fade_.42s_both] *:nth-2:[animation-delay:60ms] *:nth-3:[animation-delay:120ms] motion-reduce:*:animate-none">
+    <article className="grid grid-cols-1 items-start gap-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-6">
       <Hero person={shown.person} />
-      <Reasons reasons={shown.reasons} onWhy={() => setWhy(true)} />
-      {shown.talk && <Talk text={shown.talk} assisted={shown.assisted} />}
-      <Answers shown={shown} learns={learns} premium={premium} windows={windows} />
+      <div className="contents *:animate-[fade_.42s_60ms_both] motion-reduce:*:animate-none lg:grid lg:gap-2.5">
+        <Reasons reasons={shown.reasons} onWhy={() => setWhy(true)} />
+        {shown.talk && <Talk text={shown.talk} assisted={shown.assisted} />}
+        <Answers shown={shown} learns={learns} premium={premium} windows={windows} />
+      </div>
       {why && windows.why(shown.person, () => setWhy(false))}
     </article>
   );
@@ -87,10 +90,6 @@ function Talk({ text, assisted }: { text: string; assisted: boolean }) {
     </section>
   );
 }
-
-/** What can be done next stays in reach of the thumb; on wide screens it has its place below the reasons. */
-const IN_REACH =
-  'max-md:sticky max-md:bottom-[var(--tabs,0px)] max-md:z-10 max-md:-mx-1 max-md:bg-bg max-md:px-1 max-md:pb-2 max-md:before:pointer-events-none max-md:before:absolute max-md:before:inset-x-0 max-md:before:bottom-full max-md:before:h-8 max-md:before:bg-linear-to-t max-md:before:from-bg';
 
 function Answers({ shown, learns, premium, windows }: ProposalProps) {
   const { t } = useLingui();

@@ -42,7 +42,7 @@ export function Today({ windows }: { windows: Windows }) {
   const shown = data.proposals.filter(isShown);
   if (shown.length === 0) return <NobodyShown latest={data.proposals[0]} nextAt={data.next_at} />;
   return (
-    <div className="mx-auto grid max-w-[27rem] gap-8">
+    <div className="mx-auto grid max-w-[27rem] gap-8 lg:max-w-none">
       {shown.map((one) => (
         <ProposalView
           key={one.id}
@@ -96,10 +96,12 @@ function NobodyShown({ latest, nextAt }: { latest: Proposal | undefined; nextAt:
 
 function TodaySkeleton() {
   return (
-    <Loading className="mx-auto grid max-w-[27rem] gap-2.5">
-      <Skeleton className="h-72 rounded-2xl" />
-      <Skeleton className="h-44 rounded-xl" />
-      <Skeleton className="h-24 rounded-2xl" />
+    <Loading className="mx-auto grid max-w-[27rem] items-start gap-2.5 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-6">
+      <Skeleton className="h-72 rounded-2xl lg:h-[28rem]" />
+      <div className="grid gap-2.5">
+        <Skeleton className="h-44 rounded-xl" />
+        <Skeleton className="h-24 rounded-2xl" />
+      </div>
     </Loading>
   );
 }

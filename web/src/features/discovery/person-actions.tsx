@@ -80,7 +80,11 @@ function LikedYou({ card }: { card: Card }) {
     <Notice
       tone="sun"
       className="w-full"
-    >{t`${card.name} já curtiu você. Se você curtir, é match na hora.`}</Notice>
+    >
+      {card.rose
+        ? t`${card.name} já curtiu você, com uma rosa. Se você curtir, é match na hora.`
+        : t`${card.name} já curtiu você. Se você curtir, é match na hora.`}
+    </Notice>
   );
 }
 

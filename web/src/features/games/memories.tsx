@@ -23,7 +23,7 @@ export function Memories({ withMatch }: { withMatch: string | null }) {
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];
   const name = partner?.person?.name;
   return (
-    <div className="mx-auto grid max-w-[34rem] grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Link
         to={partner ? `/games?com=${partner.id}` : '/games'}
         className="tap -ml-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-full px-2 text-sm font-semibold text-brand-ink"
@@ -36,7 +36,7 @@ export function Memories({ withMatch }: { withMatch: string | null }) {
         <LoadFailed title={t`A caixa não carregou`} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && !list.isPaused && (
-        <div role="status" className="grid grid-cols-1 gap-3">
+        <div role="status" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <span className="sr-only">{t`Carregando...`}</span>
           {[1, 2].map((key) => (
             <Skeleton key={key} className="h-48 rounded-2xl" />
@@ -55,7 +55,7 @@ export function Memories({ withMatch }: { withMatch: string | null }) {
           {t`Cada jogo que vocês terminam fica guardado aqui, sem as cartas passadas.`}
         </EmptyState>
       )}
-      <ul className="grid grid-cols-1 gap-4">
+      <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {games.map((memory) => (
           <li key={memory.id}>
             <MemoryCard memory={memory} />

@@ -95,91 +95,94 @@ function Playing({ session, here }: { session: Session; here: boolean }) {
   };
   const rounds = { session, player, draft, onDraft: writeDraft };
   return (
-    <div className="mx-auto grid max-w-[34rem] grid-cols-1 gap-5">
-      <Progress
-        session={session}
-        at={news?.round ?? session.round}
-        name={name}
-        here={here}
-        person={partner}
-      />
-      <div ref={stage} tabIndex={-1} aria-live="polite" className="grid grid-cols-1 gap-5 outline-none">
-        {session.state === 'invited' && (
-          <Moment
-            session={session}
-            title={session.invited ? t`O convite está com ${name}` : t`${name} convidou você para jogar`}
-            text={t`Sem pressa: o convite vale por 48 horas.`}
-          >
-            {session.invited
-              ? button('withdraw', t`Retirar o convite`)
-              : [button('accept', t`Jogar`, 'primary'), button('decline', t`Agora não`)]}
-          </Moment>
-        )}
-        {session.state === 'declined' && (
-          <EmptyState
-            art={GAME_DECLINED}
-            title={t`Ficou para outra vez`}
-            action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
-          >
-            {t`Nem todo dia é dia de jogo.`}
-          </EmptyState>
-        )}
-        {session.state === 'expired' && (
-          <EmptyState
-            art={INVITATION_EXPIRED}
-            title={t`O convite venceu`}
-            action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
-          >
-            {t`Vocês podem convidar de novo quando quiserem.`}
-          </EmptyState>
-        )}
-        {session.state === 'paused' && (
-          <Moment session={session} title={t`O jogo está em pausa`} text={t`Ele continua de onde parou.`}>
-            {button('resume', t`Retomar`, 'primary')}
-          </Moment>
-        )}
-        {news && ['active', 'finished'].includes(session.state) && (
-          <>
-            <RoundCard key={news.round} {...rounds} card={news} large />
-            <Button
-              size="lg"
-              className="w-full max-md:sticky max-md:bottom-[calc(var(--tabs,0px)+.75rem)] max-md:z-10 short:static"
-              onClick={() => goOn(news.round + 1)}
+    // On wide screens the cards that are over lie beside the one in play.
+    <div className="mx-auto grid grid-cols-1 items-start gap-5 lg:gap-x-8 lg:has-data-revealed:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-5">
+        <Progress
+          session={session}
+          at={news?.round ?? session.round}
+          name={name}
+          here={here}
+          person={partner}
+        />
+        <div ref={stage} tabIndex={-1} aria-live="polite" className="grid grid-cols-1 gap-5 outline-none">
+          {session.state === 'invited' && (
+            <Moment
+              session={session}
+              title={session.invited ? t`O convite está com ${name}` : t`${name} convidou você para jogar`}
+              text={t`Sem pressa: o convite vale por 48 horas.`}
             >
-              {isLast ? t`Ver o resumo` : t`Próxima carta`}
-            </Button>
-          </>
+              {session.invited
+                ? button('withdraw', t`Retirar o convite`)
+                : [button('accept', t`Jogar`, 'primary'), button('decline', t`Agora não`)]}
+            </Moment>
+          )}
+          {session.state === 'declined' && (
+            <EmptyState
+              art={GAME_DECLINED}
+              title={t`Ficou para outra vez`}
+              action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
+            >
+              {t`Nem todo dia é dia de jogo.`}
+            </EmptyState>
+          )}
+          {session.state === 'expired' && (
+            <EmptyState
+              art={INVITATION_EXPIRED}
+              title={t`O convite venceu`}
+              action={<ButtonLink to="/games">{t`Ver os jogos`}</ButtonLink>}
+            >
+              {t`Vocês podem convidar de novo quando quiserem.`}
+            </EmptyState>
+          )}
+          {session.state === 'paused' && (
+            <Moment session={session} title={t`O jogo está em pausa`} text={t`Ele continua de onde parou.`}>
+              {button('resume', t`Retomar`, 'primary')}
+            </Moment>
+          )}
+          {news && ['active', 'finished'].includes(session.state) && (
+            <>
+              <RoundCard key={news.round} {...rounds} card={news} large />
+              <Button
+                size="lg"
+                className="w-full max-md:sticky max-md:bottom-[calc(var(--tabs,0px)+.75rem)] max-md:z-10 short:static"
+                onClick={() => goOn(news.round + 1)}
+              >
+                {isLast ? t`Ver o resumo` : t`Próxima carta`}
+              </Button>
+            </>
+          )}
+          {!news && session.state === 'finished' && (
+            <Moment session={session} title={t`Jogo terminado`} text={<SummaryLine session={session} />}>
+              <ButtonLink to={`/messages/${session.match_id}`}>{t`Continuar na conversa`}</ButtonLink>
+              <ButtonLink
+                to={`/games/memorias?com=${session.match_id}`}
+                variant="outline"
+              >{t`Caixa de memórias`}</ButtonLink>
+            </Moment>
+          )}
+          {!news && session.state === 'active' && current && (
+            <section className="grid grid-cols-1 gap-4">
+              <AnswerForm session={session} card={current} name={name} draft={draft} onDraft={writeDraft} />
+            </section>
+          )}
+        </div>
+        {!news && session.state === 'active' && (
+          <div className="flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3">
+            {ownCards}
+            {button('pause', t`Pausar`, 'ghost')}
+            {button('finish', t`Terminar e ver o resumo`, 'ghost')}
+          </div>
         )}
-        {!news && session.state === 'finished' && (
-          <Moment session={session} title={t`Jogo terminado`} text={<SummaryLine session={session} />}>
-            <ButtonLink to={`/messages/${session.match_id}`}>{t`Continuar na conversa`}</ButtonLink>
-            <ButtonLink
-              to={`/games/memorias?com=${session.match_id}`}
-              variant="outline"
-            >{t`Caixa de memórias`}</ButtonLink>
-          </Moment>
-        )}
-        {!news && session.state === 'active' && current && (
-          <section className="grid grid-cols-1 gap-4">
-            <AnswerForm session={session} card={current} name={name} draft={draft} onDraft={writeDraft} />
-          </section>
+        {session.state === 'invited' && ownCards}
+        {writing && (
+          <Suspense>
+            <OwnCards matchId={session.match_id} name={name} onClose={() => setWriting(false)} />
+          </Suspense>
         )}
       </div>
-      {!news && session.state === 'active' && (
-        <div className="flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3">
-          {ownCards}
-          {button('pause', t`Pausar`, 'ghost')}
-          {button('finish', t`Terminar e ver o resumo`, 'ghost')}
-        </div>
-      )}
-      {session.state === 'invited' && ownCards}
-      {writing && (
-        <Suspense>
-          <OwnCards matchId={session.match_id} name={name} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
       {!news && revealed.length > 0 && (
-        <section className="grid grid-cols-1 gap-3">
+        <section data-revealed className="grid grid-cols-1 gap-3">
           <h2 className="mx-1 text-lg font-bold">{t`Cartas reveladas`}</h2>
           <ul className="grid grid-cols-1 gap-3">
             {[...revealed].reverse().map((card) => (

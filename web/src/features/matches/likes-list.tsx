@@ -97,7 +97,7 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
   if (isPending) return <LikesSkeleton />;
   const byId = new Map(people?.map((person) => [person.id, person]));
   return (
-    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+    <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
       {likes.map((like) => {
         const person = byId.get(like.person_id);
         if (!person) return null;

@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { Card, Notice } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { Switch } from '@/ui/switch';
 import { Contacts } from './contacts';
 import { EmergencyCard } from './emergency';
@@ -22,6 +23,8 @@ import { type Meeting, refreshMeetings, stateText, warningOf } from './queries';
 import { PlanThread } from './thread';
 import { VideoCard } from './video-card';
 import { listed, useKinds, useName, useNotices, useStates, useTimes } from './words';
+
+const COLUMN = 'contents lg:grid lg:grid-cols-1 lg:gap-4';
 
 /** One meeting: what was agreed, who follows it, and what may be done now. */
 export function Plan({ meeting }: { meeting: Meeting }) {
@@ -42,20 +45,28 @@ export function Plan({ meeting }: { meeting: Meeting }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // On wide screens what was agreed lies beside who follows it; a plan that is over is short.
+    <div
+      data-plan={live || undefined}
+      className={cn('grid grid-cols-1 items-start gap-4', live && 'lg:grid-cols-2 lg:*:first:col-span-2')}
+    >
       <Hero meeting={meeting} />
-      {meeting.watch === 'on' && <Watched meeting={meeting} />}
-      {(meeting.state === 'proposed' || meeting.alternative) && (
-        <Answers meeting={meeting} onMove={() => setMoving(true)} />
-      )}
-      {live && <Facts meeting={meeting} />}
-      {live && meeting.match_id && <VideoCard matchId={meeting.match_id} />}
-      <Contacts meeting={meeting} />
-      <LocationCard meeting={meeting} />
-      <FeedbackOf meeting={meeting} />
-      {live && <Ends meeting={meeting} onMove={() => setMoving(true)} />}
-      {!live && <Over meeting={meeting} />}
-      {meeting.watch === 'on' && <EmergencyCard />}
+      <div className={COLUMN}>
+        {meeting.watch === 'on' && <Watched meeting={meeting} />}
+        {(meeting.state === 'proposed' || meeting.alternative) && (
+          <Answers meeting={meeting} onMove={() => setMoving(true)} />
+        )}
+        {live && <Facts meeting={meeting} />}
+        {live && meeting.match_id && <VideoCard matchId={meeting.match_id} />}
+      </div>
+      <div className={COLUMN}>
+        <Contacts meeting={meeting} />
+        <LocationCard meeting={meeting} />
+        <FeedbackOf meeting={meeting} />
+        {live && <Ends meeting={meeting} onMove={() => setMoving(true)} />}
+        {!live && <Over meeting={meeting} />}
+        {meeting.watch === 'on' && <EmergencyCard />}
+      </div>
     </div>
   );
 }

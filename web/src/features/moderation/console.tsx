@@ -12,10 +12,12 @@ import { PageFallback, PageTitle } from '@/ui/page';
 import { Desk } from './desk';
 import { KEY } from './drawings';
 import { queueQuery } from './queries';
-import { VERIFICATIONS, VerificationDesk } from './verification-desk';
 import { attemptsQuery } from './verification-queries';
 
-// For administrators alone; nobody else loads it.
+// Desks of their own: who only works through the queue does not load them.
+const VerificationDesk = lazy(async () => ({
+  default: (await import('./verification-desk')).VerificationDesk,
+}));
 const IncidentDesk = lazy(async () => ({ default: (await import('./incident-desk')).IncidentDesk }));
 
 /** The desk, or what is missing to reach it. */
@@ -28,24 +30,23 @@ export function ModerationConsole() {
     void client.invalidateQueries({ ...attemptsQuery, refetchType: 'active' });
   };
   useTopic(query.data ? 'staff:cases' : null, { 'queue.changed': renew }, renew);
-  // The sign-in that led here went away with its focus, before the desk was there to take it.
-  const arrived = Boolean(query.data);
-  useEffect(() => {
-    if (arrived && document.activeElement === document.body) {
-      document.getElementById('conteudo')?.focus({ preventScroll: true });
-    }
-  }, [arrived]);
   const { pathname } = useLocation();
-  const verifying = pathname.startsWith(VERIFICATIONS);
+  const verifying = pathname.startsWith('/moderation/verificacoes');
   const incidents = pathname.startsWith('/moderation/incidentes');
-  if (query.data && incidents)
+  if (query.data && (incidents || verifying))
     return (
       <Suspense fallback={<PageFallback className="min-h-dvh" />}>
-        <IncidentDesk queue={query.data} />
+        {incidents ? <IncidentDesk queue={query.data} /> : <VerificationDesk queue={query.data} />}
+        <FocusDesk />
       </Suspense>
     );
-  if (query.data && verifying) return <VerificationDesk queue={query.data} />;
-  if (query.data) return <Desk queue={query.data} />;
+  if (query.data)
+    return (
+      <>
+        <Desk queue={query.data} />
+        <FocusDesk />
+      </>
+    );
   if (query.isPending) return <PageFallback className="min-h-dvh" />;
   const factor = errorCode(query.error) === 'MFA_REQUIRED';
   return (
@@ -72,4 +73,14 @@ export function ModerationConsole() {
       </EmptyState>
     </main>
   );
+}
+
+/** The sign-in that led here went away with its focus, before the desk was there to take it. */
+function FocusDesk() {
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      document.getElementById('conteudo')?.focus({ preventScroll: true });
+    }
+  }, []);
+  return null;
 }

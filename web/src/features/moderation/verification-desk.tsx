@@ -16,7 +16,7 @@ import type { Queue } from './wire';
 import { useDeskWords } from './words';
 
 /** Where the queue of verifications is. */
-export const VERIFICATIONS = '/moderation/verificacoes';
+const VERIFICATIONS = '/moderation/verificacoes';
 
 const rowId = (id: string) => `attempt-${id}`;
 

@@ -123,9 +123,14 @@ function WithdrawDialog({ purchase, open, onOpenChange, onDeclared }: WithdrawDi
           {errorText(withdraw.error, t`Não conseguimos agora. Tente novamente.`)}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-2 pt-5">
-        <Button variant="ghost" onClick={() => onOpenChange(false)}>{t`Ficar com a compra`}</Button>
-        <ActButton variant="danger" act={withdraw}>
+      {/* In sight without scrolling on the lowest phone: nothing may hide the way out of a contract. */}
+      <div className="flex flex-wrap-reverse justify-end gap-2 pt-5 max-sm:sticky max-sm:-bottom-6 max-sm:-mb-6 max-sm:bg-surface max-sm:pt-3 max-sm:pb-5">
+        <Button
+          variant="ghost"
+          className="max-sm:w-full"
+          onClick={() => onOpenChange(false)}
+        >{t`Ficar com a compra`}</Button>
+        <ActButton variant="danger" className="max-sm:w-full" act={withdraw}>
           {order.confirmWithdrawal}
         </ActButton>
       </div>

@@ -30,9 +30,14 @@ export function CompletenessCard({ profile, onPreview }: { profile: Profile; onP
           <Avatar name={name} src={photo} className="size-16 text-2xl sm:size-20" />
           <div className="min-w-0 flex-1">
             <p className="font-display text-2xl leading-tight font-extrabold [overflow-wrap:anywhere]">
-              {profile.age ? t`${name}, ${profile.age}` : name}{' '}
+              {profile.age ? t`${name}, ${profile.age}` : name}
+              {/* The joiner holds the mark at the last word. */}
+              {profile.verified && '\u2060'}
               {profile.verified && (
-                <VerifiedMark label={t`Perfil verificado`} className="inline size-[.9em] align-[-.08em]" />
+                <VerifiedMark
+                  label={t`Perfil verificado`}
+                  className="ml-1.5 inline size-[.9em] align-[-.08em]"
+                />
               )}
             </p>
             {place && <p className="text-ink-2">{place}</p>}

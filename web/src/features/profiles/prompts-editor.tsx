@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, MessageSquareQuote, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
 import type { PromptAnswer } from '@/api/surface';
@@ -10,7 +10,9 @@ import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
-import { PromptSheet } from './prompt-sheet';
+
+// Loaded with the first press: most visits to the profile change no answer.
+const PromptSheet = lazy(() => import('./prompt-sheet').then((m) => ({ default: m.PromptSheet })));
 
 const SLOTS = 3;
 type Answer = Pick<PromptAnswer, 'prompt_id' | 'answer'>;
@@ -103,16 +105,18 @@ export function PromptsEditor() {
           </li>
         )}
       </ul>
-      {open !== null && (
-        <PromptSheet
-          catalogue={catalogue ?? []}
-          taken={now.filter((_, index) => index !== open).map((answer) => answer.prompt_id)}
-          answer={now[open]}
-          busy={save.isPending}
-          onClose={() => setOpen(null)}
-          onSave={(answer) => put(open, answer)}
-        />
-      )}
+      <Suspense>
+        {open !== null && (
+          <PromptSheet
+            catalogue={catalogue ?? []}
+            taken={now.filter((_, index) => index !== open).map((answer) => answer.prompt_id)}
+            answer={now[open]}
+            busy={save.isPending}
+            onClose={() => setOpen(null)}
+            onSave={(answer) => put(open, answer)}
+          />
+        )}
+      </Suspense>
       {question.question}
     </>
   );

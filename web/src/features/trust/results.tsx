@@ -109,6 +109,8 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
               >
                 {person.name}, {person.age}
               </Link>
+              {/* The joiner holds the mark at the age. */}
+              {person.verified && '\u2060'}
               {person.verified && (
                 <VerifiedMark
                   label={t`Perfil verificado`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PlainHeader } from '@/shared/frame/plain-header';
+import { ThreadPoster } from '@/shared/frame/thread-poster';
 import { LegalLinks } from '@/shared/legal/legal-links';
 
 /** The frame of everything before the app: a card on phones, card and poster on wide screens. */
@@ -25,35 +26,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The picture beside the form: the thread on Ginja, and the promise in one line. */
+/** The picture beside the form, with the promise in one line. */
 function Poster() {
   const { t } = useLingui();
   return (
-    <aside className="sticky top-3 m-3 hidden h-[calc(100dvh-1.5rem)] overflow-hidden rounded-2xl bg-[#8f0c2f] text-white lg:flex lg:flex-col lg:justify-end">
-      <svg
-        viewBox="0 0 600 800"
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full"
-        fill="none"
-        aria-hidden="true"
-      >
-        <defs>
-          <radialGradient id="poster" cx=".7" cy=".2" r=".9">
-            <stop stopColor="#F0653F" stopOpacity=".85" />
-            <stop offset=".5" stopColor="#B0123B" stopOpacity=".6" />
-            <stop offset="1" stopColor="#6d0823" stopOpacity=".4" />
-          </radialGradient>
-        </defs>
-        <rect width="600" height="800" fill="url(#poster)" />
-        <path
-          pathLength={1}
-          className="thread"
-          d="M-40,560 C120,700 300,560 290,380 C280,230 150,220 140,340 C130,470 330,560 440,420 C540,290 480,130 380,180 C290,230 380,440 660,300"
-          stroke="#FFC857"
-          strokeWidth="13"
-          strokeLinecap="round"
-        />
-      </svg>
+    <ThreadPoster>
       <div className="relative bg-gradient-to-t from-[#4d0519] via-[#4d0519]/80 to-transparent p-12 pt-32">
         <p className="max-w-md font-display text-[3.2rem] leading-[.95] font-extrabold tracking-[-.03em]">
           {t`Amor com intenção.`}
@@ -62,6 +39,6 @@ function Poster() {
           {t`Cada perfil diz o que procura antes da primeira mensagem.`}
         </p>
       </div>
-    </aside>
+    </ThreadPoster>
   );
 }

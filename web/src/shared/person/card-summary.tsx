@@ -44,6 +44,7 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
             <span className="inline-flex items-center gap-1.5 rounded-full bg-[#dfe6ff] px-3 py-1 text-[.8125rem] font-semibold text-[#1e3c9c]">
               <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
               {card.liked_you ? t`Enviou um Super Like` : t`Curtiu você`}
+              {card.rose && ` ${t`com uma rosa`}`}
             </span>
           )}
           {card.intention_seal && (
@@ -67,17 +68,19 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
                 : 'card-name text-[2.1rem] leading-none',
             )}
           >
-            {/* The age is never alone on a line. */}
-            {card.name},{'\u00a0'}
-            {card.age}
-            {card.verified && (
-              <VerifiedMark label={t`Perfil verificado`} className="ml-2 inline size-6 align-[-.08em]" />
-            )}
-            {card.activity === 'agora' && (
-              <span className="ml-2.5 inline-block size-3 rounded-full bg-[#63d6a4] align-[.22em] ring-2 ring-[#12060b]">
-                <span className="sr-only">{t`Online agora`}</span>
-              </span>
-            )}
+            {/* The age is never alone on a line, and the marks are never without it. */}
+            {card.name},{card.verified || card.activity === 'agora' ? ' ' : '\u00a0'}
+            <span className="whitespace-nowrap">
+              {card.age}
+              {card.verified && (
+                <VerifiedMark label={t`Perfil verificado`} className="ml-2 inline size-6 align-[-.08em]" />
+              )}
+              {card.activity === 'agora' && (
+                <span className="ml-2.5 inline-block size-3 rounded-full bg-[#63d6a4] align-[.22em] ring-2 ring-[#12060b]">
+                  <span className="sr-only">{t`Online agora`}</span>
+                </span>
+              )}
+            </span>
           </h3>
           <span
             aria-hidden="true"

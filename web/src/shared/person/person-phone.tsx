@@ -58,11 +58,13 @@ export function PersonPhone({ card, menu, actions, more, onLike, onClose, onWhy 
               <SealBadge seal={card.intention_seal} className="bg-[#ffc857] text-[#3a2200]" />
             )}
             <h1 className="text-[2rem] leading-[1.05] font-extrabold [overflow-wrap:anywhere]">
-              {card.name},{'\u00a0'}
-              {card.age}
-              {card.verified && (
-                <VerifiedMark label={t`Perfil verificado`} className="ml-2 inline size-6 align-[-.08em]" />
-              )}
+              {card.name},{card.verified ? ' ' : '\u00a0'}
+              <span className="whitespace-nowrap">
+                {card.age}
+                {card.verified && (
+                  <VerifiedMark label={t`Perfil verificado`} className="ml-2 inline size-6 align-[-.08em]" />
+                )}
+              </span>
             </h1>
             <p className="text-[.9rem] leading-snug text-white/95">
               {[card.occupation, place].filter(Boolean).join(' / ')}

@@ -54,7 +54,7 @@ async fn write_policy(tx: &mut Tx, countries: &[String]) -> FaultResult<()> {
     if countries.is_empty() {
         return Ok(());
     }
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET age_country = (SELECT COALESCE(p.country_code, (SELECT min(c.country_code) FROM age_countries c))
                                               FROM profiles p WHERE p.id = accounts.user_id)
           WHERE (age_country IS NULL OR age_country NOT IN (SELECT c.country_code FROM age_countries c))
@@ -63,68 +63,61 @@ async fn write_policy(tx: &mut Tx, countries: &[String]) -> FaultResult<()> {
                                 OR (p.country_code IS NULL AND p.city_name IS NOT NULL))",
         params![],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Notes where an account is now. A place in the person's own words has no country, and counts as one of the policy's, so
 /// that words are no way around it.
 pub async fn note_country(tx: &mut Tx, user: Uuid, country: Option<&str>) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET age_country = (SELECT min(c.country_code) FROM age_countries c
                                              WHERE CAST($2 AS text) IS NULL OR c.country_code = $2)
           WHERE user_id = $1 AND EXISTS (SELECT 1 FROM age_countries c
                                           WHERE CAST($2 AS text) IS NULL OR c.country_code = $2)",
         params![user, country],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether the account is in a country of the policy, or was asked for its age.
 pub async fn is_required(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM accounts WHERE user_id = $1
                 AND (age_asked_at IS NOT NULL OR age_country IN (SELECT country_code FROM age_countries))",
             params![user],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Asks the account to show that its owner is at least eighteen, or takes the question back. Whether that is new.
 pub async fn set_asked(tx: &mut Tx, user: Uuid, at: Option<Timestamp>) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE accounts SET age_asked_at = $2
+    tx.affects(
+        "UPDATE accounts SET age_asked_at = $2
               WHERE user_id = $1 AND (age_asked_at IS NULL) <> (CAST($2 AS timestamptz) IS NULL)",
-            params![user, at],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![user, at],
+    )
+    .await
 }
 
 /// Whether moderation asked the account for its age.
 pub async fn is_asked(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM accounts WHERE user_id = $1 AND age_asked_at IS NOT NULL",
             params![user],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether something has shown that the owner is at least eighteen.
 pub async fn has_assurance(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM verifications WHERE user_id = $1 AND kind = 'identity' AND over18 AND expires_at > $2",
             params![user, now],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Gives a device a token; an earlier one of the same device ends.
@@ -136,14 +129,13 @@ pub async fn put_token(
     now: Timestamp,
     until: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO age_tokens (user_id, device, token_hash, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id, device) DO UPDATE SET token_hash = excluded.token_hash, issued_at = excluded.issued_at,
              expires_at = excluded.expires_at",
         params![user, device, hash, now, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Until when the token of this hash counts for the account on the device; None where it does not.
@@ -165,20 +157,18 @@ pub async fn token_until(
 
 /// The session showed the token of its device.
 pub async fn put_session(tx: &mut Tx, user: Uuid, session: Uuid, until: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO age_sessions (session_id, user_id, until) VALUES ($1, $2, $3)
          ON CONFLICT (session_id) DO UPDATE SET until = excluded.until",
         params![session, user, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The session ended.
 pub async fn delete_session(tx: &mut Tx, session: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM age_sessions WHERE session_id = $1", params![session])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM age_sessions WHERE session_id = $1", params![session])
+        .await
 }
 
 /// Takes every token and session of an account back: its assurance ended.

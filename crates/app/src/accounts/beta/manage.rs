@@ -9,6 +9,8 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -73,8 +75,16 @@ pub async fn set_open(tx: &mut Tx, manager: Manager, open: bool, now: Timestamp)
     staff::note(tx, manager, "beta.open", json!({ "open": open }), now).await
 }
 
+/// A feature, and whether everybody has it.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct FeatureSwitch {
+    pub feature: String,
+    pub on: bool,
+}
+
 /// Switches a feature on or off for everybody.
-pub async fn set_feature(tx: &mut Tx, manager: Manager, feature: &str, on: bool, now: Timestamp) -> FaultResult<()> {
+pub async fn set_feature(tx: &mut Tx, manager: Manager, switch: FeatureSwitch, now: Timestamp) -> FaultResult<()> {
+    let (feature, on) = (switch.feature.as_str(), switch.on);
     if !FEATURES.contains(&feature) {
         return Err(Fault::invalid("feature", "Este recurso não existe."));
     }

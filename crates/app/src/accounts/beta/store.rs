@@ -47,7 +47,7 @@ pub async fn allocate_place(tx: &mut Tx) -> FaultResult<Option<i64>> {
 }
 
 pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO beta_testers (beta_id, user_id, invited_at, started_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
         params![
             tester.beta_id,
@@ -57,49 +57,42 @@ pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> FaultRes
             tester.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_expiry(tx: &mut Tx, beta_id: i64, at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE beta_testers SET expires_at = $2, revoked_at = NULL WHERE beta_id = $1",
         params![beta_id, at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_revoked(tx: &mut Tx, beta_id: i64, at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE beta_testers SET revoked_at = $2 WHERE beta_id = $1",
         params![beta_id, at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_limit(tx: &mut Tx, limit: i64) -> FaultResult<()> {
-    tx.exec("UPDATE beta_program SET user_limit = $1 WHERE id = 1", params![limit])
-        .await?;
-    Ok(())
+    tx.run("UPDATE beta_program SET user_limit = $1 WHERE id = 1", params![limit])
+        .await
 }
 
 pub async fn set_open(tx: &mut Tx, open: bool) -> FaultResult<()> {
-    tx.exec("UPDATE beta_program SET open = $1 WHERE id = 1", params![open])
-        .await?;
-    Ok(())
+    tx.run("UPDATE beta_program SET open = $1 WHERE id = 1", params![open])
+        .await
 }
 
 /// Dates the launch; `false` when it has a date already.
 pub async fn set_launched(tx: &mut Tx, at: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE beta_program SET launched_at = $1 WHERE id = 1 AND launched_at IS NULL",
-            params![at],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE beta_program SET launched_at = $1 WHERE id = 1 AND launched_at IS NULL",
+        params![at],
+    )
+    .await
 }
 
 /// Everybody whose place was not taken back.
@@ -140,7 +133,7 @@ db::row! {
 }
 
 pub async fn insert_invite(tx: &mut Tx, invite: &Invite, code_hash: &str, by: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO beta_invites (id, code_hash, email, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
         params![
             invite.id,
@@ -151,8 +144,7 @@ pub async fn insert_invite(tx: &mut Tx, invite: &Invite, code_hash: &str, by: Uu
             invite.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn invite(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Invite>> {
@@ -177,13 +169,11 @@ pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timest
 
 /// Redeems an invitation; `false` when another sign-up redeemed it first.
 pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE beta_invites SET redeemed_by = $2, redeemed_at = $3 WHERE id = $1 AND redeemed_at IS NULL",
-            params![id, user, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE beta_invites SET redeemed_by = $2, redeemed_at = $3 WHERE id = $1 AND redeemed_at IS NULL",
+        params![id, user, now],
+    )
+    .await
 }
 
 pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> FaultResult<i64> {
@@ -203,13 +193,12 @@ pub async fn flags(reads: &mut impl Reads) -> FaultResult<Vec<(String, bool)>> {
 }
 
 pub async fn set_flag(tx: &mut Tx, feature: &str, enabled: bool, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO feature_flags (feature, enabled, changed_at) VALUES ($1, $2, $3)
          ON CONFLICT (feature) DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at",
         params![feature, enabled, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {

@@ -23,12 +23,11 @@ pub async fn insert(
     language: Language,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO deletion_requests (id, mark, sealed, locale, asked_at) VALUES ($1, $2, $3, $4, $5)",
         params![id, mark, sealed, language.tag(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn request(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<StoredRequest>> {
@@ -51,17 +50,14 @@ pub async fn count_since(reads: &mut impl Reads, mark: &str, since: Timestamp) -
 
 /// Whether it was not used before.
 pub async fn set_used(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE deletion_requests SET used_at = $2 WHERE id = $1 AND used_at IS NULL",
-            params![id, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE deletion_requests SET used_at = $2 WHERE id = $1 AND used_at IS NULL",
+        params![id, now],
+    )
+    .await
 }
 
 pub async fn delete_old(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM deletion_requests WHERE asked_at < $1", params![before])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM deletion_requests WHERE asked_at < $1", params![before])
+        .await
 }

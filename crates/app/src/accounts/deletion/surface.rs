@@ -4,17 +4,13 @@ use super::{DeletionRequest, ask, confirm};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::network_limit::NetworkLimit;
-use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::auth::Limit;
 use supabase::registry::{Function, Registry};
 
 /// Requests of one network in an hour.
-const ASKED: Limit = Limit {
-    count: 5,
-    window: SignedDuration::from_hours(1),
-};
+const ASKED: Limit = Limit::hourly(5);
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry.function(ask_deletion(app)).function(confirm_deletion(app))

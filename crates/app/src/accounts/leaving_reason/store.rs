@@ -6,12 +6,11 @@ use db::{Reads, Tx, params};
 
 /// The id is random: one that holds the time would lead to the account that left then.
 pub async fn insert(tx: &mut Tx, reason: &str, text: Option<String>, month: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO leaving_reasons (id, reason, text, month) VALUES ($1, $2, $3, $4)",
         params![new_person_id(), reason, text, month],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Month, reason and number.

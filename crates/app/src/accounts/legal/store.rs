@@ -18,7 +18,7 @@ pub async fn put(
     source: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO legal_acceptances (user_id, document, version, sha256, locale, source, accepted_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, document, version) DO NOTHING",
         params![
@@ -31,8 +31,7 @@ pub async fn put(
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The last version that a user accepted of each document.
@@ -102,14 +101,12 @@ pub async fn record_announced(
     version: &Version,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO legal_notices (user_id, document, version, told_at) VALUES ($1, $2, $3, $4)
+    tx.affects(
+        "INSERT INTO legal_notices (user_id, document, version, told_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (user_id, document, version) DO NOTHING",
-            params![user, document.id.clone(), version.version.clone(), now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![user, document.id.clone(), version.version.clone(), now],
+    )
+    .await
 }
 
 /// The earliest trace of a version in this installation: an acceptance or an announcement.
@@ -130,13 +127,12 @@ pub async fn first_trace(
 
 /// Whether a version changes what the user accepted.
 pub async fn is_change(reads: &mut impl Reads, document: &Document, version: &Version) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM legal_acceptances WHERE document = $1 AND version < $2 LIMIT 1",
             params![document.id.clone(), version.version.clone()],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// The day before which a version does not bind; none where no server had it yet.
@@ -157,13 +153,12 @@ pub async fn put_seen(
     seen: Timestamp,
     earliest: Date,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO legal_versions (document, version, seen_at, earliest) VALUES ($1, $2, $3, $4)
          ON CONFLICT (document, version) DO NOTHING",
         params![document.id.clone(), version.version.clone(), seen, earliest],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Notes it whatever stood there.
@@ -174,13 +169,12 @@ pub async fn set_seen(
     seen: Timestamp,
     earliest: Date,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO legal_versions (document, version, seen_at, earliest) VALUES ($1, $2, $3, $4)
          ON CONFLICT (document, version) DO UPDATE SET seen_at = excluded.seen_at, earliest = excluded.earliest",
         params![document.id.clone(), version.version.clone(), seen, earliest],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Tables that prove a user's agreement and outlive the account for a while.

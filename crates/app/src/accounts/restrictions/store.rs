@@ -8,14 +8,13 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 pub async fn stands(reads: &mut impl Reads, user: Uuid, kind: RestrictionKind, now: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM restrictions WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL
                 AND (until IS NULL OR until > $3) LIMIT 1",
             params![user, kind.word(), now],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn insert(
@@ -26,22 +25,20 @@ pub async fn insert(
     now: Timestamp,
     until: Option<Timestamp>,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until) VALUES ($1, $2, $3, $4, $5, $6)",
         params![new_id(now), user, kind.word(), decision, now, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Ends what follows from a decision.
 pub async fn end_of_decision(tx: &mut Tx, decision: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE restrictions SET ended_at = $2 WHERE decision_id = $1 AND ended_at IS NULL",
         params![decision, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {
@@ -70,7 +67,7 @@ pub async fn over(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultRe
 /// Whether this call is the one that ends it.
 pub async fn end(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<bool> {
     let sql = "UPDATE restrictions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
-    Ok(tx.exec(sql, params![id, now]).await? > 0)
+    tx.affects(sql, params![id, now]).await
 }
 
 /// The end of the window in which a standing ban can be appealed; None without a ban.
@@ -124,10 +121,9 @@ pub async fn standing(
 
 /// Moves the restrictions in force of an account that is being erased to the id that replaces it.
 pub async fn move_to(tx: &mut Tx, user: Uuid, stand_in: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE restrictions SET user_id = $2 WHERE user_id = $1 AND ended_at IS NULL AND until IS NOT NULL",
         params![user, stand_in],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -92,22 +92,19 @@ pub async fn allocate_position(tx: &mut Tx) -> FaultResult<i64> {
 
 /// Confirms once; `false` when it was confirmed already.
 pub async fn set_confirmed(tx: &mut Tx, id: Uuid, position: i64, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE waitlist SET confirmed_at = $3, position = $2 WHERE id = $1 AND confirmed_at IS NULL",
-            params![id, position, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE waitlist SET confirmed_at = $3, position = $2 WHERE id = $1 AND confirmed_at IS NULL",
+        params![id, position, now],
+    )
+    .await
 }
 
 pub async fn count_referral(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE waitlist SET referrals = referrals + 1 WHERE id = $1 AND confirmed_at IS NOT NULL",
         params![id],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// How many confirmed people stand on the list, and how many of them before this one. `step` is what one
@@ -126,20 +123,17 @@ pub async fn standing(reads: &mut impl Reads, entry: &Entry, step: i64) -> Fault
 }
 
 pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE waitlist SET mailed_at = $2 WHERE id = $1", params![id, now])
-        .await?;
-    Ok(())
+    tx.run("UPDATE waitlist SET mailed_at = $2 WHERE id = $1", params![id, now])
+        .await
 }
 
 /// Records a milestone; `false` when the person was already notified of it.
 pub async fn note_letter(tx: &mut Tx, id: Uuid, milestone: &str, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO waitlist_letters (waitlist_id, milestone, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-            params![id, milestone, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "INSERT INTO waitlist_letters (waitlist_id, milestone, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        params![id, milestone, now],
+    )
+    .await
 }
 
 /// Confirmed people who were not written of a milestone, in the order of the list.
@@ -158,19 +152,16 @@ pub async fn people_not_mailed(reads: &mut impl Reads, milestone: &str, limit: i
 pub async fn remove(tx: &mut Tx, id: Uuid) -> FaultResult<bool> {
     tx.exec("DELETE FROM waitlist_letters WHERE waitlist_id = $1", params![id])
         .await?;
-    let rows = tx.exec("DELETE FROM waitlist WHERE id = $1", params![id]).await?;
-    Ok(rows > 0)
+    tx.affects("DELETE FROM waitlist WHERE id = $1", params![id]).await
 }
 
 /// Takes a puzzle's word out of use; `false` when it was used before.
 pub async fn spend_puzzle(tx: &mut Tx, nonce: &str, until: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO waitlist_puzzles (nonce, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            params![nonce, until],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "INSERT INTO waitlist_puzzles (nonce, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        params![nonce, until],
+    )
+    .await
 }
 
 /// Deletes used puzzles that have expired, and addresses that were not confirmed since `unconfirmed`; with `everybody`,

@@ -8,7 +8,6 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::network_limit::NetworkLimit;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::auth::Limit;
@@ -17,10 +16,7 @@ use supabase::registry::{Access, Call, Edge, Function, Registry};
 use uuid::Uuid;
 
 /// Addresses that one network may write down in an hour.
-const ASKED: Limit = Limit {
-    count: 5,
-    window: SignedDuration::from_hours(1),
-};
+const ASKED: Limit = Limit::hourly(5);
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry

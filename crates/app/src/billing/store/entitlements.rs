@@ -27,14 +27,13 @@ pub async fn lengthen(
     from: Timestamp,
     until: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (source) DO UPDATE SET valid_until = CASE WHEN excluded.valid_until > entitlements.valid_until
            THEN excluded.valid_until ELSE entitlements.valid_until END",
         params![new_id(from), user, kind, source, from, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The right of a source, begun empty at `begins` where there is none yet.
@@ -70,18 +69,16 @@ pub async fn set_end(tx: &mut Tx, source: &str, until: Timestamp, revoked_at: Op
 }
 
 pub async fn set_span(tx: &mut Tx, source: &str, from: Timestamp, until: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE entitlements SET valid_from = $2, valid_until = $3 WHERE source = $1",
         params![source, from, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, source: &str) -> FaultResult<()> {
-    tx.exec("DELETE FROM entitlements WHERE source = $1", params![source])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM entitlements WHERE source = $1", params![source])
+        .await
 }
 
 /// The latest end, after `from`, of what was ordered by others than `own`.

@@ -51,6 +51,5 @@ pub async fn event(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Provi
 
 pub async fn settle_event(tx: &mut Tx, id: Uuid, now: Timestamp, error: Option<&str>) -> FaultResult<()> {
     let sql = "UPDATE webhook_events SET processed_at = $2, error = $3 WHERE id = $1";
-    tx.exec(sql, params![id, error.is_none().then_some(now), error]).await?;
-    Ok(())
+    tx.run(sql, params![id, error.is_none().then_some(now), error]).await
 }

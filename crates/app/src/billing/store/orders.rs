@@ -99,7 +99,7 @@ pub async fn is_disputed(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool
 }
 
 pub async fn insert_order(tx: &mut Tx, order: &Order, idem_key: Option<&str>) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO orders (id, root_id, user_id, product_id, provider, method, country, currency, amount, state,
                              external_id, payment_ref, idem_key, created_at, refunded, looks, applied_look)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, 0, 0)
@@ -121,8 +121,7 @@ pub async fn insert_order(tx: &mut Tx, order: &Order, idem_key: Option<&str>) ->
             order.created_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Notes the checkout that the provider made; the first one stays.
@@ -132,7 +131,7 @@ pub async fn set_started(tx: &mut Tx, id: Uuid, started: &StartedCheckout) -> Fa
     } else {
         OrderState::Created
     };
-    tx.exec(
+    tx.run(
         "UPDATE orders SET external_id = $2, url = $3, voucher = $4, expires_at = $5, state = $6
           WHERE id = $1 AND external_id IS NULL",
         params![
@@ -144,8 +143,7 @@ pub async fn set_started(tx: &mut Tx, id: Uuid, started: &StartedCheckout) -> Fa
             state.word()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Numbers a look at the provider before it is taken.
@@ -157,7 +155,7 @@ pub async fn begin_sync(tx: &mut Tx, root: Uuid) -> FaultResult<Option<Order>> {
 /// Makes the look of this number the newest, unless a newer one was there; keeps others waiting meanwhile.
 pub async fn claim_look(tx: &mut Tx, root: Uuid, look: i64) -> FaultResult<bool> {
     let sql = "UPDATE orders SET applied_look = $2 WHERE id = $1 AND applied_look < $2";
-    Ok(tx.exec(sql, params![root, look]).await? > 0)
+    tx.affects(sql, params![root, look]).await
 }
 
 /// What the provider said of the checkout that is not about money.
@@ -168,19 +166,17 @@ pub async fn set_offer(
     expires_at: Option<Timestamp>,
     decline: Option<&str>,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE orders SET voucher = coalesce($2, voucher), expires_at = coalesce($3, expires_at), decline = $4
           WHERE id = $1",
         params![id, voucher.map(|voucher| json!(voucher)), expires_at, decline],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_state(tx: &mut Tx, id: Uuid, state: OrderState) -> FaultResult<()> {
-    tx.exec("UPDATE orders SET state = $2 WHERE id = $1", params![id, state.word()])
-        .await?;
-    Ok(())
+    tx.run("UPDATE orders SET state = $2 WHERE id = $1", params![id, state.word()])
+        .await
 }
 
 pub async fn set_payment(
@@ -189,7 +185,7 @@ pub async fn set_payment(
     payment: &Payment,
     withdraw_until: Option<Timestamp>,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE orders SET payment_ref = $2, paid_at = $3, period_start = $4, period_end = $5, refunded = $6,
                            withdraw_until = $7
           WHERE id = $1",
@@ -203,13 +199,12 @@ pub async fn set_payment(
             withdraw_until
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What a store charged for, where that was not known when the order was made.
 pub async fn set_sold(tx: &mut Tx, order: &Order) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE orders SET product_id = $2, currency = $3, amount = $4, created_at = $5 WHERE id = $1",
         params![
             order.id,
@@ -219,8 +214,7 @@ pub async fn set_sold(tx: &mut Tx, order: &Order) -> FaultResult<()> {
             order.created_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The paid orders of a person whose time has not ended and whose money was not asked back, with that time.
@@ -242,12 +236,11 @@ pub async fn running_times(
 }
 
 pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, amount: i64, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE orders SET refund_asked_at = $2, refund_wanted = $3 WHERE id = $1",
         params![id, now, amount],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Checkouts whose time is over and which still wait.

@@ -24,12 +24,11 @@ pub async fn renewing(
 }
 
 pub async fn set_renewal_announced(tx: &mut Tx, root: Uuid, period_end: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE subscriptions SET renewal_announced = $2 WHERE root_id = $1",
         params![root, period_end],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Bills with days to pay that wait for their payment until `until` at most, and were not reminded of.
@@ -49,7 +48,6 @@ pub async fn bills_due(
 }
 
 pub async fn set_reminded(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE orders SET reminded_at = $2 WHERE id = $1", params![id, now])
-        .await?;
-    Ok(())
+    tx.run("UPDATE orders SET reminded_at = $2 WHERE id = $1", params![id, now])
+        .await
 }

@@ -23,22 +23,20 @@ pub async fn checkout_of_order(reads: &mut impl Reads, order: Uuid) -> FaultResu
 }
 
 pub async fn save_checkout(tx: &mut Tx, book: &SandboxCheckout, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO sandbox_checkouts (id, order_id, book, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (id) DO UPDATE SET book = excluded.book, updated_at = excluded.updated_at",
         params![book.id.as_str(), book.order, json!(book), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn insert_event(tx: &mut Tx, id: &str, checkout: &str, body: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO sandbox_events (id, checkout_id, body, created_at) VALUES ($1, $2, $3, $4)",
         params![id, checkout, body, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The bodies of the events since a moment, the oldest first.

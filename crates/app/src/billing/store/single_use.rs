@@ -19,17 +19,15 @@ pub async fn unspent(reads: &mut impl Reads, user: Uuid, kind: &str) -> FaultRes
 }
 
 pub async fn set_spent(tx: &mut Tx, order: Uuid, at: Option<Timestamp>) -> FaultResult<()> {
-    tx.exec("UPDATE orders SET spent_at = $2 WHERE id = $1", params![order, at])
-        .await?;
-    Ok(())
+    tx.run("UPDATE orders SET spent_at = $2 WHERE id = $1", params![order, at])
+        .await
 }
 
 pub async fn is_spent(reads: &mut impl Reads, order: Uuid) -> FaultResult<bool> {
-    let spent: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM orders WHERE id = $1 AND spent_at IS NOT NULL",
             params![order],
         )
-        .await?;
-    Ok(spent.is_some())
+        .await
 }

@@ -70,7 +70,7 @@ pub async fn put_subscription(
     past_due_since: Option<Timestamp>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO subscriptions (root_id, user_id, product_id, provider, external_id, customer_ref, status,
                                     current_period_end, cancel_at_period_end, past_due_since, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -94,26 +94,23 @@ pub async fn put_subscription(
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, cancel_told_at = NULL,
                 updated_at = $3 WHERE root_id = $1",
         params![root, cancel, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Marks the command requested at `asked` as sent; a later decision still waits.
 pub async fn mark_command_sent(tx: &mut Tx, root: Uuid, asked: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE subscriptions SET cancel_told_at = $2 WHERE root_id = $1 AND (cancel_told_at IS NULL OR cancel_told_at < $2)",
         params![root, asked],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -8,16 +8,13 @@ use crate::billing::sync::{ProviderSync, SyncError};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::network_limit::CallerLimit;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::auth::Limit;
 
 /// Proofs of one person in an hour. An app sends a few at its start; more are an attempt to try receipts of others.
-pub const PROOFS: Limit = Limit {
-    count: 30,
-    window: SignedDuration::from_hours(1),
-};
+pub const PROOFS: Limit = Limit::hourly(30);
 /// Apple's signed transactions are some kilobytes, with their certificates.
 const LARGEST: usize = 32 * 1024;
 

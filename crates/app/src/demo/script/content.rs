@@ -1,6 +1,7 @@
 //! The scripts as they are written down in `content/demo_scripts.json`.
 
 use super::super::cast::person_id;
+use crate::kernel::json::embedded;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -37,11 +38,7 @@ pub struct ScriptedLetter {
     pub body: String,
 }
 
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static SCRIPTS: LazyLock<Scripts> = LazyLock::new(|| {
-    let text = include_str!("../../../content/demo_scripts.json");
-    serde_json::from_str(text).expect("content/demo_scripts.json is valid")
-});
+static SCRIPTS: LazyLock<Scripts> = LazyLock::new(|| embedded(include_str!("../../../content/demo_scripts.json")));
 
 static BY_PERSON: LazyLock<HashMap<Uuid, &'static Script>> = LazyLock::new(|| {
     let scripts = SCRIPTS.people.iter();

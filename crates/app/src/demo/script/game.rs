@@ -5,7 +5,7 @@ use super::content::{self, Script};
 use crate::AppState;
 use crate::games::answer_invite::{SessionAct, act};
 use crate::games::model::{CardSide, MoveKind, SessionState};
-use crate::games::play::{NewMove, play as make_move};
+use crate::games::play::{NewMove, make_move};
 use crate::games::view::{self, SessionView};
 use crate::games::{catalogue, store};
 use crate::kernel::Member;

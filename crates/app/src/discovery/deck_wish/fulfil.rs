@@ -58,14 +58,6 @@ async fn tell(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     if !store::fulfil(tx, user, now).await? {
         return Ok(());
     }
-    let notice = Notice {
-        user,
-        kind: NotificationKind::DECK_PERSON,
-        reference: None,
-        person: None,
-        unnamed: None,
-        dedupe: format!("deck.person:{now}"),
-        at: now,
-    };
+    let notice = Notice::new(user, NotificationKind::DECK_PERSON, format!("deck.person:{now}"), now);
     notify::send_notice(tx, &notice).await
 }

@@ -8,32 +8,29 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 pub async fn wish(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO deck_wishes (user_id, wished_at) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET wished_at = COALESCE(deck_wishes.wished_at, excluded.wished_at)",
         params![user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn take_back(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE deck_wishes SET wished_at = NULL WHERE user_id = $1",
         params![user],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn is_open(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM deck_wishes WHERE user_id = $1 AND wished_at IS NOT NULL",
             params![user],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// The next wishes after one of people whose account is active and whose profile does not rest, fulfilled for the last
@@ -75,11 +72,9 @@ pub async fn is_any_new(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid],
 
 /// Ends the wish; whether there was one.
 pub async fn fulfil(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let ended = tx
-        .exec(
-            "UPDATE deck_wishes SET wished_at = NULL, fulfilled_at = $2 WHERE user_id = $1 AND wished_at IS NOT NULL",
-            params![user, now],
-        )
-        .await?;
-    Ok(ended > 0)
+    tx.affects(
+        "UPDATE deck_wishes SET wished_at = NULL, fulfilled_at = $2 WHERE user_id = $1 AND wished_at IS NOT NULL",
+        params![user, now],
+    )
+    .await
 }

@@ -16,12 +16,11 @@ pub async fn saved(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(Uuid,
 }
 
 pub async fn insert(tx: &mut Tx, user: Uuid, person: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO saved_people (user_id, person_id, saved_at) VALUES ($1, $2, $3)",
         params![user, person, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn saved_since(reads: &mut impl Reads, user: Uuid, person: Uuid) -> FaultResult<Option<Timestamp>> {
@@ -35,11 +34,9 @@ pub async fn saved_since(reads: &mut impl Reads, user: Uuid, person: Uuid) -> Fa
 
 /// Whether there was such a row.
 pub async fn delete(tx: &mut Tx, user: Uuid, person: Uuid) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "DELETE FROM saved_people WHERE user_id = $1 AND person_id = $2",
-            params![user, person],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "DELETE FROM saved_people WHERE user_id = $1 AND person_id = $2",
+        params![user, person],
+    )
+    .await
 }

@@ -110,7 +110,7 @@ pub async fn insert_example(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timesta
         return Ok(());
     };
     let was = known.answering(at);
-    tx.exec(
+    tx.run(
         "INSERT INTO answer_examples (match_id, user_id, at, received, answered_before, reacted, liked, days_away,
                                       days_here, completeness, waiting, answered)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (match_id) DO NOTHING",
@@ -129,8 +129,7 @@ pub async fn insert_example(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timesta
             false
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether nothing was written in the match before this message.
@@ -147,24 +146,20 @@ pub async fn is_first(reads: &mut impl Reads, match_id: Uuid, message: Uuid) -> 
 /// Notes that `user` answered, if they were asked and it is not too late.
 pub async fn mark_answered(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timestamp) -> FaultResult<()> {
     let edge = days_before(at, ANSWER_DAYS);
-    tx.exec(
+    tx.run(
         "UPDATE answer_examples SET answered = $1 WHERE match_id = $2 AND user_id = $3 AND at >= $4",
         params![true, match_id, user, edge],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn forget_examples(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM answer_examples WHERE user_id = $1", params![user])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM answer_examples WHERE user_id = $1", params![user])
+        .await
 }
 
 pub async fn forget_examples_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM answer_examples WHERE at < $1", params![edge])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM answer_examples WHERE at < $1", params![edge]).await
 }
 
 /// What there is to learn from: the latest examples of people who still agree and whom nothing restricts, whose time to
@@ -235,13 +230,12 @@ pub async fn keep_model(tx: &mut Tx, model: Option<&Model>, now: Timestamp) -> F
         return Ok(());
     };
     let stored = serde_json::to_value(model).map_err(|error| Fault::Internal(error.to_string()))?;
-    tx.exec(
+    tx.run(
         "INSERT INTO learned_models (name, model, learned_at) VALUES ('answers', $1, $2)
          ON CONFLICT (name) DO UPDATE SET model = excluded.model, learned_at = excluded.learned_at",
         params![stored, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 fn days_before(now: Timestamp, days: i64) -> Timestamp {

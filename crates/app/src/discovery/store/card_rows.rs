@@ -1,5 +1,6 @@
 //! What cards are made of, through the gate.
 
+use super::likes::WITH_ROSE;
 use crate::discovery::model::LikeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
@@ -118,6 +119,8 @@ db::row! {
         pub state: String,
         pub comment: Option<String>,
         pub item: Option<String>,
+        /// A rose waits beside it, and the viewer does not mute gifts.
+        pub rose: bool,
     }
 }
 
@@ -127,15 +130,15 @@ pub async fn likes_for(
     viewer: Member,
     ids: &[Uuid],
 ) -> FaultResult<HashMap<Uuid, LikeForViewer>> {
-    let (sql, bound) = Fragment::new(
-        "SELECT actor, kind, state, CASE WHEN hides THEN NULL ELSE comment END, item FROM reactions
-          WHERE kind <> 'pass' AND state IN ('pending', 'matched') AND target = ",
-    )
-    .bind(viewer.id)
-    .push(" AND actor IN (")
-    .append(sql::ids(ids))
-    .push(")")
-    .finish();
+    let (sql, bound) =
+        Fragment::new("SELECT r.actor, r.kind, r.state, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.item, ")
+            .push(WITH_ROSE)
+            .push(" FROM reactions r WHERE r.kind <> 'pass' AND r.state IN ('pending', 'matched') AND r.target = ")
+            .bind(viewer.id)
+            .push(" AND r.actor IN (")
+            .append(sql::ids(ids))
+            .push(")")
+            .finish();
     let rows: Vec<LikeForViewer> = reads.all(sql, bound).await?;
     Ok(rows.into_iter().map(|like| (like.actor, like)).collect())
 }

@@ -42,7 +42,7 @@ pub async fn saved_card(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
 }
 
 pub async fn save_card(tx: &mut Tx, user: Uuid, card: &FilterCard, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO search_filters (user_id, age_min, age_max, distance_km, compatibility, interests, personality,
                                      verified_only, shared_language, compatible_intention, weights, saved_at, interests_mask,
                                      personalities_mask)
@@ -70,6 +70,5 @@ pub async fn save_card(tx: &mut Tx, user: Uuid, card: &FilterCard, now: Timestam
             i64::from(card.filters.personalities)
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }

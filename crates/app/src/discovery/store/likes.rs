@@ -26,6 +26,11 @@ db::row! {
     }
 }
 
+/// Whether a rose waits beside the like `r`, for a recipient who does not mute gifts.
+pub(super) const WITH_ROSE: &str = "(EXISTS (SELECT 1 FROM like_roses lr
+          WHERE lr.sender_id = r.actor AND lr.recipient_id = r.target AND lr.state = 'waiting')
+       AND NOT EXISTS (SELECT 1 FROM gift_settings gs WHERE gs.user_id = r.target AND gs.muted))";
+
 /// How many likes wait for the caller's answer: the badge, and the number of the list.
 pub async fn waiting_likes(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
     let (sql, bound) = Fragment::new("SELECT count(*) FROM reactions r WHERE ")
@@ -42,12 +47,10 @@ pub async fn received_likes(
     now: Timestamp,
 ) -> FaultResult<Vec<WaitingLike>> {
     let (sql, bound) = Fragment::new(
-        "SELECT r.id, r.actor, r.kind, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.hides, r.item, r.created_at, np.full_name,
-                (EXISTS (SELECT 1 FROM like_roses lr WHERE lr.sender_id = r.actor AND lr.recipient_id = r.target
-                    AND lr.state = 'waiting')
-                 AND NOT EXISTS (SELECT 1 FROM gift_settings gs WHERE gs.user_id = r.target AND gs.muted)) AS rose
-           FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ",
+        "SELECT r.id, r.actor, r.kind, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.hides, r.item, r.created_at, np.full_name, ",
     )
+    .push(WITH_ROSE)
+    .push(" FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ")
     .append(unanswered(reads.engine(), member, now))
     .push(format!(" ORDER BY r.created_at DESC, r.id DESC LIMIT {limit}"))
     .finish();

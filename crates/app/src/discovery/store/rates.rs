@@ -129,8 +129,7 @@ async fn keep(tx: &mut Tx, column: &'static str, person: Uuid, rates: Rates) -> 
          ON CONFLICT (user_id) DO UPDATE SET {column} = excluded.{column}"
     );
     let (fairness, reply) = (i64::from(rates.fairness), i64::from(rates.reply));
-    tx.exec(&sql, params![person, fairness, reply, rates.premium]).await?;
-    Ok(())
+    tx.run(&sql, params![person, fairness, reply, rates.premium]).await
 }
 
 fn percent(reply: i64) -> u8 {

@@ -39,7 +39,7 @@ pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> Faul
 
 /// Puts the reaction in place of whatever stood there.
 pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Reaction) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO reactions (id, actor, target, kind, comment, item, source, state, created_at, expires_at, hides)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          ON CONFLICT (actor, target) DO UPDATE SET id = excluded.id, kind = excluded.kind, comment = excluded.comment,
@@ -59,34 +59,30 @@ pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Rea
             false
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Notes whether the comment of a like has a hidden word of its recipient.
 pub async fn set_hides(tx: &mut Tx, id: Uuid, hides: bool) -> FaultResult<()> {
-    tx.exec("UPDATE reactions SET hides = $2 WHERE id = $1", params![id, hides])
-        .await?;
-    Ok(())
+    tx.run("UPDATE reactions SET hides = $2 WHERE id = $1", params![id, hides])
+        .await
 }
 
 pub async fn remove_reaction(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM reactions WHERE actor = $1 AND target = $2",
         params![actor, target],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Both likes have become a match.
 pub async fn set_matched(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE reactions SET state = 'matched' WHERE (actor = $1 AND target = $2) OR (actor = $2 AND target = $1)",
         params![a, b],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What a reaction took the place of, for undoing it.
@@ -141,12 +137,11 @@ pub async fn log(
     before: &StateBefore,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO reaction_log (id, actor, target, kind, created_at, previous) VALUES ($1, $2, $3, $4, $5, $6)",
         params![reaction.id, actor, target, reaction.kind.clone(), now, before.write()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Reactions of these kinds since a moment, undone ones included: undoing gives nothing back to spend.
@@ -184,13 +179,12 @@ pub async fn super_liked_since(
     target: Uuid,
     since: Timestamp,
 ) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM reaction_log WHERE actor = $1 AND target = $2 AND kind = 'super_like' AND created_at >= $3 AND undone_at IS NULL LIMIT 1",
             params![actor, target, since],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 db::row! {
@@ -225,9 +219,8 @@ pub async fn delete_logged_before(tx: &mut Tx, before: Timestamp, most: i64) -> 
 }
 
 pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
-        .await?;
-    Ok(())
+    tx.run("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
+        .await
 }
 
 /// The sender took the like back: it stands as withdrawn, and undo passes it over.
@@ -282,10 +275,9 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Faul
 }
 
 pub async fn set_expired(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending'",
         params![actor, target],
     )
-    .await?;
-    Ok(())
+    .await
 }

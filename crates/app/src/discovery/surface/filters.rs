@@ -2,11 +2,11 @@
 
 use crate::AppState;
 use crate::discovery::filters;
+use crate::kernel::member::own_rows;
 use crate::kernel::{Fault, Member};
 use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
-use supabase::fragment::Fragment;
 use supabase::registry::{Call, Column, JsonObject, Key, OnConflict, Resource, Type, WriteVerbs, Writes};
 
 pub(super) fn filters_resource(app: AppState) -> Resource {
@@ -33,14 +33,10 @@ pub(super) fn filters_resource(app: AppState) -> Resource {
                 .shape("{ values: number; intention: number; interests: number; distance: number; activity: number }"),
             Column::new("saved_at", Type::Time).read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT user_id, age_min, age_max, distance_km, compatibility, interests, personality, verified_only,
+        own_rows(
+            "SELECT user_id, age_min, age_max, distance_km, compatibility, interests, personality, verified_only,
                         shared_language, compatible_intention, weights, saved_at FROM search_filters WHERE user_id = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+        ),
     )
     .feature("viewProfiles")
     .doc("The caller's saved filters; until something is saved there is no row and nobody is bound.")

@@ -8,12 +8,11 @@ use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 pub async fn share(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO visit_sharing (user_id, since) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
         params![user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Erases the visits of and to the person too.
@@ -29,10 +28,9 @@ pub async fn stop_sharing(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
 }
 
 pub async fn shares(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt("SELECT 1 FROM visit_sharing WHERE user_id = $1", params![user])
-        .await?;
-    Ok(found.is_some())
+    reads
+        .exists("SELECT 1 FROM visit_sharing WHERE user_id = $1", params![user])
+        .await
 }
 
 /// A visit may be stored: both share, and the visitor is neither incognito nor paused.
@@ -59,15 +57,14 @@ pub async fn is_noted(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, day: 
 
 /// Stores the latest visit of the pair, if it still may be stored.
 pub async fn insert(tx: &mut Tx, viewer: Uuid, subject: Uuid, day: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         &format!(
             "INSERT INTO profile_visits (viewer, subject, day) SELECT $1, $2, $3 WHERE {MAY_BE_STORED}
              ON CONFLICT (viewer, subject) DO UPDATE SET day = excluded.day"
         ),
         params![viewer, subject, day],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {
@@ -107,12 +104,11 @@ pub async fn visitors(
 
 /// Forgets what two people saw of each other.
 pub async fn delete_between(tx: &mut Tx, one: Uuid, other: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM profile_visits WHERE (viewer = $1 AND subject = $2) OR (viewer = $2 AND subject = $1)",
         params![one, other],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete_before(tx: &mut Tx, day: &str) -> FaultResult<u64> {

@@ -196,7 +196,7 @@ pub async fn invited_since(
 }
 
 pub async fn insert(tx: &mut Tx, session: &Session) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO game_sessions (id, game, match_id, inviter_id, other_id, client_id, state, seed, round, step,
                                     version, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
@@ -216,13 +216,12 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> FaultResult<()> {
             session.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Writes what of a session changes. The pair is locked.
 pub async fn update(tx: &mut Tx, session: &Session) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE game_sessions SET state = $2, round = $3, step = $4, version = $5, turn_since = $6, nudged_at = $7,
                 ended_at = $8 WHERE id = $1",
         params![
@@ -236,14 +235,13 @@ pub async fn update(tx: &mut Tx, session: &Session) -> FaultResult<()> {
             session.ended_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether the other person may be called now for a session; then this is that call.
 pub async fn set_called(tx: &mut Tx, id: Uuid, before: Timestamp, now: Timestamp) -> FaultResult<bool> {
     let sql = "UPDATE game_sessions SET called_at = $3 WHERE id = $1 AND (called_at IS NULL OR called_at <= $2)";
-    Ok(tx.exec(sql, params![id, before, now]).await? > 0)
+    tx.affects(sql, params![id, before, now]).await
 }
 
 pub async fn preferences(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(i64, Value)>> {
@@ -256,14 +254,13 @@ pub async fn preferences(reads: &mut impl Reads, user: Uuid) -> FaultResult<Opti
 }
 
 pub async fn put_preferences(tx: &mut Tx, user: Uuid, intensity: i64, muted: Value, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO game_preferences (user_id, intensity, muted, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET intensity = excluded.intensity, muted = excluded.muted,
                                              updated_at = excluded.updated_at",
         params![user, intensity, muted, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Invitations whose term has passed.
@@ -304,11 +301,10 @@ pub async fn ids_of_match(reads: &mut impl Reads, match_id: Uuid) -> FaultResult
 
 /// Ends what is open between the people of a match.
 pub async fn end_open(tx: &mut Tx, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE game_sessions SET state = 'expired', ended_at = $2, version = version + 1
           WHERE match_id = $1 AND state IN ('invited', 'active', 'paused')",
         params![match_id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

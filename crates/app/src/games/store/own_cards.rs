@@ -24,7 +24,7 @@ const CARD: &str = "SELECT id, match_id, author_id, side, level, text, removed_a
 
 /// The cards of both people of a match, the oldest first.
 pub async fn own_cards(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Vec<OwnCardRow>> {
-    let sql = format!("{CARD} WHERE match_id = $1 ORDER BY created_at, id");
+    let sql = format!("{CARD} WHERE match_id = $1 AND deleted_at IS NULL ORDER BY created_at, id");
     Ok(reads.all(sql, params![match_id]).await?)
 }
 
@@ -38,7 +38,7 @@ pub async fn own_card_by_client_id(
 }
 
 pub async fn insert_own_card(tx: &mut Tx, card: &OwnCardRow, client_id: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO game_cards (id, match_id, author_id, client_id, side, level, text, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         params![
@@ -52,13 +52,17 @@ pub async fn insert_own_card(tx: &mut Tx, card: &OwnCardRow, client_id: &str, no
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
-pub async fn delete_own_card(tx: &mut Tx, match_id: Uuid, author: Uuid, id: Uuid) -> FaultResult<()> {
-    let sql = "DELETE FROM game_cards WHERE id = $1 AND match_id = $2 AND author_id = $3";
-    tx.exec(sql, params![id, match_id, author]).await?;
+/// Deletes a card that nobody was dealt; marks one that was.
+pub async fn delete_own_card(tx: &mut Tx, match_id: Uuid, author: Uuid, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    let dealt = "UPDATE game_cards SET deleted_at = $4 WHERE id = $1 AND match_id = $2 AND author_id = $3 AND deleted_at IS NULL
+        AND EXISTS (SELECT 1 FROM game_rounds r WHERE r.card = 'own:' || CAST(game_cards.id AS text))";
+    if tx.exec(dealt, params![id, match_id, author, now]).await? == 0 {
+        let sql = "DELETE FROM game_cards WHERE id = $1 AND match_id = $2 AND author_id = $3 AND deleted_at IS NULL";
+        return tx.run(sql, params![id, match_id, author]).await;
+    }
     Ok(())
 }
 
@@ -82,20 +86,18 @@ pub async fn set_card_consent(
         }
         false => "DELETE FROM game_card_consents WHERE match_id = $1 AND user_id = $2 AND since <= $3",
     };
-    tx.exec(sql, params![match_id, user, now]).await?;
-    Ok(())
+    tx.run(sql, params![match_id, user, now]).await
 }
 
 /// Takes the cards of an author that were dealt in a session out of sight; whether there were any.
 pub async fn set_cards_removed(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) -> FaultResult<bool> {
     let sql = "UPDATE game_cards SET removed_at = $3 WHERE author_id = $2 AND removed_at IS NULL AND EXISTS (
             SELECT 1 FROM game_rounds r WHERE r.session_id = $1 AND r.card = 'own:' || CAST(game_cards.id AS text))";
-    Ok(tx.exec(sql, params![session, author, now]).await? > 0)
+    tx.affects(sql, params![session, author, now]).await
 }
 
 /// Puts back what was taken out of sight at this moment.
 pub async fn set_cards_restored(tx: &mut Tx, author: Uuid, taken: Timestamp) -> FaultResult<()> {
     let sql = "UPDATE game_cards SET removed_at = NULL WHERE author_id = $1 AND removed_at = $2";
-    tx.exec(sql, params![author, taken]).await?;
-    Ok(())
+    tx.run(sql, params![author, taken]).await
 }

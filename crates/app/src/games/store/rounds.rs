@@ -31,22 +31,20 @@ pub async fn rounds(reads: &mut impl Reads, session: Uuid) -> FaultResult<Vec<Ro
 }
 
 pub async fn put_round(tx: &mut Tx, session: Uuid, round: i64, card: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO game_rounds (session_id, round, card, passed) VALUES ($1, $2, $3, $4)
          ON CONFLICT (session_id, round) DO UPDATE SET card = excluded.card",
         params![session, round, card, false],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_passed(tx: &mut Tx, session: Uuid, round: i64) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE game_rounds SET passed = $3 WHERE session_id = $1 AND round = $2",
         params![session, round, true],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The cards of a game that a pair has had, oldest first.
@@ -120,14 +118,13 @@ pub async fn present_moves(reads: &mut impl Reads, sessions: &[Uuid]) -> FaultRe
 pub async fn set_removed(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) -> FaultResult<bool> {
     let sql = "UPDATE game_moves SET removed_at = $3 WHERE session_id = $1 AND user_id = $2
             AND kind IN ('answer', 'follow_up') AND removed_at IS NULL";
-    Ok(tx.exec(sql, params![session, author, now]).await? > 0)
+    tx.affects(sql, params![session, author, now]).await
 }
 
 /// Puts back what was taken out of sight at this moment.
 pub async fn set_restored(tx: &mut Tx, session: Uuid, author: Uuid, taken: Timestamp) -> FaultResult<()> {
     let sql = "UPDATE game_moves SET removed_at = NULL WHERE session_id = $1 AND user_id = $2 AND removed_at = $3";
-    tx.exec(sql, params![session, author, taken]).await?;
-    Ok(())
+    tx.run(sql, params![session, author, taken]).await
 }
 
 /// Counts an act; answers how many there were since `edge`, this one included. What replaces or undoes another counts too.
@@ -145,7 +142,7 @@ pub async fn count_act(tx: &mut Tx, user: Uuid, edge: Timestamp, now: Timestamp)
 }
 
 pub async fn put_move(tx: &mut Tx, session: Uuid, made: &MoveRow, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO game_moves (session_id, round, user_id, kind, payload, created_at) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (session_id, round, user_id, kind) DO UPDATE SET payload = excluded.payload",
         params![
@@ -157,6 +154,5 @@ pub async fn put_move(tx: &mut Tx, session: Uuid, made: &MoveRow, now: Timestamp
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -64,7 +64,7 @@ pub struct NewRow<'a> {
 }
 
 pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO gifts (id, match_id, sender_id, recipient_id, kind, client_id, credits, transfer_id, state,
                             content, matched_at, sent_at, opens_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'sent', $9, $10, $11, $12, $13)",
@@ -84,8 +84,7 @@ pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> FaultResul
             new.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Any gift by its id, for acts of the product itself.
@@ -191,8 +190,7 @@ pub async fn keep_releases(tx: &mut Tx, recipient: Uuid) -> FaultResult<()> {
         SELECT transfer_id, expires_at FROM gifts WHERE recipient_id = $1 AND state IN ('sent', 'delivered')
         UNION SELECT transfer_id, expires_at FROM like_roses WHERE recipient_id = $1 AND state = 'waiting'
         ON CONFLICT (transfer_id) DO NOTHING";
-    tx.exec(sql, params![recipient]).await?;
-    Ok(())
+    tx.run(sql, params![recipient]).await
 }
 
 /// Transfers to release, the oldest first.
@@ -284,13 +282,12 @@ pub async fn answer(reads: &mut impl Reads, gift: Uuid, user: Uuid) -> FaultResu
 }
 
 pub async fn put_answer(tx: &mut Tx, gift: Uuid, user: Uuid, content: Value, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO gift_answers (gift_id, user_id, content, answered_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (gift_id, user_id) DO UPDATE SET content = excluded.content, answered_at = excluded.answered_at",
         params![gift, user, content, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a person muted gifts: all of them, or those of one other.
@@ -318,18 +315,16 @@ pub async fn set_person_muted(tx: &mut Tx, user: Uuid, person: Uuid, muted: bool
         }
         false => "DELETE FROM gift_mutes WHERE user_id = $1 AND person_id = $2 AND since <= $3",
     };
-    tx.exec(sql, params![user, person, now]).await?;
-    Ok(())
+    tx.run(sql, params![user, person, now]).await
 }
 
 pub async fn set_muted(tx: &mut Tx, user: Uuid, muted: bool, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO gift_settings (user_id, muted, updated_at) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, updated_at = excluded.updated_at",
         params![user, muted, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The guard's notices beside the texts of gifts, for their recipient.
@@ -373,16 +368,14 @@ pub async fn set_answer_removed(
     user: Uuid,
     removed_at: Option<Timestamp>,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            &format!(
-                "UPDATE gift_answers SET removed_at = $3 WHERE gift_id = $1 AND user_id = $2 AND {}",
-                changes(removed_at)
-            ),
-            params![gift, user, removed_at],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        &format!(
+            "UPDATE gift_answers SET removed_at = $3 WHERE gift_id = $1 AND user_id = $2 AND {}",
+            changes(removed_at)
+        ),
+        params![gift, user, removed_at],
+    )
+    .await
 }
 
 fn changes(removed_at: Option<Timestamp>) -> &'static str {
@@ -394,9 +387,8 @@ fn changes(removed_at: Option<Timestamp>) -> &'static str {
 
 /// Writes what a gift holds.
 pub async fn set_content(tx: &mut Tx, id: Uuid, content: Value) -> FaultResult<()> {
-    tx.exec("UPDATE gifts SET content = $2 WHERE id = $1", params![id, content])
-        .await?;
-    Ok(())
+    tx.run("UPDATE gifts SET content = $2 WHERE id = $1", params![id, content])
+        .await
 }
 
 /// Names, countries and time zones: the letters of a tile, the place of a sky, the hour of a sunflower.

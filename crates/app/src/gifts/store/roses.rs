@@ -26,7 +26,7 @@ const ROSE: &str =
     "SELECT id, sender_id, recipient_id, credits, transfer_id, state, sent_at, expires_at FROM like_roses";
 
 pub async fn insert_rose(tx: &mut Tx, rose: &RoseRow, client_id: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO like_roses (id, sender_id, recipient_id, client_id, credits, transfer_id, state, sent_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         params![
@@ -41,8 +41,7 @@ pub async fn insert_rose(tx: &mut Tx, rose: &RoseRow, client_id: &str) -> FaultR
             rose.expires_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn rose(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<RoseRow>> {

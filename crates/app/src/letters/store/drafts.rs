@@ -44,7 +44,7 @@ pub async fn insert(tx: &mut Tx, new: &NewLetter<'_>, now: Timestamp) -> FaultRe
 }
 
 pub async fn update(tx: &mut Tx, new: &NewLetter<'_>, version: i64, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE letters SET paper = $2, seal = $3, body = $4, hours = $5, version = $6, updated_at = $7, reason = NULL
           WHERE id = $1 AND state = 'draft'",
         params![
@@ -57,8 +57,7 @@ pub async fn update(tx: &mut Tx, new: &NewLetter<'_>, version: i64, now: Timesta
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn drafts(reads: &mut impl Reads, user: Uuid) -> FaultResult<i64> {
@@ -81,16 +80,14 @@ pub async fn draft_to(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResu
 }
 
 pub async fn delete_draft(tx: &mut Tx, id: Uuid, from: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM letters WHERE id = $1 AND from_id = $2 AND state IN ('draft', 'returned')",
         params![id, from],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_reason(tx: &mut Tx, id: Uuid, reason: &str) -> FaultResult<()> {
-    tx.exec("UPDATE letters SET reason = $2 WHERE id = $1", params![id, reason])
-        .await?;
-    Ok(())
+    tx.run("UPDATE letters SET reason = $2 WHERE id = $1", params![id, reason])
+        .await
 }

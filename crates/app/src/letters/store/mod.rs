@@ -11,11 +11,9 @@ pub use transit::*;
 use super::model::{LetterKind, LetterState, Paper, Seal};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::name::first_name_sql;
-use crate::kernel::sql;
 use crate::safety::people::{self, StrangerScope};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
-use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
@@ -116,12 +114,9 @@ pub async fn correspondents(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let (sql, params) = Fragment::new("SELECT g.id, g.name, g.avatar_path, g.relation FROM (")
-        .append(people::people(reads.engine(), viewer, StrangerScope::Eligible, now))
-        .push(" AND p.id IN (")
-        .append(sql::ids(ids))
-        .push(")) g")
-        .finish();
+    let columns = "g.id, g.name, g.avatar_path, g.relation";
+    let scope = StrangerScope::Eligible;
+    let (sql, params) = people::columns_of(columns, reads.engine(), viewer, scope, ids, now).finish();
     Ok(reads.all(sql, params).await?)
 }
 
@@ -155,8 +150,7 @@ pub async fn set_shelf(tx: &mut Tx, row: &LetterRow, user: Uuid, kept: bool, awa
         true => "UPDATE letters SET kept = $2, away = $3 WHERE id = $1",
         false => "UPDATE letter_receipts SET kept = $2, away = $3 WHERE letter_id = $1",
     };
-    tx.exec(sql, params![row.id, kept, away]).await?;
-    Ok(())
+    tx.run(sql, params![row.id, kept, away]).await
 }
 
 /// Letters between two people that have arrived: the id, and who received it.

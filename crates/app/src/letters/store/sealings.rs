@@ -33,7 +33,7 @@ pub async fn sealings_since(reads: &mut impl Reads, user: Uuid, since: Timestamp
 
 /// Notes a sealing; sealing the same letter again is the same sealing once more.
 pub async fn put_sealing(tx: &mut Tx, user: Uuid, new: &Sealing, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO letter_seals (letter_id, user_id, to_id, kind, is_answer, fingerprint, times, first_at, sealed_at)
          VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7)
          ON CONFLICT (letter_id) DO UPDATE SET fingerprint = excluded.fingerprint, times = letter_seals.times + 1,
@@ -48,8 +48,7 @@ pub async fn put_sealing(tx: &mut Tx, user: Uuid, new: &Sealing, now: Timestamp)
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a person receives letters of strangers; on unless they said otherwise.
@@ -64,24 +63,22 @@ pub async fn accepts_presentation(reads: &mut impl Reads, user: Uuid) -> FaultRe
 }
 
 pub async fn set_accepts_presentation(tx: &mut Tx, user: Uuid, accepts: bool) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO letter_settings (user_id, presentation) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET presentation = excluded.presentation",
         params![user, accepts],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a person agreed to an album with the other.
 pub async fn agrees(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM letter_album_consents WHERE user_id = $1 AND other_id = $2",
             params![user, other],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn set_agrees(tx: &mut Tx, user: Uuid, other: Uuid, agrees: bool, now: Timestamp) -> FaultResult<()> {
@@ -91,6 +88,5 @@ pub async fn set_agrees(tx: &mut Tx, user: Uuid, other: Uuid, agrees: bool, now:
         }
         false => "DELETE FROM letter_album_consents WHERE user_id = $1 AND other_id = $2 AND agreed_at <= $3",
     };
-    tx.exec(sql, params![user, other, now]).await?;
-    Ok(())
+    tx.run(sql, params![user, other, now]).await
 }

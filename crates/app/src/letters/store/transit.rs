@@ -20,35 +20,32 @@ pub async fn on_the_way_to(reads: &mut impl Reads, user: Uuid) -> FaultResult<Ve
 
 /// Whether a letter from one person to another waits to be opened, but for this one.
 pub async fn has_unopened(reads: &mut impl Reads, from: Uuid, to: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM letters WHERE from_id = $1 AND to_id = $2 AND state IN ('in_transit', 'delivered') LIMIT 1",
             params![from, to],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether a letter of this kind arrived from one person at another before, and was not answered.
 pub async fn awaits_answer(reads: &mut impl Reads, from: Uuid, to: Uuid, kind: LetterKind) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM letters WHERE from_id = $1 AND to_id = $2 AND kind = $3 AND state = 'opened' LIMIT 1",
             params![from, to, kind.word()],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether the letter was answered already, or the answer is on its way.
 pub async fn has_answer(reads: &mut impl Reads, letter: Uuid, but: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM letters WHERE answers_to = $1 AND id <> $2 AND state NOT IN ('draft', 'returned') LIMIT 1",
             params![letter, but],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn set_sealed(
@@ -58,33 +55,30 @@ pub async fn set_sealed(
     deliver_at: Timestamp,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE letters SET state = 'in_transit', kind = $2, deliver_at = $3, sealed_at = $4, updated_at = $4, reason = NULL
           WHERE id = $1 AND state = 'draft'",
         params![id, kind.word(), deliver_at, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Takes a letter from its way: back to the desk, or to its writer as one that could not arrive.
 pub async fn take_back(tx: &mut Tx, id: Uuid, state: LetterState, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE letters SET state = $2, deliver_at = NULL, sealed_at = NULL, updated_at = $3, version = version + 1
           WHERE id = $1 AND state = 'in_transit'",
         params![id, state.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_deliver_at(tx: &mut Tx, id: Uuid, deliver_at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE letters SET deliver_at = $2 WHERE id = $1 AND state = 'in_transit'",
         params![id, deliver_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether this call is the one that delivers the letter.

@@ -40,6 +40,12 @@ impl Recorder {
             .push((topic.to_string(), event.to_string(), payload));
     }
 
+    /// The events of one topic, in order; forgets all that was broadcast.
+    pub fn take_of(&self, topic: &str) -> Vec<String> {
+        let said = self.take().into_iter();
+        said.filter(|said| said.0 == topic).map(|said| said.1).collect()
+    }
+
     /// What was said since the last asking.
     pub fn take(&self) -> Vec<(String, String, Value)> {
         std::mem::take(&mut self.said.lock().unwrap())

@@ -19,13 +19,7 @@ async fn unmatching_is_silent_once_and_stays_readable_for_ninety_days() {
             1
         );
         world.settle().await;
-        let said = world.voice.take();
-        let topic = format!("conv:{id}");
-        let in_conversation: Vec<&str> = said
-            .iter()
-            .filter(|said| said.0 == topic)
-            .map(|said| said.1.as_str())
-            .collect();
+        let in_conversation = world.voice.take_of(&format!("conv:{id}"));
         assert_eq!(in_conversation, ["match.closed", "dismissed", "dismissed"]);
         assert_eq!(
             world

@@ -16,19 +16,17 @@ pub async fn since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Faul
 }
 
 pub async fn begin(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO data_exports (id, user_id, started_at) VALUES ($1, $2, $3)",
         params![id, user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn finish(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE data_exports SET finished_at = $2 WHERE id = $1",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -42,9 +42,8 @@ pub async fn put(tx: &mut Tx, (user, photo): (Uuid, Uuid), bands: &[i64]) -> Fau
 
 /// Forgets a photo.
 pub async fn delete(tx: &mut Tx, photo: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM photo_bands WHERE photo_id = $1", params![photo])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM photo_bands WHERE photo_id = $1", params![photo])
+        .await
 }
 
 /// Photos with hashes and without bands, which were there before bands were: their accounts, ids and hashes.

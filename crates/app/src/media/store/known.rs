@@ -57,35 +57,30 @@ async fn insert(
 }
 
 pub async fn delete_photo(tx: &mut Tx, photo: Uuid, reason: KnownReason) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM known_photos WHERE photo_id = $1 AND reason = $2",
         params![photo, reason.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete_account(tx: &mut Tx, account: Uuid, reason: KnownReason) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM known_photos WHERE account = $1 AND reason = $2",
         params![account, reason.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn detach(tx: &mut Tx, account: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE known_photos SET account = NULL WHERE account = $1",
         params![account],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Deletes what was kept until before `now`.
 pub async fn delete_old(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM known_photos WHERE until < $1", params![now])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM known_photos WHERE until < $1", params![now]).await
 }

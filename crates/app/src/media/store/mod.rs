@@ -50,7 +50,7 @@ pub async fn of_user(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Phot
 }
 
 pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &PhotoFingerprint) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO profile_photos (id, user_id, position, state, path, width, height, thumbhash, dhash, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
@@ -66,26 +66,22 @@ pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Pho
             photo.created_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Moves a photo from one state to another; whether it was in the first.
 pub async fn change_state(tx: &mut Tx, id: Uuid, from: PhotoState, to: PhotoState) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE profile_photos SET state = $3 WHERE id = $1 AND state = $2",
-            params![id, from.word(), to.word()],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE profile_photos SET state = $3 WHERE id = $1 AND state = $2",
+        params![id, from.word(), to.word()],
+    )
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     screenings::delete(tx, id).await?;
     bands::delete(tx, id).await?;
-    tx.exec("DELETE FROM profile_photos WHERE id = $1", params![id]).await?;
-    Ok(())
+    tx.run("DELETE FROM profile_photos WHERE id = $1", params![id]).await
 }
 
 /// Numbers the photos as they stand in `order`, from 0.

@@ -29,7 +29,7 @@ db::row! {
 }
 
 pub async fn put(tx: &mut Tx, new: &Screening) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO photo_screenings (photo_id, user_id, hashes, hints, finding, screened_at)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (photo_id) DO UPDATE SET hashes = excluded.hashes, hints = excluded.hints,
@@ -43,8 +43,7 @@ pub async fn put(tx: &mut Tx, new: &Screening) -> FaultResult<()> {
             new.screened_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Photos whose classifier has not answered, the oldest first.
@@ -76,8 +75,15 @@ pub async fn hashes_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<St
         .await?)
 }
 
+/// Whether a photo of this name was screened: one of a profile or of a message, or one that a report holds.
+pub async fn is_named(reads: &mut impl Reads, photo: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 WHERE EXISTS (SELECT 1 FROM photo_screenings WHERE photo_id = $1)
+                  OR EXISTS (SELECT 1 FROM evidence_photos WHERE photo_id = $1)";
+    let found: Option<i64> = reads.opt(sql, params![photo]).await?;
+    Ok(found.is_some())
+}
+
 pub async fn delete(tx: &mut Tx, photo: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM photo_screenings WHERE photo_id = $1", params![photo])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM photo_screenings WHERE photo_id = $1", params![photo])
+        .await
 }

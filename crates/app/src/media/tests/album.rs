@@ -1,6 +1,6 @@
 //! Uploading, looking, ordering, removing.
 
-use super::super::jobs::PhotoEraser;
+use super::super::jobs::photo_eraser;
 use super::super::{UPLOAD_MAX, photos};
 use super::world::{MediaTestApp, jpeg, on_both, png};
 use crate::kernel::{Fault, Member};
@@ -263,10 +263,7 @@ async fn order_removal_and_the_days_limit() {
             (vec![ids[1]], 1)
         );
         let runner = Runner::builder(world.app.db.clone(), world.app.clock.clone())
-            .listener(PhotoEraser {
-                db: world.app.db.clone(),
-                photos: world.app.photos.clone(),
-            })
+            .listener(photo_eraser((world.app.db.clone(), world.app.photos.clone())))
             .build();
         assert_eq!(files(&world, ana), 9);
         runner.drain().await.unwrap();

@@ -51,7 +51,7 @@ pub async fn since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Faul
 }
 
 pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO meeting_contacts (id, meeting_id, user_id, sealed, token_hash, created_at, unreachable)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
@@ -64,24 +64,21 @@ pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str, now: Ti
             contact.unreachable
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_opened(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meeting_contacts SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, id: Uuid, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM meeting_contacts WHERE id = $1 AND user_id = $2",
         params![id, user],
     )
-    .await?;
-    Ok(())
+    .await
 }

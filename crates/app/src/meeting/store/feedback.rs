@@ -20,23 +20,21 @@ pub async fn put(
     given: FeedbackAnswer,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO meeting_feedback (meeting_id, user_id, other_id, met, honest, again, given_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (meeting_id, user_id) DO UPDATE SET met = excluded.met, honest = excluded.honest,
            again = excluded.again, given_at = excluded.given_at",
         params![meeting, user, other, given.met, given.honest, given.again, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn is_given(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM meeting_feedback WHERE meeting_id = $1 AND user_id = $2",
             params![meeting, user],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }

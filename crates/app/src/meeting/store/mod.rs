@@ -203,7 +203,7 @@ pub async fn set_place(
     place: &Place,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET my_turn = (user_id <> $2), kind = $3, place = $4, starts_at = $5, sequence = sequence + 1,
                              updated_at = $6, place_id = $7, place_removed_at = NULL
           WHERE id = $1",
@@ -217,70 +217,63 @@ pub async fn set_place(
             proposal
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Another place or time for an agreed meeting, which stays as it is: both sides wait for the other than `by`.
 pub async fn set_alternative(tx: &mut Tx, id: Uuid, by: Uuid, proposal: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET open_id = $3, my_turn = (user_id <> $2), sequence = sequence + 1 WHERE id = $1",
         params![id, by, proposal],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The alternative is what both agree on from now on.
 pub async fn take_alternative(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET kind = o.kind, place = o.place, starts_at = o.starts_at, open_id = NULL, my_turn = $2,
                              sequence = sequence + 1, updated_at = $3, place_id = o.id, place_removed_at = o.removed_at
            FROM meeting_proposals o
           WHERE meetings.id = $1 AND o.id = meetings.open_id",
         params![id, false, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The meeting stays as it was agreed: it is nobody's turn.
 pub async fn drop_alternative(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET open_id = NULL, my_turn = $2, sequence = sequence + 1 WHERE id = $1",
         params![id, false],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Settles a meeting on both sides: it is nobody's turn.
 pub async fn set_state(tx: &mut Tx, id: Uuid, state: MeetingState, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET state = $2, my_turn = $4, open_id = NULL, sequence = sequence + 1, updated_at = $3
           WHERE id = $1",
         params![id, state.word(), now, false],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_watch(tx: &mut Tx, id: Uuid, user: Uuid, watch: Watch) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET watch = $3 WHERE id = $1 AND user_id = $2",
         params![id, user, watch.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_shows_photo(tx: &mut Tx, id: Uuid, user: Uuid, shows: bool) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meetings SET shows_photo = $3 WHERE id = $1 AND user_id = $2",
         params![id, user, shows],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The name of a person's profile.

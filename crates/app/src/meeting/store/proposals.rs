@@ -25,7 +25,7 @@ pub async fn insert(
     place: &Place,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO meeting_proposals (id, meeting_id, user_id, is_first, own_words, kind, place, starts_at, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         params![
@@ -40,8 +40,7 @@ pub async fn insert(
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Meetings that the user proposed since a moment. Those that others proposed to them do not count.

@@ -34,33 +34,30 @@ pub async fn checkins(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> Faul
 
 /// Sets when a step is asked; a step that was asked before is asked again then.
 pub async fn put_checkin(tx: &mut Tx, meeting: Uuid, user: Uuid, step: Step, due: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO meeting_checkins (meeting_id, user_id, step, due_at, snoozes) VALUES ($1, $2, $3, $4, 0)
          ON CONFLICT (meeting_id, user_id, step) DO UPDATE SET due_at = excluded.due_at, asked_at = NULL,
            reminded_at = NULL, alerted_at = NULL",
         params![meeting, user, step.word(), due],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn add_snooze(tx: &mut Tx, meeting: Uuid, user: Uuid, step: Step) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meeting_checkins SET snoozes = snoozes + 1 WHERE meeting_id = $1 AND user_id = $2 AND step = $3",
         params![meeting, user, step.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_answered(tx: &mut Tx, meeting: Uuid, user: Uuid, step: Step, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE meeting_checkins SET answered_at = $4
           WHERE meeting_id = $1 AND user_id = $2 AND step = $3 AND answered_at IS NULL",
         params![meeting, user, step.word(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What is done once for each check-in that is due and has no answer.
@@ -105,17 +102,15 @@ pub async fn claim(
     now: Timestamp,
 ) -> FaultResult<bool> {
     let column = stage.column();
-    let claimed = tx
-        .exec(
-            &format!(
-                "UPDATE meeting_checkins SET {column} = $4
+    tx.affects(
+        &format!(
+            "UPDATE meeting_checkins SET {column} = $4
                   WHERE meeting_id = $1 AND user_id = $2 AND step = $3 AND answered_at IS NULL AND {column} IS NULL
                     AND due_at <= $5"
-            ),
-            params![meeting, user, step.word(), now, due_before],
-        )
-        .await?;
-    Ok(claimed > 0)
+        ),
+        params![meeting, user, step.word(), now, due_before],
+    )
+    .await
 }
 
 /// Notes an answer, alike for every meaning.
@@ -146,23 +141,24 @@ pub async fn answer(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<(Mea
 }
 
 /// Notes that the contacts are written to because of an answer; false when they were for another one of its meaning
-/// since a moment.
+/// since a moment, or for `most` others of this plan.
 pub async fn claim_alert(
     tx: &mut Tx,
     answer: Uuid,
     (meeting, user): (Uuid, Uuid),
     meaning: Meaning,
-    since: Timestamp,
+    (since, most): (Timestamp, i64),
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let claimed = tx
-        .exec(
+    tx
+        .affects(
             "UPDATE meeting_answers SET told_at = $2 WHERE id = $1 AND told_at IS NULL AND NOT EXISTS (
-               SELECT 1 FROM meeting_answers a WHERE a.meeting_id = $3 AND a.user_id = $4 AND a.meaning = $5 AND a.told_at > $6)",
-            params![answer, now, meeting, user, meaning.word(), since],
+               SELECT 1 FROM meeting_answers a WHERE a.meeting_id = $3 AND a.user_id = $4 AND a.meaning = $5 AND a.told_at > $6)
+               AND $7 > (SELECT count(*) FROM meeting_answers a
+                          WHERE a.meeting_id = $3 AND a.user_id = $4 AND a.meaning = $5 AND a.told_at IS NOT NULL)",
+            params![answer, now, meeting, user, meaning.word(), since, most],
         )
-        .await?;
-    Ok(claimed > 0)
+        .await
 }
 
 /// When the contacts of a plan were last alerted by its owner: with the second PIN, or by asking for help.
@@ -178,13 +174,12 @@ pub async fn alarm(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultRe
 
 /// Whether any answer of a plan came with the second PIN.
 pub async fn was_coerced(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM meeting_answers WHERE meeting_id = $1 AND user_id = $2 AND meaning = 'coerced' LIMIT 1",
             params![meeting, user],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn put_location(tx: &mut Tx, meeting: Uuid, user: Uuid, sealed: &str, now: Timestamp) -> FaultResult<()> {
@@ -198,12 +193,11 @@ pub async fn put_location(tx: &mut Tx, meeting: Uuid, user: Uuid, sealed: &str, 
 }
 
 pub async fn delete_location(tx: &mut Tx, meeting: Uuid, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM meeting_locations WHERE meeting_id = $1 AND user_id = $2",
         params![meeting, user],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The last position, sealed, and its time.

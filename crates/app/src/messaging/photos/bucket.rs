@@ -11,6 +11,7 @@ use crate::kernel::{Language, LimitEnforcement, Member};
 use crate::matches::store::side;
 use crate::media::message_picture::{self, MessagePicture};
 use bytes::Bytes;
+use db::Reads;
 use futures_util::future::BoxFuture;
 use jiff::{Timestamp, ToSpan};
 use std::collections::HashSet;
@@ -77,15 +78,6 @@ impl MessagePhotos {
         consent::require(reads, &side, now).await
     }
 
-    async fn require_room(&self, member: Member, now: Timestamp) -> FaultResult<()> {
-        let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-        let sent = store::since(&mut self.app.db.reader(), member.id, since).await?;
-        match self.app.limits == LimitEnforcement::Yes && sent >= DAILY_LIMIT {
-            true => Err(Fault::Rate { retry_after: 3600 }),
-            false => Ok(()),
-        }
-    }
-
     async fn readable(&self, viewer: Viewer, paths: &[ObjectPath], now: Timestamp) -> FaultResult<Vec<bool>> {
         let files: Vec<_> = paths.iter().map(file).collect();
         let reads = &mut self.app.db.reader();
@@ -107,6 +99,20 @@ impl MessagePhotos {
     }
 }
 
+/// Refuses a photo that is one too many, before any work is done for it and again when it is written.
+async fn require_room(
+    reads: &mut impl Reads,
+    member: Member,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    match limits == LimitEnforcement::Yes && store::since(reads, member.id, since).await? >= DAILY_LIMIT {
+        true => Err(Fault::Rate { retry_after: 3600 }),
+        false => Ok(()),
+    }
+}
+
 /// The whole way of an upload: judged, re-encoded, written as files, and last as a row. The same upload again is done.
 async fn add(
     app: &AppState,
@@ -115,27 +121,49 @@ async fn add(
     bytes: Bytes,
     now: Timestamp,
 ) -> Result<(), StorageError> {
-    let known = store::photo(&mut app.db.reader(), id).await.map_err(ApiError::from)?;
-    match known {
-        Some(known) if known.sender_id == member.id && known.match_id == match_id => return Ok(()),
-        Some(_) => return Err(StorageError::already_exists()),
-        None => {}
+    if is_added(app, member, (match_id, id)).await? {
+        return Ok(());
     }
     let picture = app.photos.message_picture(&app.vault, bytes).await?;
+    // The same upload may have ended meanwhile, and its files stay as they are.
+    if is_added(app, member, (match_id, id)).await? {
+        return Ok(());
+    }
     let folder = photo_folder(member.id, id);
     // What an upload that ended early left under this name.
     app.photos.forget_all(&folder).await?;
     for (size, bytes) in SIZES.into_iter().zip(&picture.files) {
         app.photos.keep(&key(member.id, id, size), bytes.clone()).await?;
     }
+    let limits = app.limits;
     let written = app
-        .act(move |tx| Box::pin(async move { write(tx, member, (match_id, id), &picture, now).await }))
+        .act(move |tx| {
+            Box::pin(async move {
+                // Uploads at once would all find room for one, and a name that is free.
+                tx.lock_key(&format!("message photos {}", member.id)).await?;
+                require_room(tx, member, limits, now).await?;
+                match store::is_taken(tx, id).await? {
+                    true => Err(Fault::KeyReused),
+                    false => write(tx, member, (match_id, id), &picture, now).await,
+                }
+            })
+        })
         .await;
     if let Err(fault) = written {
         app.photos.forget_all(&folder).await?;
         return Err(ApiError::from(fault).into());
     }
     Ok(())
+}
+
+/// Whether the member added this photo to the conversation before. Errors: a name that another photo has.
+async fn is_added(app: &AppState, member: Member, (match_id, id): (Uuid, Uuid)) -> Result<bool, StorageError> {
+    let reads = &mut app.db.reader();
+    match store::photo(reads, id).await.map_err(ApiError::from)? {
+        Some(known) if known.sender_id == member.id && known.match_id == match_id => Ok(true),
+        None if !store::is_taken(reads, id).await.map_err(ApiError::from)? => Ok(false),
+        _ => Err(StorageError::already_exists()),
+    }
 }
 
 async fn write(
@@ -178,7 +206,11 @@ impl BucketPolicy for MessagePhotos {
                 // As for a name that nobody may write.
                 Err(Fault::NotFound) => Err(StorageError::access_denied()),
                 Err(fault) => Err(ApiError::from(fault).into()),
-                Ok(()) => Ok(self.require_room(member, call.now).await.map_err(ApiError::from)?),
+                Ok(()) => {
+                    let reads = &mut self.app.db.reader();
+                    let room = require_room(reads, member, self.app.limits, call.now).await;
+                    Ok(room.map_err(ApiError::from)?)
+                }
             }
         })
     }

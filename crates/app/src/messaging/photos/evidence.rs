@@ -65,6 +65,11 @@ pub async fn is_refused(reads: &mut impl Reads, person: Uuid, photo: Uuid) -> Fa
     Ok(found.is_some_and(|found| found.sender_id == person && found.refused))
 }
 
+/// Whether screening found known abuse in a photo: only administrators open it.
+pub async fn is_restricted(reads: &mut impl Reads, photo: Uuid) -> FaultResult<bool> {
+    store::is_abuse(reads, photo).await
+}
+
 /// Remembers the photo of a message that a decision removed: it is not sent again.
 pub async fn removed(tx: &mut Tx, message: Uuid, now: Timestamp) -> FaultResult<()> {
     match store::photo_of(tx, message).await? {

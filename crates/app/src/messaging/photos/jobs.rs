@@ -4,14 +4,14 @@ use super::super::store::photos as store;
 use super::evidence;
 use super::model::{BUCKET, UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
 use crate::AppState;
+use crate::kernel::event_listener::follow_events;
 use crate::kernel::facts::id;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::periodic::every_hours;
 use crate::matches::model::closed_hidden_before;
 use crate::media::message_picture::forget_screening;
 use crate::media::sweep::people_lately;
-use ::jobs::{Event, ListenError, Listener, Schedule};
-use futures_util::future::BoxFuture;
+use ::jobs::{Listener, Schedule};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -19,28 +19,15 @@ use uuid::Uuid;
 const AT_ONCE: i64 = 500;
 
 /// Copies what reports point at, and deletes the files of erased accounts.
-pub struct PhotoKeeper {
-    pub app: AppState,
-}
-
-impl Listener for PhotoKeeper {
-    fn name(&self) -> &'static str {
-        "messaging.photos"
-    }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["safety.reported", "account.erased"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            match (event.kind.as_str(), event.key, id(&event.payload["report"])) {
-                ("safety.reported", _, Some(report)) => Ok(evidence::copy(&self.app, report).await?),
-                ("account.erased", Some(user), _) => Ok(self.app.photos.forget_all(&person_folder(user)).await?),
-                _ => Ok(()),
-            }
-        })
-    }
+pub fn photo_keeper(app: AppState) -> impl Listener {
+    let kinds = &["safety.reported", "account.erased"];
+    follow_events("messaging.photos", kinds, app, |app, event| async move {
+        match (event.kind.as_str(), event.key, id(&event.payload["report"])) {
+            ("safety.reported", _, Some(report)) => Ok(evidence::copy(&app, report).await?),
+            ("account.erased", Some(user), _) => Ok(app.photos.forget_all(&person_folder(user)).await?),
+            _ => Ok(()),
+        }
+    })
 }
 
 /// Deletes each day what is at its term.

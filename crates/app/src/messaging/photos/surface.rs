@@ -19,10 +19,9 @@ pub fn declare(registry: Registry, app: &AppState, pace: MessagePace) -> Registr
 }
 
 fn terms_function(app: &AppState) -> Function {
-    Function::member("conversation_terms", app, |app, member, args: MatchArgs, now| async move {
-        consent::terms(&mut app.db.reader(), member, args.match_id, now).await
+    Function::query("conversation_terms", app, |reads, member, args: MatchArgs, now| {
+        Box::pin(consent::terms(reads, member, args.match_id, now))
     })
-    .read_only()
     .feature("basicChat")
     .doc("What a conversation allows the caller: photos after three texts of each and the other's consent, links after five.")
 }

@@ -19,23 +19,20 @@ pub async fn insert(
     subject: Uuid,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let written = tx
-        .exec(
-            "INSERT INTO conversation_cards (id, match_id, kind, subject_id, author_id, created_at)
+    tx.affects(
+        "INSERT INTO conversation_cards (id, match_id, kind, subject_id, author_id, created_at)
              VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, subject_id) DO NOTHING",
-            params![id, match_id, kind.word(), subject, author, now],
-        )
-        .await?;
-    Ok(written > 0)
+        params![id, match_id, kind.word(), subject, author, now],
+    )
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, kind: CardKind, subject: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM conversation_cards WHERE kind = $1 AND subject_id = $2",
         params![kind.word(), subject],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The rows of the resource `conversation_cards`: of the conversations that exist for the viewer, without the unopened gifts

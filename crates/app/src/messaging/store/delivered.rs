@@ -16,8 +16,7 @@ db::row! {
 
 pub async fn shares_receipts(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     let sql = "SELECT 1 FROM profiles WHERE id = $1 AND read_receipts";
-    let found: Option<i64> = reads.opt(sql, params![user]).await?;
-    Ok(found.is_some())
+    reads.exists(sql, params![user]).await
 }
 
 /// Moves the mark of each open conversation with something unread to its last received message; answers those that moved.

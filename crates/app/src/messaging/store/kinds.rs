@@ -6,12 +6,11 @@ use db::{Reads, Tx, params};
 use uuid::Uuid;
 
 pub async fn set_stamp(tx: &mut Tx, id: Uuid, stamp: Stamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE messages SET kind = 'stamp', stamp = $2 WHERE id = $1",
         params![id, stamp.word()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The stamp of a message; none for other kinds.
@@ -25,8 +24,7 @@ pub async fn stamp(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Stamp
 pub async fn has_text(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<bool> {
     let sql = "SELECT 1 FROM messages x JOIN matches m ON m.id = x.match_id
                 WHERE x.match_id = $1 AND x.kind = 'text' AND x.created_at >= m.created_at LIMIT 1";
-    let found: Option<i64> = reads.opt(sql, params![match_id]).await?;
-    Ok(found.is_some())
+    reads.exists(sql, params![match_id]).await
 }
 
 /// Whether a message was sent as this text: its first text, what it answers, and its kind are the same. What was deleted

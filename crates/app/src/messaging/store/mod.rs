@@ -134,13 +134,12 @@ pub async fn by_client_id(reads: &mut impl Reads, sender: Uuid, client_id: &str)
 }
 
 pub async fn is_of(reads: &mut impl Reads, match_id: Uuid, id: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM messages WHERE id = $1 AND match_id = $2",
             params![id, match_id],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Option<Uuid>> {
@@ -226,7 +225,7 @@ pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> FaultResul
 /// Updates both sides' counters from the messages: the number of unread ones, and who owes a reply since when.
 /// Recounted each time, from the last read or own message on, so that they cannot drift.
 pub async fn settle(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE match_members SET
            unread = (SELECT count(*) FROM messages x
                       WHERE x.match_id = match_members.match_id AND x.sender_id <> match_members.user_id AND x.deleted_at IS NULL
@@ -243,8 +242,7 @@ pub async fn settle(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
          WHERE match_id = $1",
         params![match_id],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Keeps the earlier text for moderation and writes the new one.
@@ -263,9 +261,8 @@ pub async fn replace_body(tx: &mut Tx, id: Uuid, before: &str, body: &str, now: 
 }
 
 pub async fn set_deleted(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec("UPDATE messages SET deleted_at = $2 WHERE id = $1", params![id, now])
-        .await?;
-    Ok(())
+    tx.run("UPDATE messages SET deleted_at = $2 WHERE id = $1", params![id, now])
+        .await
 }
 
 /// Marks what the other side wrote up to `until` as read. Answers which messages were new.
@@ -332,13 +329,12 @@ pub fn minute_ago(now: Timestamp) -> Timestamp {
 
 /// Whether the person wrote in the conversation before.
 pub async fn has_written(reads: &mut impl Reads, sender: Uuid, match_id: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM messages WHERE match_id = $2 AND sender_id = $1 LIMIT 1",
             params![sender, match_id],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether the person has the badge of the profile, and where their day is counted.

@@ -45,6 +45,17 @@ pub async fn of_message(reads: &mut impl Reads, message: Uuid) -> FaultResult<Op
     Ok(reads.opt(sql.as_str(), params![message]).await?)
 }
 
+/// Whether another photo has this name or had it: of a profile, of a message, or of a report that is still there. What
+/// screening found and what a report points at are found by the name alone, and names are the client's to choose.
+pub async fn is_taken(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 WHERE EXISTS (SELECT 1 FROM photo_screenings WHERE photo_id = $1)
+                  OR EXISTS (SELECT 1 FROM profile_photos WHERE id = $1)
+                  OR EXISTS (SELECT 1 FROM evidence_photos WHERE photo_id = $1)
+                  OR EXISTS (SELECT 1 FROM reported_photos WHERE photo_id = $1)";
+    let found: Option<i64> = reads.opt(sql, params![id]).await?;
+    Ok(found.is_some())
+}
+
 /// What a new row has beside its names.
 pub struct NewPhoto {
     pub id: Uuid,
@@ -58,7 +69,7 @@ pub struct NewPhoto {
 }
 
 pub async fn insert(tx: &mut Tx, new: &NewPhoto, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO message_photos (id, match_id, sender_id, width, height, thumbhash, sensitive, refused, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         params![
@@ -73,8 +84,7 @@ pub async fn insert(tx: &mut Tx, new: &NewPhoto, now: Timestamp) -> FaultResult<
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Makes an uploaded photo the photo of a message.
@@ -91,13 +101,11 @@ pub async fn attach(tx: &mut Tx, id: Uuid, message: Uuid, once: bool) -> FaultRe
 
 /// Notes that the recipient opened a photo; whether it was the first time.
 pub async fn set_opened(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE message_photos SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL",
-            params![id, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE message_photos SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL",
+        params![id, now],
+    )
+    .await
 }
 
 /// Photos that a person uploaded since a moment, sent or not.
@@ -198,8 +206,7 @@ pub async fn expired(
 }
 
 pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM message_photos WHERE id = $1", params![id]).await?;
-    Ok(())
+    tx.run("DELETE FROM message_photos WHERE id = $1", params![id]).await
 }
 
 pub async fn own_of(reads: &mut impl Reads, sender: Uuid) -> FaultResult<Vec<Uuid>> {
@@ -214,20 +221,18 @@ pub async fn report_messages(reads: &mut impl Reads, report: Uuid) -> FaultResul
 }
 
 pub async fn set_reported(tx: &mut Tx, photo: Uuid, report: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO reported_photos (photo_id, report_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         params![photo, report],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a report about `subject` has a copy of the photo.
 pub async fn is_reported(reads: &mut impl Reads, subject: Uuid, photo: Uuid) -> FaultResult<bool> {
     let sql = "SELECT 1 FROM reported_photos e JOIN reports r ON r.id = e.report_id
                 WHERE e.photo_id = $1 AND r.subject = $2 LIMIT 1";
-    let found: Option<i64> = reads.opt(sql, params![photo, subject]).await?;
-    Ok(found.is_some())
+    reads.exists(sql, params![photo, subject]).await
 }
 
 /// Forgets copies whose reports are gone; answers the photos of which no copy is needed any more.
@@ -245,6 +250,13 @@ pub async fn delete_unreported(tx: &mut Tx, limit: i64) -> FaultResult<Vec<Uuid>
             .await?;
     }
     Ok(gone)
+}
+
+/// Whether screening found known abuse in a photo.
+pub async fn is_abuse(reads: &mut impl Reads, photo: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM photo_screenings WHERE photo_id = $1 AND finding = 'abuse'";
+    let found: Option<i64> = reads.opt(sql, params![photo]).await?;
+    Ok(found.is_some())
 }
 
 /// The sender and the photo of a message, for what removes it.

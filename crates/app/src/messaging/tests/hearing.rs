@@ -144,13 +144,7 @@ async fn both_sides_receive_events_with_ids_alone() {
         world.delete(ana, sent.id).await.unwrap();
         world.send(ana, id, "terceiro segredo").await;
         world.settle().await;
-        let said = world.voice.take();
-        let topic = format!("conv:{id}");
-        let events: Vec<&str> = said
-            .iter()
-            .filter(|said| said.0 == topic)
-            .map(|said| said.1.as_str())
-            .collect();
+        let events = world.voice.take_of(&format!("conv:{id}"));
         assert_eq!(
             events,
             [

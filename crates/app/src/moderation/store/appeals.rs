@@ -32,23 +32,21 @@ pub async fn insert(
     due: Timestamp,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO mod_appeals (id, decision_id, user_id, text, state, created_at, due_at, decided_by, seconded_by)
+    tx.affects(
+        "INSERT INTO mod_appeals (id, decision_id, user_id, text, state, created_at, due_at, decided_by, seconded_by)
              VALUES ($1, $2, $3, $4, 'open', $5, $6, $7, $8) ON CONFLICT (decision_id) DO NOTHING",
-            params![
-                id,
-                decision.id,
-                user,
-                text,
-                now,
-                due,
-                decision.decided_by,
-                decision.seconded_by
-            ],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![
+            id,
+            decision.id,
+            user,
+            text,
+            now,
+            due,
+            decision.decided_by,
+            decision.seconded_by
+        ],
+    )
+    .await
 }
 
 /// The appeal of a decision.
@@ -67,10 +65,9 @@ pub async fn open_of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Opt
 }
 
 pub async fn judge(tx: &mut Tx, id: Uuid, granted: bool, answer: &str, by: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_appeals SET state = $2, answer = $3, judged_by = $4, judged_at = $5 WHERE id = $1 AND state = 'open'",
         params![id, if granted { "granted" } else { "denied" }, answer, by, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -33,7 +33,7 @@ pub async fn last(reads: &mut impl Reads) -> FaultResult<Option<(i64, String)>> 
 }
 
 pub async fn insert(tx: &mut Tx, row: &AuditRow) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_audit (id, prev_hash, at, actor, role, action, subject, case_id, ip_prefix, reason, hash)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         params![
@@ -50,8 +50,7 @@ pub async fn insert(tx: &mut Tx, row: &AuditRow) -> FaultResult<()> {
             row.hash.as_str()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Rows after a number, in order.

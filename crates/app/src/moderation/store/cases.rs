@@ -103,7 +103,7 @@ pub struct NewCase<'a> {
 pub async fn insert(tx: &mut Tx, new: &NewCase<'_>, now: Timestamp) -> FaultResult<()> {
     let severity = new.kind.severity();
     let due = now + severity.time_to_decide();
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_cases (id, subject, subject_key, subject_mark, kind, severity, source, state, credible, opened_at, due_at, version)
          VALUES ($1, $2, $3, (SELECT email_risk FROM accounts WHERE user_id = $2), $4, $5, $6, $7, $8, $9, $10, 1)",
         params![
@@ -119,28 +119,25 @@ pub async fn insert(tx: &mut Tx, new: &NewCase<'_>, now: Timestamp) -> FaultResu
             due
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Raises a case to what joined it: never less severe, never due later.
 pub async fn join(tx: &mut Tx, id: Uuid, kind: CaseKind, now: Timestamp) -> FaultResult<()> {
     let severity = kind.severity();
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET kind = CASE WHEN $3 < severity THEN $2 ELSE kind END,
                 severity = CASE WHEN $3 < severity THEN $3 ELSE severity END,
                 due_at = CASE WHEN $4 < due_at THEN $4 ELSE due_at END, version = version + 1
           WHERE id = $1",
         params![id, kind.word(), severity.rank(), now + severity.time_to_decide()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_credible(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec("UPDATE mod_cases SET credible = $2 WHERE id = $1", params![id, true])
-        .await?;
-    Ok(())
+    tx.run("UPDATE mod_cases SET credible = $2 WHERE id = $1", params![id, true])
+        .await
 }
 
 /// Takes a free case, or one whose lease is over; whether it was still as the caller saw it.
@@ -152,48 +149,43 @@ pub async fn claim(
     until: Timestamp,
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE mod_cases SET claimed_by = $2, lease_until = $4, beat_at = $5, version = version + 1,
+    tx.affects(
+        "UPDATE mod_cases SET claimed_by = $2, lease_until = $4, beat_at = $5, version = version + 1,
                     state = CASE WHEN state = 'open' THEN 'claimed' ELSE state END
               WHERE id = $1 AND version = $3 AND state IN ('open', 'claimed', 'appealed')
                 AND (claimed_by IS NULL OR claimed_by = $2 OR lease_until <= $5)",
-            params![id, moderator, version, until, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![id, moderator, version, until, now],
+    )
+    .await
 }
 
 /// Renews the lease of its holder.
 pub async fn beat(tx: &mut Tx, id: Uuid, until: Timestamp, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET lease_until = $2, beat_at = $3 WHERE id = $1",
         params![id, until, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Puts a case back into the queue.
 pub async fn release(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET claimed_by = NULL, lease_until = NULL, beat_at = NULL, version = version + 1,
                 state = CASE WHEN state = 'claimed' THEN 'open' ELSE state END
           WHERE id = $1",
         params![id],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Gives a held case to a colleague.
 pub async fn hand_over(tx: &mut Tx, id: Uuid, to: Uuid, until: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET claimed_by = $2, lease_until = $3, beat_at = NULL, version = version + 1 WHERE id = $1",
         params![id, to, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Cases that the moderator holds now.
@@ -207,24 +199,22 @@ pub async fn held_by(reads: &mut impl Reads, moderator: Uuid, now: Timestamp) ->
 /// Moves a case on; nobody holds it any more.
 pub async fn set_state(tx: &mut Tx, id: Uuid, state: CaseState, now: Timestamp) -> FaultResult<()> {
     let closed = (state == CaseState::Closed).then_some(now);
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET state = $2, closed_at = $3, claimed_by = NULL, lease_until = NULL, beat_at = NULL,
                 version = version + 1 WHERE id = $1",
         params![id, state.word(), closed],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Puts a decided case back for its appeal.
 pub async fn set_appealed(tx: &mut Tx, id: Uuid, due: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET state = 'appealed', due_at = $2, closed_at = NULL, claimed_by = NULL, lease_until = NULL,
                 beat_at = NULL, version = version + 1 WHERE id = $1",
         params![id, due],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Decided cases whose decisions cannot be appealed any more.
@@ -269,23 +259,21 @@ pub async fn unattended(reads: &mut impl Reads) -> FaultResult<Vec<Uuid>> {
 
 /// Whether nobody was written to about a case yet.
 pub async fn is_unpaged(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM mod_cases WHERE id = $1 AND paged_at IS NULL",
             params![id],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn set_paged(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_cases SET paged_again_at = CASE WHEN paged_at IS NULL THEN paged_again_at ELSE $2 END,
                 paged_at = COALESCE(paged_at, $2) WHERE id = $1",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn insert_skip(
@@ -296,12 +284,11 @@ pub async fn insert_skip(
     reason: &str,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_skips (id, case_id, moderator, reason, at) VALUES ($1, $2, $3, $4, $5)",
         params![id, case, moderator, reason, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Open cases about accounts that are erased and had the address of this one, with their kinds, the latest first.

@@ -40,13 +40,12 @@ pub async fn insert(
     now: Timestamp,
 ) -> FaultResult<()> {
     let (user, item, content) = removed;
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_removed (id, case_id, decision_id, user_id, item, content, removed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![id, case, decision, user, item, content, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What a case only hid is removed by its decision; whether it was hidden. What other cases removed stays theirs.
@@ -55,14 +54,13 @@ pub async fn set_decided(tx: &mut Tx, case: Uuid, user: Uuid, item: &str, decisi
         "UPDATE mod_removed SET decision_id = $4
           WHERE case_id = $1 AND user_id = $2 AND item = $3 AND decision_id IS NULL AND {STANDS}"
     );
-    Ok(tx.exec(&sql, params![case, user, item, decision]).await? > 0)
+    tx.affects(&sql, params![case, user, item, decision]).await
 }
 
 /// Earlier texts of an item are not put back once a newer one is removed.
 pub async fn supersede(tx: &mut Tx, user: Uuid, item: &str, now: Timestamp) -> FaultResult<()> {
     let sql = format!("UPDATE mod_removed SET superseded_at = $3 WHERE user_id = $1 AND item = $2 AND {STANDS}");
-    tx.exec(&sql, params![user, item, now]).await?;
-    Ok(())
+    tx.run(&sql, params![user, item, now]).await
 }
 
 /// What an item was before anything took it out of sight; None where nothing does.
@@ -81,12 +79,11 @@ pub async fn is_removed_elsewhere(reads: &mut impl Reads, removed: &Removed) -> 
 }
 
 pub async fn set_restored(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_removed SET restored_at = $2 WHERE id = $1",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What a decision removed.
@@ -111,25 +108,22 @@ pub async fn photo_state(reads: &mut impl Reads, user: Uuid, photo: Uuid) -> Fau
 
 /// Moves a photo of a person from one state to another; whether it was there.
 pub async fn set_photo_state(tx: &mut Tx, user: Uuid, photo: Uuid, state: &str) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE profile_photos SET state = $3 WHERE id = $2 AND user_id = $1",
-            params![user, photo, state],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE profile_photos SET state = $3 WHERE id = $2 AND user_id = $1",
+        params![user, photo, state],
+    )
+    .await
 }
 
 /// Whether a photo of a person is hidden until somebody looks at it, and no case has it yet.
 pub async fn awaits_review(reads: &mut impl Reads, user: Uuid, photo: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM profile_photos WHERE id = $2 AND user_id = $1 AND state = 'needs_review'
                 AND NOT EXISTS (SELECT 1 FROM mod_removed WHERE user_id = $1 AND item = $3 AND restored_at IS NULL)",
             params![user, photo, format!("photo:{photo}")],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn visible_photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<i64> {
@@ -150,9 +144,8 @@ pub async fn bio(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Strin
 
 /// Empties or writes a bio.
 pub async fn set_bio(tx: &mut Tx, user: Uuid, bio: Option<&str>) -> FaultResult<()> {
-    tx.exec("UPDATE profiles SET bio = $2 WHERE id = $1", params![user, bio])
-        .await?;
-    Ok(())
+    tx.run("UPDATE profiles SET bio = $2 WHERE id = $1", params![user, bio])
+        .await
 }
 
 pub async fn prompt_answer(reads: &mut impl Reads, user: Uuid, prompt: &str) -> FaultResult<Option<String>> {
@@ -165,24 +158,22 @@ pub async fn prompt_answer(reads: &mut impl Reads, user: Uuid, prompt: &str) -> 
 }
 
 pub async fn delete_prompt(tx: &mut Tx, user: Uuid, prompt: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM profile_prompts WHERE user_id = $1 AND prompt_id = $2",
         params![user, prompt],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Puts an answer back behind the others, unless its owner answered again.
 pub async fn put_prompt(tx: &mut Tx, user: Uuid, prompt: &str, answer: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO profile_prompts (user_id, position, prompt_id, answer)
          VALUES ($1, (SELECT COALESCE(max(position), -1) + 1 FROM profile_prompts WHERE user_id = $1), $2, $3)
          ON CONFLICT (user_id, prompt_id) DO NOTHING",
         params![user, prompt, answer],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// A message of this sender: its conversation, text, and whether its sender deleted it.
@@ -197,9 +188,8 @@ pub async fn message(reads: &mut impl Reads, sender: Uuid, id: Uuid) -> FaultRes
 
 /// Masks or unmasks a message for both sides.
 pub async fn set_message_deleted(tx: &mut Tx, id: Uuid, at: Option<Timestamp>) -> FaultResult<()> {
-    tx.exec("UPDATE messages SET deleted_at = $2 WHERE id = $1", params![id, at])
-        .await?;
-    Ok(())
+    tx.run("UPDATE messages SET deleted_at = $2 WHERE id = $1", params![id, at])
+        .await
 }
 
 /// The two people of a conversation.

@@ -39,7 +39,7 @@ const COLUMNS: &str = "d.id, d.case_id, d.subject, CASE WHEN d.asks_age THEN 'co
 
 pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
     let appeal_path = if decision.action.is_told() { "in_app" } else { "none" };
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_decisions (id, case_id, subject, action, items, days, facts, rule, automated, appeal_path,
                                     appeal_until, state, decided_by, decided_at, needs_second, secret_until, review_case,
                                     asks_age)
@@ -65,8 +65,7 @@ pub async fn insert(tx: &mut Tx, decision: &Decision) -> FaultResult<()> {
             decision.action == Action::ConfirmAge
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The column's word. Asking for the age is a warning that says so in a column of its own.
@@ -84,15 +83,14 @@ pub async fn was_dismissed_since(
     kind: CaseKind,
     since: Timestamp,
 ) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM mod_decisions d JOIN mod_cases c ON c.id = d.case_id
               WHERE c.subject = $1 AND c.kind = $2 AND d.action = 'none' AND d.state = 'effective' AND d.decided_at > $3
               LIMIT 1",
             params![person, kind.word(), since],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// What people decided about a person since a moment.
@@ -149,42 +147,38 @@ pub async fn untold_since(reads: &mut impl Reads, now: Timestamp, limit: i64) ->
 
 /// What the second person said.
 pub async fn set_seconded(tx: &mut Tx, id: Uuid, state: DecisionState, by: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_decisions SET state = $2, seconded_by = $3, seconded_at = $4 WHERE id = $1 AND state = 'awaiting'",
         params![id, state.word(), by, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The decision is the person's to know, and part of their export.
 pub async fn set_told(tx: &mut Tx, id: Uuid, person: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_decisions SET told_to = $2 WHERE id = $1",
         params![id, person],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_overturned(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_decisions SET state = 'overturned' WHERE id = $1",
         params![id],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a shadow decision of this rule already hides for a case.
 pub async fn hides_for(reads: &mut impl Reads, case: Uuid, action: Action, rule: &str) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM mod_decisions WHERE review_case = $1 AND action = $2 AND rule = $3 LIMIT 1",
             params![case, action.word(), rule],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether a person is to stay hidden: an undecided case hides them, or the authorities were told and nobody decided since.

@@ -27,11 +27,10 @@ pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Disp
 }
 
 pub async fn insert(tx: &mut Tx, new: &Dispute, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_disputes (order_id, user_id, case_id, decision_id, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (order_id) DO NOTHING",
         params![new.order_id, new.user_id, new.case_id, new.decision_id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

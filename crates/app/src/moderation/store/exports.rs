@@ -21,12 +21,11 @@ db::row! {
 const COLUMNS: &str = "e.id, e.case_id, e.reason, e.state, e.asked_by, e.asked_at";
 
 pub async fn insert(tx: &mut Tx, id: Uuid, case: Uuid, reason: &str, by: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_exports (id, case_id, reason, state, asked_by, asked_at) VALUES ($1, $2, $3, 'awaiting', $4, $5)",
         params![id, case, reason, by, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn export(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Export>> {
@@ -40,21 +39,18 @@ pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Expo
 }
 
 pub async fn set_seconded(tx: &mut Tx, id: Uuid, allowed: bool, by: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_exports SET state = $2, seconded_by = $3, seconded_at = $4 WHERE id = $1 AND state = 'awaiting'",
         params![id, if allowed { "allowed" } else { "refused" }, by, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Takes an allowed export, once.
 pub async fn take(tx: &mut Tx, id: Uuid, by: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE mod_exports SET state = 'taken', taken_at = $3 WHERE id = $1 AND asked_by = $2 AND state = 'allowed'",
-            params![id, by, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE mod_exports SET state = 'taken', taken_at = $3 WHERE id = $1 AND asked_by = $2 AND state = 'allowed'",
+        params![id, by, now],
+    )
+    .await
 }

@@ -34,7 +34,7 @@ pub async fn all(reads: &mut impl Reads) -> FaultResult<Vec<Macro>> {
 }
 
 pub async fn put(tx: &mut Tx, new: &Macro, by: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_macros (id, title, action, rule, days, facts, position, changed_by, changed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (id) DO UPDATE SET title = excluded.title, action = excluded.action, rule = excluded.rule,
@@ -52,11 +52,9 @@ pub async fn put(tx: &mut Tx, new: &Macro, by: Uuid, now: Timestamp) -> FaultRes
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM mod_macros WHERE id = $1", params![id]).await?;
-    Ok(())
+    tx.run("DELETE FROM mod_macros WHERE id = $1", params![id]).await
 }

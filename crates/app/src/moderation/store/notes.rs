@@ -17,12 +17,11 @@ db::row! {
 }
 
 pub async fn insert(tx: &mut Tx, case: Uuid, note: &Note) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_notes (id, case_id, author, text, at) VALUES ($1, $2, $3, $4, $5)",
         params![note.id, case, note.author, note.text.as_str(), note.at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The notes of a case, the oldest first.

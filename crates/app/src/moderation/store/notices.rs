@@ -25,7 +25,7 @@ db::row! {
 const COLUMNS: &str = "id, receipt, case_id, kind, subject_text, text, contact, locale, created_at, state";
 
 pub async fn insert(tx: &mut Tx, notice: &PublicNotice) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_notices (id, receipt, case_id, kind, subject_text, text, contact, locale, created_at, state)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
@@ -41,8 +41,7 @@ pub async fn insert(tx: &mut Tx, notice: &PublicNotice) -> FaultResult<()> {
             notice.state.as_str()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<PublicNotice>> {
@@ -61,10 +60,9 @@ pub async fn state(reads: &mut impl Reads, receipt: Uuid) -> FaultResult<Option<
 }
 
 pub async fn set_state(tx: &mut Tx, case: Uuid, state: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE mod_notices SET state = $2 WHERE case_id = $1 AND state IN ('open', 'in_review')",
         params![case, state],
     )
-    .await?;
-    Ok(())
+    .await
 }

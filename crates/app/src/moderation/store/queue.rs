@@ -83,11 +83,10 @@ pub async fn viewed_seconds(reads: &mut impl Reads, moderator: Uuid, day: &str) 
 }
 
 pub async fn add_viewed(tx: &mut Tx, moderator: Uuid, day: &str, seconds: i64) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_viewing (moderator, day, seconds) VALUES ($1, $2, $3)
          ON CONFLICT (moderator, day) DO UPDATE SET seconds = mod_viewing.seconds + excluded.seconds",
         params![moderator, day, seconds],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -27,14 +27,13 @@ pub async fn reporter(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Re
 
 /// Whether the subject wrote to the reporter in a match of the two.
 pub async fn had_contact(reads: &mut impl Reads, reporter: Uuid, subject: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM match_members mm JOIN messages m ON m.match_id = mm.match_id AND m.sender_id = mm.other_id
               WHERE mm.user_id = $1 AND mm.other_id = $2 LIMIT 1",
             params![reporter, subject],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Accounts younger than a moment that reported the subject since another.
@@ -56,14 +55,13 @@ pub async fn fresh_reporters(
 /// Counts one decided report.
 pub async fn count(tx: &mut Tx, user: Uuid, upheld: bool) -> FaultResult<()> {
     let (up, down) = if upheld { (1, 0) } else { (0, 1) };
-    tx.exec(
+    tx.run(
         "INSERT INTO reporter_accuracy (user_id, upheld, dismissed) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE SET upheld = reporter_accuracy.upheld + excluded.upheld,
              dismissed = reporter_accuracy.dismissed + excluded.dismissed",
         params![user, i64::from(up), i64::from(down)],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Reports of a person decided since a moment and after the last answer to them: upheld, dismissed.
@@ -81,22 +79,20 @@ pub async fn decided_since(reads: &mut impl Reads, user: Uuid, since: Timestamp)
 
 /// Reports up to now are answered.
 pub async fn set_counted(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE reporter_accuracy SET counted_from = $2 WHERE user_id = $1",
         params![user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether the person was warned about their reports within the time.
 pub async fn was_warned(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM mod_decisions d JOIN mod_cases c ON c.id = d.case_id
               WHERE d.subject = $1 AND c.kind = 'report_abuse' AND d.state = 'effective' AND d.decided_at > $2 LIMIT 1",
             params![user, since],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }

@@ -39,12 +39,11 @@ pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Repo
 
 /// Puts a report into a case.
 pub async fn join(tx: &mut Tx, id: Uuid, case: Uuid, credible: bool) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE reports SET case_id = $2, credible = $3 WHERE id = $1",
         params![id, case, credible],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Moves the reports of a case that wait into review: their receipts and reporters.
@@ -82,26 +81,22 @@ db::row! {
 
 /// Asks about a report; whether nothing was asked before.
 pub async fn ask(tx: &mut Tx, report: &Report, question: &str, by: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO mod_questions (report_id, user_id, question, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5)
+    tx.affects(
+        "INSERT INTO mod_questions (report_id, user_id, question, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (report_id) DO NOTHING",
-            params![report.id, report.reporter, question, by, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![report.id, report.reporter, question, by, now],
+    )
+    .await
 }
 
 /// Stores the answer of a reporter; whether a question waited for it.
 pub async fn answer(tx: &mut Tx, report: Uuid, user: Uuid, answer: &str, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE mod_questions SET answer = $3, answered_at = $4
+    tx.affects(
+        "UPDATE mod_questions SET answer = $3, answered_at = $4
               WHERE report_id = $1 AND user_id = $2 AND answer IS NULL",
-            params![report, user, answer, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![report, user, answer, now],
+    )
+    .await
 }
 
 pub async fn questions(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Question>> {

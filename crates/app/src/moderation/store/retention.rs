@@ -35,7 +35,7 @@ pub async fn to_strip(reads: &mut impl Reads, closed_before: Timestamp, limit: i
 
 /// Keeps the hash of a case of the highest severity, or of a ban.
 pub async fn keep_mark(tx: &mut Tx, case: Uuid, until: Timestamp, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_marks (id, mark, kind, severity, action, closed_at, until)
          SELECT $2, c.subject_mark, c.kind, c.severity,
                 COALESCE((SELECT d.action FROM mod_decisions d WHERE d.case_id = c.id AND d.state = 'effective'
@@ -45,8 +45,7 @@ pub async fn keep_mark(tx: &mut Tx, case: Uuid, until: Timestamp, now: Timestamp
                                              AND d.state = 'effective'))",
         params![case, new_id(now), until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Deletes what people said in a case.
@@ -81,6 +80,5 @@ pub async fn erase(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
 
 /// Deletes hashes whose time is over.
 pub async fn delete_marks(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM mod_marks WHERE until <= $1", params![now]).await?;
-    Ok(())
+    tx.run("DELETE FROM mod_marks WHERE until <= $1", params![now]).await
 }

@@ -4,13 +4,12 @@ use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 
 pub async fn add(tx: &mut Tx, half: &str, name: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO mod_tallies (half, name, count) VALUES ($1, $2, 1)
          ON CONFLICT (half, name) DO UPDATE SET count = mod_tallies.count + 1",
         params![half, name],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Half-year, name, count; the latest half-year first.

@@ -207,7 +207,9 @@ async fn opened(tx: &mut Tx, moderator: &Moderator, args: &PhotoArgs, now: Times
     .await?;
     let held = photos::held(tx, person).await?;
     let held = held.into_iter().find(|photo| photo.photo_id == args.photo_id);
-    if held.as_ref().is_some_and(|photo| photo.restricted) && moderator.role != ADMINISTRATORS {
+    let restricted = held.as_ref().is_some_and(|photo| photo.restricted)
+        || messaging::photos::evidence::is_restricted(tx, args.photo_id).await?;
+    if restricted && moderator.role != ADMINISTRATORS {
         return Err(Fault::state("restricted", "Só a administração abre esta foto."));
     }
     if let Some(path) = evidence::photo_path(tx, person, args.photo_id).await? {

@@ -2,11 +2,10 @@
 
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::Member;
+use crate::kernel::member::own_rows;
 use crate::moderation::{appeal, ask, own, published};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
 
@@ -41,17 +40,11 @@ fn my_reports() -> Resource {
             text("answer").nullable(),
             Column::new("answered_at", Type::Time).nullable().read_only(),
         ],
-        |caller, _| match Member::of(caller) {
-            Ok(member) => Fragment::new(
-                "SELECT r.id AS receipt, r.reason AS reason, CASE r.state WHEN 'open' THEN 'received' ELSE r.state END AS state,
+        own_rows("SELECT r.id AS receipt, r.reason AS reason, CASE r.state WHEN 'open' THEN 'received' ELSE r.state END AS state,
                         CASE WHEN r.state IN ('acted', 'not_acted') THEN r.state END AS outcome,
                         r.created_at AS created_at, r.decided_at AS decided_at, q.question AS question, q.asked_at AS asked_at,
                         q.answer AS answer, q.answered_at AS answered_at
-                   FROM reports r LEFT JOIN mod_questions q ON q.report_id = r.id WHERE r.reporter = ",
-            )
-            .bind(member.id),
-            Err(_) => Fragment::nothing(),
-        },
+                   FROM reports r LEFT JOIN mod_questions q ON q.report_id = r.id WHERE r.reporter = "),
     )
     .always_open("safety and support")
     .doc("What the caller reported and where it stands; nothing about the person.")
@@ -59,10 +52,9 @@ fn my_reports() -> Resource {
 }
 
 fn my_decisions(app: &AppState) -> Function {
-    Function::member("my_decisions", app, |app, member, (): (), now| async move {
-        own::decisions(&mut app.db.reader(), member, now).await
+    Function::query("my_decisions", app, |reads, member, (): (), now| {
+        Box::pin(own::decisions(reads, member, now))
     })
-    .read_only()
     .always_open("a right that no decision ends")
     .doc("What moderation decided about the caller, each with its statement of reasons and its appeal.")
 }

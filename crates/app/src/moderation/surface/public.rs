@@ -7,7 +7,7 @@ use crate::moderation::notice::{self, NewNotice};
 use crate::moderation::store::notices;
 use crate::moderation::transparency;
 use crate::network_limit::NetworkLimit;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::auth::Limit;
@@ -15,10 +15,7 @@ use supabase::registry::{Call, Function, Registry};
 use uuid::Uuid;
 
 /// Notices of one network in an hour.
-const NOTICES: Limit = Limit {
-    count: 5,
-    window: SignedDuration::from_hours(1),
-};
+const NOTICES: Limit = Limit::hourly(5);
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry

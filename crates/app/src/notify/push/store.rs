@@ -65,7 +65,7 @@ pub struct NewSubscription {
 
 /// Saves a subscription for a session. One that is known by its endpoint moves to this session and its account.
 pub async fn save(tx: &mut Tx, user: Uuid, session: Uuid, new: NewSubscription, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO push_subscriptions (id, user_id, session_id, service, endpoint, p256dh, auth, created_at, saved_at, fails)
          VALUES ($1, $2, $3, $8, $4, $5, $6, $7, $7, 0)
          ON CONFLICT (endpoint) DO UPDATE SET
@@ -85,41 +85,36 @@ pub async fn save(tx: &mut Tx, user: Uuid, session: Uuid, new: NewSubscription, 
             new.service
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Removes the subscriptions of a person beyond the newest `most`.
 pub async fn keep_newest(tx: &mut Tx, user: Uuid, most: i64) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM push_subscriptions WHERE user_id = $1 AND id NOT IN
            (SELECT id FROM push_subscriptions WHERE user_id = $1 ORDER BY saved_at DESC, id DESC LIMIT $2)",
         params![user, most],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, user: Uuid, endpoint: String) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2",
         params![user, endpoint],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Removes what a session subscribed.
 pub async fn delete_of_session(tx: &mut Tx, session: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM push_subscriptions WHERE session_id = $1", params![session])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM push_subscriptions WHERE session_id = $1", params![session])
+        .await
 }
 
 pub async fn delete_by_id(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM push_subscriptions WHERE id = $1", params![id])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM push_subscriptions WHERE id = $1", params![id])
+        .await
 }
 
 /// The sessions belong to the service of accounts; whether one still exists is asked nowhere else.
@@ -176,26 +171,24 @@ db::row! {
 /// Counts one use of an allowance; false when it is one too many, or comes before the pause is over.
 pub async fn count_use(tx: &mut Tx, user: Uuid, allowance: Allowance, now: Timestamp) -> FaultResult<bool> {
     let before = |span| now.checked_sub(span).unwrap_or(Timestamp::MIN);
-    let counted: Option<i64> = tx
-        .opt(
-            "INSERT INTO push_uses (user_id, act, since, used, last_at) VALUES ($1, $2, $3, 1, $3)
+    tx.exists(
+        "INSERT INTO push_uses (user_id, act, since, used, last_at) VALUES ($1, $2, $3, 1, $3)
              ON CONFLICT (user_id, act) DO UPDATE SET
                used = CASE WHEN push_uses.since <= $4 THEN 1 ELSE push_uses.used + 1 END,
                since = CASE WHEN push_uses.since <= $4 THEN excluded.since ELSE push_uses.since END,
                last_at = excluded.last_at
               WHERE (push_uses.since <= $4 OR push_uses.used < $5) AND push_uses.last_at <= $6
              RETURNING used",
-            params![
-                user,
-                allowance.word,
-                now,
-                before(allowance.window),
-                allowance.most,
-                before(allowance.pause)
-            ],
-        )
-        .await?;
-    Ok(counted.is_some())
+        params![
+            user,
+            allowance.word,
+            now,
+            before(allowance.window),
+            allowance.most,
+            before(allowance.pause)
+        ],
+    )
+    .await
 }
 
 pub async fn last_use(reads: &mut impl Reads, user: Uuid, word: &str) -> FaultResult<Option<LastUse>> {
@@ -208,12 +201,11 @@ pub async fn last_use(reads: &mut impl Reads, user: Uuid, word: &str) -> FaultRe
 }
 
 pub async fn set_delivered(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE push_subscriptions SET last_ok_at = $2, fails = 0 WHERE id = $1",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Counts a message that was given up; the subscription goes with the `most`th in a row.
@@ -243,13 +235,12 @@ pub async fn recipient(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option
 }
 
 pub async fn set_complete(tx: &mut Tx, user: Uuid, complete: bool) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO push_settings (user_id, complete) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET complete = excluded.complete",
         params![user, complete],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// A person's quiet hours: their own where they chose, else the product's.
@@ -269,13 +260,12 @@ pub async fn quiet_hours(reads: &mut impl Reads, user: Uuid) -> FaultResult<Quie
 }
 
 pub async fn put_quiet_day(tx: &mut Tx, user: Uuid, day: QuietDay) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO push_quiet_hours (user_id, weekday, from_hour, until_hour) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, weekday) DO UPDATE SET from_hour = excluded.from_hour, until_hour = excluded.until_hour",
         params![user, i64::from(day.weekday), i64::from(day.from), i64::from(day.until)],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Which of these notifications are unread and visible to their owner now, the latest first.
@@ -313,27 +303,24 @@ pub async fn owner(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Uuid>
 
 /// Notes up to which fact a notification was pushed: a fact that is heard of later may be older than this moment.
 pub async fn set_pushed(tx: &mut Tx, id: Uuid, fact_at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE notifications SET pushed_at = $2 WHERE id = $1",
         params![id, fact_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Counts one push of a day; false when it had `most` already.
 pub async fn count(tx: &mut Tx, user: Uuid, day: String, most: i64) -> FaultResult<bool> {
-    let counted: Option<i64> = tx
-        .opt(
-            "INSERT INTO push_days (user_id, day, sent) VALUES ($1, $2, 1)
+    tx.exists(
+        "INSERT INTO push_days (user_id, day, sent) VALUES ($1, $2, 1)
              ON CONFLICT (user_id) DO UPDATE SET
                sent = CASE WHEN push_days.day = excluded.day THEN push_days.sent + 1 ELSE 1 END, day = excluded.day
               WHERE push_days.day <> excluded.day OR push_days.sent < $3
              RETURNING sent",
-            params![user, day, most],
-        )
-        .await?;
-    Ok(counted.is_some())
+        params![user, day, most],
+    )
+    .await
 }
 
 /// The sealed key of a name.
@@ -345,12 +332,11 @@ pub async fn key(reads: &mut impl Reads, name: &str) -> FaultResult<Option<Strin
 
 /// Stores a key unless another node was faster.
 pub async fn insert_key(tx: &mut Tx, name: &str, sealed: String, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO push_keys (name, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
         params![name, sealed, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Removes a key that does not open, and the subscriptions that belong to it.

@@ -82,59 +82,51 @@ pub fn plan_shared(name: String, link: &str) -> MailContent {
     letter.asking("Ver o plano", link)
 }
 
-/// To a contact, when the person ended the plan.
-pub fn plan_ended(name: String, link: &str) -> MailContent {
-    alert(
-        words!("{name} encerrou o acompanhamento", name = name.clone()),
-        words!("{name} encerrou o acompanhamento do encontro.", name = name),
-        "Não há mais perguntas nem avisos. Se algo parecer estranho, ligue.",
-        link,
-    )
+/// What a contact learns of a plan after its beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContactAlert {
+    PlanEnded,
+    CheckinMissed,
+    HelpAsked,
+    /// The PIN of coercion was given.
+    AnswerCoerced,
 }
 
-pub fn checkin_missed(name: String, link: &str) -> MailContent {
-    alert(
-        words!("{name} não respondeu", name = name.clone()),
-        words!(
-            "Perguntamos a {name} se está tudo bem, e há 20 minutos não chega resposta.",
-            name = name
+/// To a contact of the person called `name`: what happened, and what to do.
+pub fn contact_alerted(alert: ContactAlert, name: String, link: &str) -> MailContent {
+    let subject = name.clone();
+    let (subject, event, advice) = match alert {
+        ContactAlert::PlanEnded => (
+            words!("{name} encerrou o acompanhamento", name = subject),
+            words!("{name} encerrou o acompanhamento do encontro.", name = name),
+            "Não há mais perguntas nem avisos. Se algo parecer estranho, ligue.",
         ),
-        "Pode ser só falta de sinal. Ligue primeiro; se não conseguir falar, chame a emergência.",
-        link,
-    )
-}
-
-pub fn help_asked(name: String, link: &str) -> MailContent {
-    alert(
-        words!("{name} pediu ajuda", name = name.clone()),
-        words!("{name} pediu ajuda durante um encontro.", name = name),
-        "Ligue agora. Se não conseguir falar, chame a emergência e diga o lugar que está no plano.",
-        link,
-    )
-}
-
-pub fn answer_coerced(name: String, link: &str) -> MailContent {
-    alert(
-        words!("{name} pode estar em perigo", name = name.clone()),
-        words!(
-            "{name} usou o PIN de coação: a resposta foi dada sob ameaça, mesmo que pareça normal.",
-            name = name
+        ContactAlert::CheckinMissed => (
+            words!("{name} não respondeu", name = subject),
+            words!(
+                "Perguntamos a {name} se está tudo bem, e há 20 minutos não chega resposta.",
+                name = name
+            ),
+            "Pode ser só falta de sinal. Ligue primeiro; se não conseguir falar, chame a emergência.",
         ),
-        "Não ligue nem escreva sobre isto: quem ameaça pode estar vendo a tela. Chame a emergência e diga o lugar que está \
-         no plano.",
-        link,
-    )
-}
-
-fn alert(
-    subject: crate::kernel::LocalizedText,
-    first: crate::kernel::LocalizedText,
-    then: &'static str,
-    link: &str,
-) -> MailContent {
-    let mut letter = letter("", "", &[then], &[TRUSTED]);
+        ContactAlert::HelpAsked => (
+            words!("{name} pediu ajuda", name = subject),
+            words!("{name} pediu ajuda durante um encontro.", name = name),
+            "Ligue agora. Se não conseguir falar, chame a emergência e diga o lugar que está no plano.",
+        ),
+        ContactAlert::AnswerCoerced => (
+            words!("{name} pode estar em perigo", name = subject),
+            words!(
+                "{name} usou o PIN de coação: a resposta foi dada sob ameaça, mesmo que pareça normal.",
+                name = name
+            ),
+            "Não ligue nem escreva sobre isto: quem ameaça pode estar vendo a tela. Chame a emergência e diga o lugar que está \
+             no plano.",
+        ),
+    };
+    let mut letter = letter("", "", &[advice], &[TRUSTED]);
     letter.heading = subject.clone();
     letter.subject = subject;
-    letter.paragraphs.insert(0, first);
+    letter.paragraphs.insert(0, event);
     letter.asking("Ver o plano", link)
 }

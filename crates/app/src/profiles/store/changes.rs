@@ -18,19 +18,17 @@ pub async fn since(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timest
 }
 
 pub async fn delete_before(tx: &mut Tx, user: Uuid, kind: &str, before: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at < $3",
         params![user, kind, before],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn insert(tx: &mut Tx, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO profile_changes (id, user_id, kind, created_at) VALUES ($1, $2, $3, $4)",
         params![new_id(now), user, kind, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -36,7 +36,7 @@ pub async fn apply(tx: &mut Tx, id: Uuid, changes: &[FieldChange], now: Timestam
 
 /// The first row of a profile. Sensitive fields stay empty until their owner consents.
 pub async fn insert(tx: &mut Tx, id: Uuid, facts: &SignUpFacts, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO profiles (id, full_name, city_name, languages, gender_preferences, interests, free_tags, missing,
                                birth_chart, visibility, preferences_chosen, paused, incognito, verified, ready,
                                read_receipts, gender_bit, seeks_mask, languages_mask, interests_mask, personality_bit, onboarding_step, completeness, created_at, updated_at)
@@ -54,13 +54,12 @@ pub async fn insert(tx: &mut Tx, id: Uuid, facts: &SignUpFacts, now: Timestamp) 
             words::bits(words::LANGUAGES, &facts.languages)
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_place(tx: &mut Tx, id: Uuid, place: &StoredPlace, now: Timestamp) -> FaultResult<()> {
     let vector = place.cell.map(|cell| cell.unit_vector());
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET city_id = $2, city_name = $3, region = $4, country_code = $5, cell_lat = $6, cell_lon = $7,
                              cell_x = $8, cell_y = $9, cell_z = $10, updated_at = $11, public_city = $12,
                              public_region = $13 WHERE id = $1",
@@ -80,14 +79,13 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, place: &StoredPlace, now: Timestam
             place.public.as_ref().and_then(|public| public.region.clone())
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Moves the person on the map without changing where they live.
 pub async fn set_cell(tx: &mut Tx, id: Uuid, cell: Option<Cell>, now: Timestamp) -> FaultResult<()> {
     let vector = cell.map(|cell| cell.unit_vector());
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET cell_lat = $2, cell_lon = $3, cell_x = $4, cell_y = $5, cell_z = $6, updated_at = $7
           WHERE id = $1",
         params![
@@ -100,8 +98,7 @@ pub async fn set_cell(tx: &mut Tx, id: Uuid, cell: Option<Cell>, now: Timestamp)
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Cities of profiles that are older than the column of public places.
@@ -115,12 +112,11 @@ pub async fn cities_without_public_place(reads: &mut impl Reads) -> FaultResult<
 }
 
 pub async fn set_public_place(tx: &mut Tx, city_id: i64, public: &PublicPlace) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET public_city = $2, public_region = $3 WHERE city_id = $1 AND public_city IS NULL",
         params![city_id, public.name.clone(), public.region.clone()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 db::row! {
@@ -187,27 +183,25 @@ pub async fn gender_facts(reads: &mut impl Reads, id: Uuid) -> FaultResult<Gende
 
 /// Counts changes of gender from now on; an earlier beginning stays.
 pub async fn count_changes_from(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET changes_counted_from = $2 WHERE id = $1 AND changes_counted_from IS NULL",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Keeps the answers that count, as [`matching::trust`] writes them.
 pub async fn set_answers(tx: &mut Tx, id: Uuid, words: [i64; WORDS]) -> FaultResult<()> {
     let [a, b, c, d] = words;
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET answers_1 = $2, answers_2 = $3, answers_3 = $4, answers_4 = $5 WHERE id = $1",
         params![id, a, b, c, d],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET missing = $2, ready = $3, completeness = $4, updated_at = $5 WHERE id = $1",
         params![
             id,
@@ -217,8 +211,7 @@ pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Ti
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The user's country; None also for a deleted account.

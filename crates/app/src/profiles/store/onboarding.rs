@@ -8,24 +8,22 @@ use uuid::Uuid;
 
 /// Moves the furthest step that was saved; it never moves back.
 pub async fn advance(tx: &mut Tx, user: Uuid, step: i64, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET onboarding_step = $2, updated_at = $3 WHERE id = $1 AND onboarding_step < $2",
         params![user, step, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Notes the end once: `last` was saved, and name and birth date are known.
 pub async fn finish(tx: &mut Tx, user: Uuid, last: i64, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE profiles SET onboarded_at = $2
           WHERE id = $1 AND onboarded_at IS NULL AND onboarding_step = $3 AND full_name IS NOT NULL
             AND EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = profiles.id AND a.birth_date IS NOT NULL)",
         params![user, now, last],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn is_done(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
@@ -44,13 +42,12 @@ pub async fn put_draft(
     data: Map<String, Value>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO onboarding_drafts (user_id, step, data, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET step = excluded.step, data = excluded.data, updated_at = excluded.updated_at",
         params![user, step, Value::Object(data), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What was saved, by step; empty before the first.

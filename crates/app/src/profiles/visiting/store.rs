@@ -44,7 +44,7 @@ pub async fn visit(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Vis
 }
 
 pub async fn put(tx: &mut Tx, user: Uuid, visit: &Visit) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO city_visits (user_id, city_id, city, country_code, from_day, until_day, starts_at, ends_at, started)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         params![
@@ -59,23 +59,20 @@ pub async fn put(tx: &mut Tx, user: Uuid, visit: &Visit) -> FaultResult<()> {
             visit.started
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_started(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE city_visits SET started = $2 WHERE user_id = $1",
         params![user, true],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM city_visits WHERE user_id = $1", params![user])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM city_visits WHERE user_id = $1", params![user])
+        .await
 }
 
 /// People whose visit begins or ends by now.
@@ -132,7 +129,7 @@ pub async fn planned(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Plan
 }
 
 pub async fn insert_planned(tx: &mut Tx, id: Uuid, user: Uuid, visit: &Visit) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO planned_visits (id, user_id, city_id, city, country_code, from_day, until_day, starts_at, ends_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         params![
@@ -147,27 +144,23 @@ pub async fn insert_planned(tx: &mut Tx, id: Uuid, user: Uuid, visit: &Visit) ->
             visit.ends_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether there was such a visit.
 pub async fn delete_planned(tx: &mut Tx, user: Uuid, id: Uuid) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "DELETE FROM planned_visits WHERE id = $1 AND user_id = $2",
-            params![id, user],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "DELETE FROM planned_visits WHERE id = $1 AND user_id = $2",
+        params![id, user],
+    )
+    .await
 }
 
 /// Forgets planned visits whose days are over.
 pub async fn delete_past(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM planned_visits WHERE user_id = $1 AND ends_at <= $2",
         params![user, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

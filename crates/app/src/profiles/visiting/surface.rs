@@ -18,10 +18,9 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 fn city_visit(app: &AppState) -> Function {
-    Function::member("city_visit", app, |app, member, (): (), now| async move {
-        plan::standing(&mut app.db.reader(), member, now).await
+    Function::query("city_visit", app, |reads, member, (): (), now| {
+        Box::pin(plan::standing(reads, member, now))
     })
-    .read_only()
     .doc("The city that the caller visits, and how often the visit may still be changed.")
 }
 

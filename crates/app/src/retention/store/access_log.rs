@@ -16,7 +16,7 @@ pub struct AccessRow {
 
 /// Another node, or this one before a restart, may have written the same hour.
 pub async fn insert(tx: &mut Tx, row: &AccessRow) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO access_log (id, person, address, hour, sealed) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (person, address, hour) DO NOTHING",
         params![
@@ -27,8 +27,7 @@ pub async fn insert(tx: &mut Tx, row: &AccessRow) -> FaultResult<()> {
             row.sealed.as_str()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The other rows of the same account and hour.
@@ -52,7 +51,5 @@ pub async fn of_person(reads: &mut impl Reads, person: &str) -> FaultResult<Vec<
 }
 
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM access_log WHERE hour <= $1", params![edge])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM access_log WHERE hour <= $1", params![edge]).await
 }

@@ -14,7 +14,7 @@ const INACTIVE: &str = "a.last_seen_at <= $1 AND a.status <> 'leaving' AND a.rol
 
 /// Forgets letters to people who came back since.
 pub async fn forget_returned(tx: &mut Tx) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM inactivity_warnings WHERE
             EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = inactivity_warnings.user_id
                        AND a.last_seen_at > inactivity_warnings.warned_at)
@@ -24,8 +24,7 @@ pub async fn forget_returned(tx: &mut Tx) -> FaultResult<()> {
                        AND u.last_sign_in_at > inactivity_warnings.warned_at)",
         params![],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Accounts not used since a moment that got no letter yet.
@@ -58,11 +57,9 @@ pub async fn to_erase(
 
 /// Notes the letter to an account; whether it is the first.
 pub async fn insert_warning(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO inactivity_warnings (user_id, warned_at) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
-            params![user, now],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "INSERT INTO inactivity_warnings (user_id, warned_at) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
+        params![user, now],
+    )
+    .await
 }

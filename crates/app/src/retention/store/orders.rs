@@ -41,17 +41,15 @@ pub async fn delete(tx: &mut Tx, order: Uuid) -> FaultResult<()> {
 
 /// Deletes subscriptions of which no order is left.
 pub async fn delete_subscriptions(tx: &mut Tx) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM subscriptions WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.root_id = subscriptions.root_id)",
         params![],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Deletes what providers told before a moment.
 pub async fn delete_webhooks(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM webhook_events WHERE received_at < $1", params![before])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM webhook_events WHERE received_at < $1", params![before])
+        .await
 }

@@ -8,9 +8,19 @@ use uuid::Uuid;
 /// Empties messages that were deleted before a moment, unless a case about their sender is open. The row stays as the
 /// mark of a deleted message.
 pub async fn empty_deleted(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE messages SET body = '' WHERE deleted_at <= $1 AND body <> ''
             AND NOT EXISTS (SELECT 1 FROM mod_cases c WHERE c.subject = messages.sender_id AND c.state <> 'closed')",
+        params![before],
+    )
+    .await
+}
+
+/// Deletes own cards of games that their author deleted before a moment, unless a case about the author is open.
+pub async fn delete_cards(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM game_cards WHERE deleted_at <= $1
+            AND NOT EXISTS (SELECT 1 FROM mod_cases c WHERE c.subject = game_cards.author_id AND c.state <> 'closed')",
         params![before],
     )
     .await?;
@@ -19,14 +29,13 @@ pub async fn empty_deleted(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
 
 /// Deletes texts that were edited away before a moment, unless a case about their sender is open.
 pub async fn delete_versions(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM message_versions WHERE replaced_at <= $1
             AND NOT EXISTS (SELECT 1 FROM messages x JOIN mod_cases c ON c.subject = x.sender_id AND c.state <> 'closed'
                              WHERE x.id = message_versions.message_id)",
         params![before],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Matches with an erased account that ended, or whose other side was hidden, before a moment, or of which neither account
@@ -55,6 +64,8 @@ pub async fn erase_match(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
         "DELETE FROM messages WHERE match_id = $1",
         "DELETE FROM conversation_cards WHERE match_id = $1",
         "DELETE FROM match_openings WHERE match_id = $1",
+        "DELETE FROM game_cards WHERE match_id = $1",
+        "DELETE FROM game_card_consents WHERE match_id = $1",
         "DELETE FROM verification_requests WHERE match_id = $1",
         "DELETE FROM guard_openings WHERE match_id = $1",
         "DELETE FROM guard_hints WHERE match_id = $1",
@@ -73,11 +84,10 @@ pub async fn erase_match(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
 
 /// Deletes the survivors' log of likes and passes about accounts that are erased, from before a moment.
 pub async fn delete_reactions_to_erased(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM reaction_log WHERE created_at <= $1
             AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = reaction_log.target)",
         params![before],
     )
-    .await?;
-    Ok(())
+    .await
 }

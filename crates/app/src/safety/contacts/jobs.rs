@@ -2,7 +2,7 @@
 
 use super::{follow, proven, store};
 use crate::kernel::Vault;
-use crate::kernel::event_listener::on_events;
+use crate::kernel::event_listener::on_keyed_events;
 use crate::kernel::periodic::every_hours;
 use ::jobs::{Listener, Schedule};
 use db::Db;
@@ -13,13 +13,8 @@ const ACCOUNTS: i64 = 500;
 
 /// Keeps the owner of a list apart from those who are here already.
 pub fn listener(db: &Db) -> impl Listener + use<> {
-    on_events("safety.contacts", &["contacts.added"], db, |tx, event| {
-        Box::pin(async move {
-            match event.key {
-                Some(owner) => follow(tx, owner, event.created_at).await,
-                None => Ok(()),
-            }
-        })
+    on_keyed_events("safety.contacts", &["contacts.added"], db, |tx, owner, event| {
+        Box::pin(follow(tx, owner, event.created_at))
     })
     .unless_gone()
 }

@@ -72,9 +72,8 @@ pub async fn list(reads: &mut impl Reads, owner: Uuid) -> FaultResult<ContactLis
 }
 
 pub async fn delete_list(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM hidden_contacts WHERE owner = $1", params![owner])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM hidden_contacts WHERE owner = $1", params![owner])
+        .await
 }
 
 /// Deletes the pairs of a list, and answers the other sides.
@@ -89,25 +88,22 @@ pub async fn delete_pairs(tx: &mut Tx, owner: Uuid) -> FaultResult<Vec<Uuid>> {
 
 /// Whether the pair is new.
 pub async fn insert_pair(tx: &mut Tx, owner: Uuid, person: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO contact_blocks (owner, person, created_at) VALUES ($1, $2, $3)
+    tx.affects(
+        "INSERT INTO contact_blocks (owner, person, created_at) VALUES ($1, $2, $3)
              ON CONFLICT (owner, person) DO NOTHING",
-            params![owner, person, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![owner, person, now],
+    )
+    .await
 }
 
 /// Whether a list of either keeps two people apart.
 pub async fn is_kept_apart(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM contact_blocks WHERE (owner = $1 AND person = $2) OR (owner = $2 AND person = $1) LIMIT 1",
             params![a, b],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Other members who are on a list and not yet kept apart from its owner.
@@ -144,17 +140,14 @@ pub async fn acts_since(reads: &mut impl Reads, owner: Uuid, act: &str, since: T
 }
 
 pub async fn insert_act(tx: &mut Tx, id: Uuid, owner: Uuid, act: &str, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO contact_acts (id, owner, act, at) VALUES ($1, $2, $3, $4)",
         params![id, owner, act, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Deletes what no limit asks for any more.
 pub async fn delete_acts(tx: &mut Tx, before: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM contact_acts WHERE at < $1", params![before])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM contact_acts WHERE at < $1", params![before]).await
 }

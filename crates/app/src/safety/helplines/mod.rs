@@ -7,6 +7,7 @@ mod surface;
 pub use surface::declare;
 
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::json::embedded;
 use crate::kernel::localized_text::translate;
 use db::{Reads, Tx};
 use jiff::ToSpan;
@@ -15,10 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../content/helplines.json")).expect("helplines.json is valid")
-});
+static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| embedded(include_str!("../../../content/helplines.json")));
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -12,11 +12,10 @@ pub async fn checks(reads: &mut impl Reads) -> FaultResult<Vec<(String, String, 
 }
 
 pub async fn set_checked(tx: &mut Tx, country: &str, service: &str, day: Date) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO helpline_checks (country, service, checked_on) VALUES ($1, $2, $3)
          ON CONFLICT (country, service) DO UPDATE SET checked_on = excluded.checked_on",
         params![country, service, day.to_string()],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -6,29 +6,26 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 pub async fn insert(tx: &mut Tx, user: Uuid, other: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO video_marks (user_id, other_id, marked_at) VALUES ($1, $2, $3) ON CONFLICT (user_id, other_id) DO NOTHING",
         params![user, other, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, user: Uuid, other: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM video_marks WHERE user_id = $1 AND other_id = $2",
         params![user, other],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn is_marked(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM video_marks WHERE user_id = $1 AND other_id = $2",
             params![user, other],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }

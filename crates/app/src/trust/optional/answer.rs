@@ -4,16 +4,17 @@ use super::{catalogue, store};
 use crate::accounts::consent;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};
-use crate::profiles::changes;
+use crate::profiles::changes::DailyAllowance;
 use db::Tx;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-const CHANGE: &str = "optional_answer";
 /// Every question answered, and each changed a few times.
-const CHANGES_A_DAY: usize = 200;
-const DAY: SignedDuration = SignedDuration::from_hours(24);
+const ALLOWANCE: DailyAllowance = DailyAllowance {
+    kind: "optional_answer",
+    changes: 200,
+};
 
 /// An answer as it is sent.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -53,20 +54,6 @@ pub async fn answer(
     if store::answer(tx, member.id, &question.id).await? == Some(given) {
         return Ok(());
     }
-    require_change(tx, member, limits, now).await?;
-    changes::note_kind(tx, member.id, CHANGE, DAY, now).await?;
+    ALLOWANCE.take(tx, member, limits, now).await?;
     store::put(tx, member.id, &question.id, given, now).await
-}
-
-async fn require_change(tx: &mut Tx, member: Member, limits: LimitEnforcement, now: Timestamp) -> FaultResult<()> {
-    let since = now.checked_sub(DAY).unwrap_or(Timestamp::MIN);
-    let made = changes::times(tx, member.id, CHANGE, since).await?;
-    match made.first() {
-        Some(first) if limits == LimitEnforcement::Yes && made.len() >= CHANGES_A_DAY => Err(Fault::Limit {
-            kind: CHANGE,
-            limit: CHANGES_A_DAY as i64,
-            resets_at: first.checked_add(DAY).unwrap_or(Timestamp::MAX),
-        }),
-        _ => Ok(()),
-    }
 }

@@ -1,5 +1,7 @@
 //! The forty questions, read once from `content/optional_questions.json`.
 
+use crate::kernel::json::embedded_list;
+use crate::trust::questions::numbered;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -21,23 +23,12 @@ pub struct OptionalQuestion {
 impl OptionalQuestion {
     /// The text of a 1-based option.
     pub fn option(&self, option: i64) -> Option<&str> {
-        let place = usize::try_from(option).ok()?.checked_sub(1)?;
-        self.options.get(place).map(String::as_str)
+        numbered(&self.options, option)
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    questions: Vec<OptionalQuestion>,
-}
-
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static ALL: LazyLock<Vec<OptionalQuestion>> = LazyLock::new(|| {
-    let file: File = serde_json::from_str(include_str!("../../../content/optional_questions.json"))
-        .expect("content/optional_questions.json is valid");
-    file.questions
-});
+static ALL: LazyLock<Vec<OptionalQuestion>> =
+    LazyLock::new(|| embedded_list(include_str!("../../../content/optional_questions.json")));
 
 /// All of them, in the order in which they are offered.
 pub fn all() -> &'static [OptionalQuestion] {

@@ -43,14 +43,13 @@ pub async fn put(
     (option, private): (i64, bool),
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO optional_answers (user_id, question_id, option, private, updated_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id, question_id) DO UPDATE SET option = excluded.option, private = excluded.private,
              updated_at = excluded.updated_at",
         params![user, question, option, private, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn remove(tx: &mut Tx, user: Uuid, questions: &[&str]) -> FaultResult<()> {

@@ -72,10 +72,9 @@ fn answer_optional_question(app: &AppState) -> Function {
 }
 
 fn shared_optional_answers(app: &AppState) -> Function {
-    Function::member("shared_optional_answers", app, |app, member, args: Target, now| async move {
-        shared::with(&mut app.db.reader(), member, args.target, now).await
+    Function::query("shared_optional_answers", app, |reads, member, args: Target, now| {
+        Box::pin(shared::with(reads, member, args.target, now))
     })
-    .read_only()
     .feature("quiz")
     .doc("The optional questions that the caller and one person both answered in the open.")
 }

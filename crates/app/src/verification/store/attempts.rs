@@ -87,7 +87,7 @@ pub async fn times_since(
 }
 
 pub async fn insert(tx: &mut Tx, new: &Attempt) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO verification_attempts (id, user_id, kind, state, hands, gestures, code, swaps, created_at,
                                             capture_until, submitted_at, erase_at, photos)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
@@ -107,17 +107,15 @@ pub async fn insert(tx: &mut Tx, new: &Attempt) -> FaultResult<()> {
             new.photos.clone()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_gestures(tx: &mut Tx, id: Uuid, gestures: &Value, swaps: i64) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE verification_attempts SET gestures = $2, swaps = $3 WHERE id = $1",
         params![id, gestures.clone(), swaps],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_submitted(
@@ -127,12 +125,11 @@ pub async fn set_submitted(
     at: Timestamp,
     erase_at: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE verification_attempts SET state = 'pending', submitted_at = $2, erase_at = $3, photos = $4 WHERE id = $1",
         params![id, at, erase_at, photos.clone()],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Writes the result of an attempt in review; `NotFound` for one that is in review no more.
@@ -158,23 +155,21 @@ pub async fn set_decided(
 }
 
 pub async fn set_appealed(tx: &mut Tx, id: Uuid, text: &str, at: Timestamp, erase_at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE verification_attempts SET state = 'appealed', appeal_text = $2, appealed_at = $3, erase_at = $4
           WHERE id = $1",
         params![id, text, at, erase_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Ends an attempt without a result.
 pub async fn set_ended(tx: &mut Tx, id: Uuid, state: AttemptState, erase_at: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE verification_attempts SET state = $2, erase_at = $3 WHERE id = $1",
         params![id, state.word(), erase_at],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Attempts whose pictures must be gone by now and are not.
@@ -187,10 +182,9 @@ pub async fn due_for_erasure(reads: &mut impl Reads, now: Timestamp, limit: i64)
 }
 
 pub async fn set_erased(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE verification_attempts SET erased_at = $2 WHERE id = $1",
         params![id, now],
     )
-    .await?;
-    Ok(())
+    .await
 }

@@ -30,7 +30,7 @@ pub async fn badge(reads: &mut impl Reads, user: Uuid, kind: &str) -> FaultResul
 }
 
 pub async fn put(tx: &mut Tx, badge: &Badge) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO verifications (user_id, kind, method, over18, granted_at, expires_at, photos_as_of, paused_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (user_id, kind) DO UPDATE SET method = excluded.method, over18 = excluded.over18,
@@ -47,17 +47,15 @@ pub async fn put(tx: &mut Tx, badge: &Badge) -> FaultResult<()> {
             badge.paused_at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete(tx: &mut Tx, user: Uuid, kind: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM verifications WHERE user_id = $1 AND kind = $2",
         params![user, kind],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Badges that ended.
@@ -68,13 +66,11 @@ pub async fn ended(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultR
 
 /// Sets the profile's flag; whether it changed.
 pub async fn set_verified(tx: &mut Tx, user: Uuid, verified: bool) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE profiles SET verified = $2 WHERE id = $1 AND verified <> $2",
-            params![user, verified],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "UPDATE profiles SET verified = $2 WHERE id = $1 AND verified <> $2",
+        params![user, verified],
+    )
+    .await
 }
 
 db::row! {
@@ -126,9 +122,8 @@ pub async fn add_compared(tx: &mut Tx, user: Uuid, photos: &[Uuid]) -> FaultResu
 }
 
 pub async fn delete_compared(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM compared_photos WHERE user_id = $1", params![user])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM compared_photos WHERE user_id = $1", params![user])
+        .await
 }
 
 db::row! {

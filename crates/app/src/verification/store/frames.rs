@@ -38,18 +38,17 @@ pub async fn of_attempt(reads: &mut impl Reads, attempt: Uuid) -> FaultResult<Ve
 
 /// Whether a picture was sent before: the same file in any attempt, or the same picture by somebody else.
 pub async fn is_known(reads: &mut impl Reads, frame: &Frame) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM verification_frames
               WHERE digest = $1 OR (dhash = $2 AND user_id <> $3) LIMIT 1",
             params![frame.digest.clone(), frame.dhash.clone(), frame.user_id],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn insert(tx: &mut Tx, frame: &Frame) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO verification_frames (attempt_id, position, user_id, digest, dhash, hints, created_at, file)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         params![
@@ -63,42 +62,37 @@ pub async fn insert(tx: &mut Tx, frame: &Frame) -> FaultResult<()> {
             frame.file.clone()
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete_of(tx: &mut Tx, attempt: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM verification_frames WHERE attempt_id = $1",
         params![attempt],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Whether a keyed hash is that of a picture that was fraud.
 pub async fn is_marked(reads: &mut impl Reads, mark: &str, now: Timestamp) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM verification_marks WHERE mark = $1 AND until > $2",
             params![mark, now],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 pub async fn put_mark(tx: &mut Tx, mark: &str, until: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO verification_marks (mark, until) VALUES ($1, $2)
          ON CONFLICT (mark) DO UPDATE SET until = excluded.until",
         params![mark, until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn delete_marks(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
-    tx.exec("DELETE FROM verification_marks WHERE until <= $1", params![now])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM verification_marks WHERE until <= $1", params![now])
+        .await
 }

@@ -7,14 +7,12 @@ use uuid::Uuid;
 
 /// Records a request; `false` when it was made before.
 pub async fn insert(tx: &mut Tx, match_id: Uuid, asker: Uuid, asked: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO verification_requests (match_id, asker, asked, created_at) VALUES ($1, $2, $3, $4)
+    tx.affects(
+        "INSERT INTO verification_requests (match_id, asker, asked, created_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (match_id, asker) DO NOTHING",
-            params![match_id, asker, asked, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![match_id, asker, asked, now],
+    )
+    .await
 }
 
 /// The open matches in which the person asked the other.

@@ -89,7 +89,7 @@ pub async fn seats(reads: &mut impl Reads, attempt: Uuid) -> FaultResult<Vec<Sea
 }
 
 pub async fn put_seat(tx: &mut Tx, attempt: &Attempt, reviewer: Uuid, lease_until: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO verification_seats (attempt_id, reviewer, user_id, lease_until, of_appeal)
          VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (attempt_id, reviewer) DO UPDATE SET lease_until = excluded.lease_until,
@@ -102,8 +102,7 @@ pub async fn put_seat(tx: &mut Tx, attempt: &Attempt, reviewer: Uuid, lease_unti
             attempt.state == AttemptState::Appealed
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn set_answer(
@@ -114,7 +113,7 @@ pub async fn set_answer(
     reason: Option<RejectReason>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE verification_seats SET approve = $3, reason = $4, decided_at = $5, same_person = $6, as_asked = $7,
                                        adult = $8
           WHERE attempt_id = $1 AND reviewer = $2",
@@ -129,8 +128,7 @@ pub async fn set_answer(
             verdict.adult
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What a reviewer answered.
@@ -153,10 +151,9 @@ pub async fn verdict_of(reads: &mut impl Reads, attempt: Uuid, reviewer: Uuid) -
 
 /// Frees the seats without an answer that the reviewer holds.
 pub async fn release(tx: &mut Tx, reviewer: Uuid) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "DELETE FROM verification_seats WHERE reviewer = $1 AND decided_at IS NULL",
         params![reviewer],
     )
-    .await?;
-    Ok(())
+    .await
 }

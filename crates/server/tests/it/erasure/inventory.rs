@@ -49,8 +49,11 @@ const NOT_EXPORTED: &[(&str, &[&str])] = &[
         "other people's notices, looks and seats; counts of looks tell who looked",
         &[
             "boost_views",
+            "chart_requests",
+            "impression_hours",
             "impressions",
             "notification_people",
+            "profile_visits",
             "verification_seats",
             "world_looks",
         ],

@@ -194,8 +194,7 @@ fn console_is_absent_for_everybody_but_moderators_with_a_second_factor() {
         let rosa = app.newcomer("Rosa").await;
         grant(&app, &rosa, "beta_manager").await;
         let malu = moderator(&app, "Malu").await;
-        let mut half = malu.clone();
-        half.sign_in().await;
+        let half = malu.in_new_session().await;
         let (ana_twice, rosa, visitor, operator) = (
             ana.with_second_factor(),
             rosa.with_second_factor(),
@@ -237,8 +236,7 @@ fn open_desk_is_told_that_its_queue_changed_and_nobody_else_may_listen() {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
         let malu = moderator(&app, "Malu").await;
-        let mut half = malu.clone();
-        half.sign_in().await;
+        let half = malu.in_new_session().await;
         for who in [&ana, &ana.with_second_factor(), &half, &app.visitor()] {
             let mut socket = who.socket().await;
             for private in [true, false] {

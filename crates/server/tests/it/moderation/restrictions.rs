@@ -74,6 +74,10 @@ fn limited_account_begins_its_sixth_conversation_the_next_day() {
             rui.rpc("send_message", say(at)).await.ok();
         }
         rui.rpc("send_message", say(5)).await.refused(429, "LIMIT");
+        // A stamp is no way in either, where the other wrote first.
+        anas[5].rpc("send_message", say(5)).await.ok();
+        let stamp = json!({ "match_id": matches[5], "stamp": "sol", "client_id": Uuid::new_v4() });
+        rui.rpc("send_stamp", stamp).await.refused(429, "LIMIT");
         rui.rpc("send_message", say(0)).await.ok();
         app.advance(days(1) + super::minutes(1));
         rui.sign_in().await;

@@ -195,12 +195,11 @@ impl World {
 
     /// Waits for the tasks that delete bytes beside requests.
     async fn stored_becomes(&self, expected: usize) {
-        for _ in 0..3_000 {
+        for _ in 0..10_000 {
             if self.stored() == expected {
                 return;
             }
-            tokio::task::yield_now().await;
-            tokio::task::spawn_blocking(std::thread::yield_now).await.unwrap();
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
         panic!("{} files are stored, not {expected}", self.stored());
     }

@@ -27,7 +27,7 @@ db::row! {
 const COLUMNS: &str = "e.photo_id, e.path, e.position, e.width, e.height, e.thumbhash, e.restricted, e.file, e.sha256";
 
 pub async fn hold(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO evidence_photos (photo_id, subject, path, position, width, height, thumbhash, restricted, held_at)
          SELECT ph.id, ph.user_id, ph.path, ph.position, ph.width, ph.height, ph.thumbhash,
                 EXISTS (SELECT 1 FROM photo_screenings s WHERE s.photo_id = ph.id AND s.finding = 'abuse'), $2
@@ -35,8 +35,7 @@ pub async fn hold(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> 
          ON CONFLICT (photo_id) DO UPDATE SET restricted = excluded.restricted",
         params![person, now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The held photos of a person, in the order in which they were shown.
@@ -59,12 +58,11 @@ pub async fn waiting_path(reads: &mut impl Reads, path: &str) -> FaultResult<Vec
 
 /// Notes the copy of a photo: its key and its SHA-256, or that its file was gone.
 pub async fn set_copied(tx: &mut Tx, photo: Uuid, copy: Option<(&str, &str)>, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE evidence_photos SET copied_at = $2, file = $3, sha256 = $4 WHERE photo_id = $1 AND copied_at IS NULL",
         params![photo, now, copy.map(|(file, _)| file), copy.map(|(_, sha256)| sha256)],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Photos whose files were not copied yet, the earliest first.
@@ -93,7 +91,6 @@ pub async fn not_needed(
 }
 
 pub async fn delete(tx: &mut Tx, photo: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM evidence_photos WHERE photo_id = $1", params![photo])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM evidence_photos WHERE photo_id = $1", params![photo])
+        .await
 }

@@ -51,13 +51,12 @@ pub async fn blocks_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> Faul
 }
 
 pub async fn is_blocking(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> FaultResult<bool> {
-    let found: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM blocks WHERE blocker = $1 AND blocked = $2",
             params![blocker, blocked],
         )
-        .await?;
-    Ok(found.is_some())
+        .await
 }
 
 /// Whether the row is new.
@@ -67,15 +66,13 @@ pub async fn insert_inherited(
     (origin_blocker, origin_blocked): (Uuid, Uuid),
     now: Timestamp,
 ) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO inherited_blocks (blocker, blocked, origin_blocker, origin_blocked, created_at)
+    tx.affects(
+        "INSERT INTO inherited_blocks (blocker, blocked, origin_blocker, origin_blocked, created_at)
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (blocker, blocked, origin_blocker, origin_blocked) DO NOTHING",
-            params![blocker, blocked, origin_blocker, origin_blocked, now],
-        )
-        .await?;
-    Ok(rows > 0)
+        params![blocker, blocked, origin_blocker, origin_blocked, now],
+    )
+    .await
 }
 
 /// Deletes what was inherited from one block, and answers the pairs.

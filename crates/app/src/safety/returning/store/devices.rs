@@ -42,13 +42,12 @@ pub async fn note_device(tx: &mut Tx, user: Uuid, session: Uuid, mark: &Mark, no
 
 /// Whether the session was noted with a device before: without cookies it has another device at each renewal.
 pub async fn is_known_session(reads: &mut impl Reads, user: Uuid, session: Uuid) -> FaultResult<bool> {
-    let known: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM safety_devices WHERE user_id = $1 AND session_id = $2 LIMIT 1",
             params![user, session],
         )
-        .await?;
-    Ok(known.is_some())
+        .await
 }
 
 /// The device of a session, as its mark; None for sessions that were noted with none.
@@ -63,13 +62,12 @@ pub async fn device_of(reads: &mut impl Reads, user: Uuid, session: Uuid) -> Fau
 
 /// Whether the account uses another device than this one.
 pub async fn has_another_device(reads: &mut impl Reads, user: Uuid, mark: &Mark) -> FaultResult<bool> {
-    let other: Option<i64> = reads
-        .opt(
+    reads
+        .exists(
             "SELECT 1 FROM safety_devices WHERE user_id = $1 AND mark <> $2 LIMIT 1",
             params![user, mark.value.as_str()],
         )
-        .await?;
-    Ok(other.is_some())
+        .await
 }
 
 /// The marks of the devices that the account uses.

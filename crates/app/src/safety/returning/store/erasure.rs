@@ -104,11 +104,9 @@ pub async fn delete_old(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
 
 /// Notes that an account was recognized as the return of an erased one; whether that is new.
 pub async fn insert_returned(tx: &mut Tx, heir: Uuid, owner: Uuid) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            "INSERT INTO safety_returned (heir, owner) VALUES ($1, $2) ON CONFLICT (heir, owner) DO NOTHING",
-            params![heir, owner],
-        )
-        .await?;
-    Ok(rows > 0)
+    tx.affects(
+        "INSERT INTO safety_returned (heir, owner) VALUES ($1, $2) ON CONFLICT (heir, owner) DO NOTHING",
+        params![heir, owner],
+    )
+    .await
 }

@@ -65,12 +65,11 @@ pub async fn put_marks(tx: &mut Tx, owner: Uuid, all: &[Mark]) -> FaultResult<()
 }
 
 async fn put_mark(tx: &mut Tx, owner: Uuid, kind: &str, mark: &str) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "INSERT INTO safety_marks (owner, kind, mark) VALUES ($1, $2, $3) ON CONFLICT (owner, kind, mark) DO NOTHING",
         params![owner, kind, mark],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 pub async fn copy_marks(tx: &mut Tx, from: Uuid, to: Uuid) -> FaultResult<()> {
@@ -84,9 +83,8 @@ pub async fn copy_marks(tx: &mut Tx, from: Uuid, to: Uuid) -> FaultResult<()> {
 }
 
 pub async fn delete_marks(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
-    tx.exec("DELETE FROM safety_marks WHERE owner = $1", params![owner])
-        .await?;
-    Ok(())
+    tx.run("DELETE FROM safety_marks WHERE owner = $1", params![owner])
+        .await
 }
 
 /// Who left this mark, but for `except`: accounts and ids of erased ones.
@@ -169,12 +167,11 @@ pub async fn same_address(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec
 }
 
 pub async fn set_email_risk(tx: &mut Tx, user: Uuid, risk: Option<String>) -> FaultResult<()> {
-    tx.exec(
+    tx.run(
         "UPDATE accounts SET email_risk = $2 WHERE user_id = $1",
         params![user, risk],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Confirmed accounts whose address has no keyed hash yet, with the address.
