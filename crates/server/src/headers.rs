@@ -16,6 +16,8 @@ pub const PLAIN_PAGE: HeaderValue = HeaderValue::from_static(
 
 /// The page on which trusted contacts follow a meeting.
 const PLAN_PAGE: &str = "/acompanhar";
+/// The page on which they end such letters.
+const REFUSAL_PAGE: &str = "/acompanhar/sair";
 
 /// What the site's address decides about the headers. Cheap to clone.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +38,7 @@ impl Hardening {
 /// Adds the headers that every answer carries. An answer that does not say how long it may be cached is not stored:
 /// most carry tokens or personal data, and a new route must not have to remember that.
 pub async fn harden(State(hardening): State<Hardening>, request: Request, next: Next) -> Response {
-    let follows_plan = request.uri().path() == PLAN_PAGE;
+    let follows_plan = [PLAN_PAGE, REFUSAL_PAGE].contains(&request.uri().path());
     let mut response = next.run(request).await;
     add(hardening, response.headers_mut());
     if follows_plan {

@@ -48,6 +48,8 @@ pub enum Viewer {
         id: Uuid,
         /// Whether the session that asks, or asked for the address, has shown a second factor.
         second_factor: bool,
+        /// The session that asks; none for whoever comes by a signed address, which was made for a session that might read.
+        session: Option<Uuid>,
     },
     /// The holder of the service key.
     Operator,
@@ -60,6 +62,7 @@ impl Viewer {
             (Role::Authenticated, Some(id)) => Viewer::User {
                 id,
                 second_factor: caller.aal() == "aal2",
+                session: caller.session_id,
             },
             _ => Viewer::Anyone,
         }

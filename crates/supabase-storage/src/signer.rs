@@ -111,7 +111,7 @@ impl Signer {
         let (viewer, second_factor) = match viewer {
             Viewer::Anyone => (ANYONE.to_owned(), false),
             Viewer::Operator => (OPERATOR.to_owned(), false),
-            Viewer::User { id, second_factor } => (id.to_string(), second_factor),
+            Viewer::User { id, second_factor, .. } => (id.to_string(), second_factor),
         };
         let claims = Claims {
             url: format!("{bucket}/{path}"),
@@ -226,6 +226,7 @@ impl Signer {
             id => Viewer::User {
                 id: Uuid::parse_str(id).map_err(|_| StorageError::invalid_token("invalid token"))?,
                 second_factor: claims.second_factor,
+                session: None,
             },
         };
         let expires_at =

@@ -80,6 +80,11 @@ export function firstDate(app) {
     await contact.see(contact.heading('Você acompanha Ana', { level: 1 }));
     await contact.see(contact.text('Com Rui'));
     await contact.station('encontro-acompanhar');
+    const end = (await nextMail(server, marta)).text.match(/http\S+\/acompanhar\/sair#\S+/)[0];
+    await contact.page.goto(end);
+    await contact.see(contact.heading('Não quer mais receber?', { level: 1 }));
+    await contact.station('encontro-nao-receber');
+    await contact.page.goBack();
 
     await her.link('Responder agora').click();
     await her.see(her.heading('Está tudo bem?', { level: 1 }));

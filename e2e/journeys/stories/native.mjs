@@ -29,7 +29,7 @@ const links = (site) => [
 /** The headings of the linked screens that `routes.mjs` does not list: without the code of their mail, or for staff alone. */
 const NOBODY = 'Oops! Página não encontrada';
 const OTHERS = {
-  '/acompanhar': 'Este plano não está mais aqui', '/beta': 'Beta do Enlace', '/beta-admin': NOBODY, '/moderation': NOBODY,
+  '/acompanhar': 'Este plano não está mais aqui', '/acompanhar/sair': 'Este link está incompleto', '/beta': 'Beta do Enlace', '/beta-admin': NOBODY, '/moderation': NOBODY,
   '/central-de-seguranca': 'Central de segurança', '/encontros': 'Encontros', '/likes': 'Quem curtiu você', '/saved': 'Salvos para depois',
   '/lista-de-espera': 'Lista de espera', '/lista-de-espera/confirmar': 'Este link não vale mais', '/lista-de-espera/lugar': 'Este link não vale mais',
   '/lista-de-espera/sair': 'Sair da lista de espera?', '/settings/seguranca': 'Segurança da conta', '/update-password': 'Crie uma senha nova',

@@ -29,8 +29,8 @@ const meeting = (more = {}) => ({
   running: false,
   pin_set: true,
   contacts: [
-    { id: '1', name: 'Marta', email: 'marta@example.org', phone: null, opened: true },
-    { id: '2', name: 'Júlia', email: 'julia@example.org', phone: null, opened: false },
+    { id: '1', name: 'Marta', email: 'marta@example.org', phone: null, opened: true, reachable: true },
+    { id: '2', name: 'Júlia', email: 'julia@example.org', phone: null, opened: false, reachable: true },
   ],
   checkins: [checkin('arrived', -1, true), checkin('well', 0.2, false), checkin('home', 2, false)],
   shares_location: false,
@@ -103,7 +103,7 @@ export const SCREENS = [
     'meeting-contacts-by-phone',
     `/encontro/${ID}`,
     meeting({
-      contacts: [{ id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false }],
+      contacts: [{ id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false, reachable: false }],
       sends_texts: true,
     }),
   ),
@@ -135,6 +135,13 @@ export const SCREENS = [
       await page.keyboard.type('24');
     },
   }),
+  { name: 'meeting-refusal', path: '/acompanhar/sair#0' },
+  {
+    name: 'meeting-refused',
+    path: '/acompanhar/sair#0',
+    wire: { '/rest/v1/rpc/refuse_contact_messages': null },
+    act: (page) => page.getByRole('button', { name: 'Não quero mais receber' }).click(),
+  },
   {
     name: 'meeting-followed',
     path: '/acompanhar#0',

@@ -786,6 +786,7 @@ export type Database = {
             name: string;
             opened: boolean;
             phone: string | null;
+            reachable: boolean;
           })[];
           hidden: boolean;
           id: string;
@@ -2803,6 +2804,7 @@ export type Database = {
             name: string;
             opened: boolean;
             phone: string | null;
+            reachable: boolean;
           })[];
           hidden: boolean;
           id: string;
@@ -2892,6 +2894,7 @@ export type Database = {
             name: string;
             opened: boolean;
             phone: string | null;
+            reachable: boolean;
           })[];
           hidden: boolean;
           id: string;
@@ -4009,6 +4012,12 @@ export type Database = {
           provider: string;
           refunded: number;
         };
+      };
+      refuse_contact_messages: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
       };
       remove_city_visit: {
         Args: {

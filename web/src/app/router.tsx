@@ -92,6 +92,7 @@ export const routes: RouteObject[] = [
               { path: '/denuncia', element: <LazyScreen name="public-notice" /> },
               { path: '/excluir-conta', element: <LazyScreen name="delete-account" /> },
               { path: '/acompanhar', element: <LazyScreen name="followed-plan" /> },
+              { path: '/acompanhar/sair', element: <LazyScreen name="followed-plan" /> },
               { path: '/transparencia', element: <LazyScreen name="transparency" /> },
               { path: '/seguranca-infantil', element: <LazyScreen name="child-safety" /> },
             ],

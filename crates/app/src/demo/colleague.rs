@@ -1,7 +1,8 @@
 //! The second moderator of the demonstration. It follows a script, so that one person alone can see decisions of two.
 //!
 //! Some seconds after a decision or an export of evidence waits for a second person, the colleague claims the case as anybody
-//! would and confirms it. The colleague begins nothing, decides nothing alone, and never confirms what is their own.
+//! would and confirms it. To a verification that the demonstration's moderator answered the colleague gives the same answer, so
+//! that it ends. The colleague begins nothing, decides nothing alone, and never confirms what is their own.
 
 use super::people::moderator_profile;
 use super::{cast, moderation};
@@ -12,6 +13,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::QUEUE_CHANGED;
 use crate::moderation::store::{cases, decisions, exports};
 use crate::moderation::{claim, decide, evidence};
+use crate::verification::agree;
 use ::jobs::{Builder, Job, JobError, Worker};
 use db::{Db, Reads, Tx, params};
 use futures_util::future::BoxFuture;
@@ -104,6 +106,12 @@ impl Colleague {
                 .act(move |tx| Box::pin(async move { allow(tx, export, now).await }));
             note(export, done.await)?;
         }
+        for attempt in half_reviewed(db).await? {
+            let done = self.app.act(move |tx| {
+                Box::pin(async move { agree(tx, &colleague(), attempt, moderation::moderator_id(), now).await })
+            });
+            note(attempt, done.await)?;
+        }
         Ok(())
     }
 }
@@ -111,6 +119,21 @@ impl Colleague {
 async fn waiting(db: &Db, sql: &str) -> FaultResult<Vec<Uuid>> {
     let sql = format!("{sql} ORDER BY id LIMIT {AT_ONCE}");
     Ok(db.reader().all(sql, params![colleague_id()]).await?)
+}
+
+/// Verifications that the demonstration's moderator answered and nobody else. Those of other moderators wait for a person.
+async fn half_reviewed(db: &Db) -> FaultResult<Vec<Uuid>> {
+    Ok(db
+        .reader()
+        .all(
+            "SELECT a.id FROM verification_attempts a JOIN verification_seats s ON s.attempt_id = a.id
+              WHERE a.state = 'pending' AND s.reviewer = $1 AND s.decided_at IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM verification_seats o WHERE o.attempt_id = a.id AND o.reviewer <> $1
+                                   AND o.decided_at IS NOT NULL)
+              ORDER BY a.id LIMIT $2",
+            params![moderation::moderator_id(), AT_ONCE],
+        )
+        .await?)
 }
 
 /// A refusal of the case is no failure: somebody else holds it or has decided it. The next change of the queue tries again.

@@ -191,7 +191,7 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
                 .filter(|photo| photo.user_id != me && photo.state == PhotoState::Visible)
                 .map(|photo| photo.user_id)
                 .collect();
-            let others: Vec<Uuid> = match beta::refusal_of(reads, &app.legal, me, now).await? {
+            let others: Vec<Uuid> = match beta::viewer_refusal(reads, &app.legal, viewer, now).await? {
                 Some(_) => Vec::new(),
                 None => others.into_iter().collect(),
             };

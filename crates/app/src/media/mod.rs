@@ -112,6 +112,7 @@ impl Photos {
         let viewer = Viewer::User {
             id: viewer,
             second_factor: false,
+            session: None,
         };
         match self.signer.address(BUCKET, &file, viewer, expiry(now)) {
             Ok(address) => format!("/storage/v1{address}"),

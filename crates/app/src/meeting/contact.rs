@@ -1,6 +1,12 @@
 //! Who follows a plan: a name, and an address of e-mail or, where the operator sends short messages, a telephone.
+//!
+//! Each plan is a message to somebody who did not ask for it, so an address is named a few times a day. Those who count are the
+//! planner alone and, in a wider limit, strangers: people whose plan nobody behind the address ever opened. Somebody whom the
+//! address knows is reached however many strangers name it.
 
 use super::model::CONTACTS_A_DAY;
+use super::refusal::AddressHash;
+use super::store::refusals;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, text};
 use db::Tx;
@@ -11,9 +17,14 @@ use supabase::auth::{Limit, take_shared};
 use uuid::Uuid;
 
 const NAME_MAX: usize = 40;
-/// Plans that one address is named in within a day, by whomever: each is a message to somebody who did not ask for it.
-const NAMED_A_DAY: Limit = Limit {
-    count: 5,
+/// Plans of one person that name one address within a day.
+const NAMED_BY_ONE: Limit = Limit {
+    count: 3,
+    window: SignedDuration::from_hours(24),
+};
+/// The same of all strangers together.
+const NAMED_BY_STRANGERS: Limit = Limit {
+    count: 20,
     window: SignedDuration::from_hours(24),
 };
 /// Contacts that one person names in a day. Taking a link back gives none back: its letter has left.
@@ -74,28 +85,37 @@ impl Contact {
         if self.phone.is_some() { "phone" } else { "email" }
     }
 
-    fn address(&self) -> &str {
-        self.phone.as_deref().or(self.email.as_deref()).unwrap_or_default()
-    }
-
-    /// Counts that `by` names this contact in a plan. Errors: `Rate` beyond six names of one person, and five of one
-    /// address, a day.
-    pub async fn take_name(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<()> {
-        let own = hex::encode(vault.tag("meeting-contact-names", &by.to_string()));
-        let named = hex::encode(vault.tag("meeting-contact-phone", self.address()));
-        for (key, limit) in [(own, NAMES_A_DAY), (named, NAMED_A_DAY)] {
+    /// Counts that `by` names this contact in a plan; whether anything may be sent to it. When too many strangers named it
+    /// nothing is, which `by` reads as of an address that refused ([`super::refusal`]).
+    /// Errors: `Rate` beyond six names of one person a day, and three of one address by one person.
+    pub async fn take_name(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
+        let Some(hash) = AddressHash::of(vault, self) else {
+            return Ok(false);
+        };
+        let key = |text: &str| hex::encode(vault.tag("meeting-contact-names", text));
+        for (key, limit) in [
+            (key(&by.to_string()), NAMES_A_DAY),
+            (key(&format!("{by} {hash}")), NAMED_BY_ONE),
+        ] {
             if let Some(seconds) = take_shared(tx, key, limit, now).await? {
                 return Err(Fault::Rate {
                     retry_after: u32::try_from(seconds).unwrap_or(3600),
                 });
             }
         }
-        Ok(())
+        if refusals::is_confirmed(tx, by, &hash).await? {
+            return Ok(true);
+        }
+        let refused = take_shared(tx, key(hash.as_str()), NAMED_BY_STRANGERS, now).await?;
+        Ok(refused.is_none())
     }
 
     /// Counts a message of `by` to this contact; whether it may leave.
     pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
-        let key = hex::encode(vault.tag("meeting-contact-written", &format!("{by} {}", self.address())));
+        let Some(hash) = AddressHash::of(vault, self) else {
+            return Ok(false);
+        };
+        let key = hex::encode(vault.tag("meeting-contact-written", &format!("{by} {hash}")));
         Ok(take_shared(tx, key, WRITTEN_A_DAY, now).await?.is_none())
     }
 }

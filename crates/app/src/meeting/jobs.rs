@@ -157,6 +157,9 @@ async fn end_with_match(tx: &mut Tx, match_id: Uuid, at: Timestamp) -> FaultResu
     Ok(())
 }
 
+/// How long an address counts as one that knows a planner after it opened a plan.
+const ACQUAINTED: SignedDuration = SignedDuration::from_hours(2 * 365 * 24);
+
 /// Asks, reminds and alerts at the times of check-ins.
 pub fn check_in_worker(db: &Db, clock: &Arc<dyn Clock>, context: LetterContext) -> impl Worker + use<> {
     let read = |payload: &Value| {
@@ -251,6 +254,7 @@ pub fn cleanup(db: Db) -> Schedule {
         db.tx(move |tx| {
             Box::pin(async move {
                 checkins::delete_before(tx, before(now, KEPT_AFTER)).await?;
+                store::refusals::delete_confirmations_before(tx, before(now, ACQUAINTED)).await?;
                 store::delete_before(tx, before(now, HISTORY)).await
             })
         })

@@ -60,7 +60,7 @@ pub async fn write_to_contacts(
         if only.is_some_and(|only| !only.contains(&row.id)) {
             continue;
         }
-        let Some(contact) = watch::open(&context.vault, &row) else {
+        let Some((contact, hash)) = watch::reached(tx, &context.vault, &row).await? else {
             continue;
         };
         if !kind.is_alert() && !contact.take_message(tx, &context.vault, user, now).await? {
@@ -70,11 +70,20 @@ pub async fn write_to_contacts(
         let name = name.clone();
         match (contact.email, contact.phone) {
             (Some(email), _) => {
-                let letter = letter(kind, name, &page).to(&email, language, &context.site);
+                let letter = letter(kind, name, &page).refusable(&hash.page(&context.vault, &context.site));
+                let mut letter = letter.to(&email, language, &context.site);
+                letter.unsubscribe = Some(hash.button(&context.vault, &context.site));
                 mail::enqueue(tx, now, &letter).await?;
             }
             (None, Some(to)) => {
-                let text = message(kind, name, page).in_language(language);
+                let mut text = message(kind, name, page).in_language(language);
+                if kind == ContactLetter::Invited {
+                    let refusal = hash.page(&context.vault, &context.site);
+                    text = format!(
+                        "{text} {}",
+                        words!("Não quero mais receber: {link}", link = refusal).in_language(language)
+                    );
+                }
                 let channel = sms::Channel::Sms;
                 sms::enqueue(
                     tx,

@@ -15,6 +15,7 @@ pub mod model;
 mod page;
 mod pin;
 mod propose;
+mod refusal;
 mod reminders;
 pub mod removal;
 mod settle;
@@ -44,9 +45,12 @@ pub const SLICE: Slice = Slice::new("meeting", surface::declare)
         // An export is read with the same session that may be under pressure: no word of which PIN was used.
         "meeting_answers.user_id",
         "meeting_pins.user_id",
+        // Whether a contact looked at a plan is not for its owner to read.
+        "contact_confirmations.user_id",
         // Shown on the page of the link and nowhere else.
         "meeting_locations.user_id",
     ])
+    .ownerless(&["contact_refusals"])
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {

@@ -3,8 +3,11 @@
 use super::link;
 use super::location::{self, Position};
 use super::model::{KEPT_AFTER, Meaning, PlaceKind, Step, Watch, after, before};
+use super::refusal::AddressHash;
+use super::store::contacts::ContactRow;
 use super::store::watch::{self as checkins, CheckIn};
-use super::store::{self, MeetingRow, contacts};
+use super::store::{self, MeetingRow, contacts, refusals};
+use super::watch;
 use crate::AppState;
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -78,7 +81,25 @@ pub async fn read(app: &AppState, token: &str, now: Timestamp) -> FaultResult<Pl
         let id = contact.id;
         app.act(move |tx| Box::pin(contacts::set_opened(tx, id, now))).await?;
     }
+    note_acquaintance(app, &mut reads, &contact, now).await?;
     page(app, &mut reads, row, now).await
+}
+
+/// Whoever opens a plan knows its owner: strangers who name the same address use up nothing of theirs. Nobody reads this.
+async fn note_acquaintance(
+    app: &AppState,
+    reads: &mut impl Reads,
+    row: &ContactRow,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let hash = watch::open(&app.vault, row).and_then(|contact| AddressHash::of(&app.vault, &contact));
+    let Some(hash) = hash else { return Ok(()) };
+    let planner = row.user_id;
+    if refusals::is_confirmed(reads, planner, &hash).await? {
+        return Ok(());
+    }
+    app.act(move |tx| Box::pin(async move { refusals::set_confirmed(tx, planner, &hash, now).await }))
+        .await
 }
 
 async fn page(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<PlanPage> {

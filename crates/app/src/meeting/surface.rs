@@ -7,7 +7,7 @@ use super::propose::{self, Proposal};
 use super::settle::{self, Acceptance};
 use super::store::feedback::FeedbackAnswer;
 use super::watch;
-use super::{feedback, link, page, pin, store, view};
+use super::{feedback, link, page, pin, refusal, store, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -26,6 +26,8 @@ use uuid::Uuid;
 
 /// Looks at plans by one network in an hour.
 const LOOKS: Limit = Limit::hourly(600);
+/// Refusals of letters by one network in an hour.
+const REFUSALS: Limit = Limit::hourly(60);
 const SAFETY: &str = "safety and support";
 
 /// Adds the slice to the surface.
@@ -52,7 +54,9 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(remove_meeting_pins(app))
         .function(give_meeting_feedback(app))
         .function(meeting_plan(app))
+        .function(refuse_contact_messages(app))
         .edge(calendar_edge(app.clone()))
+        .edge(refusal_edge(app.clone()))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -342,6 +346,28 @@ fn meeting_plan(app: &AppState) -> Function {
     })
     .always_open("a trusted contact has no account")
     .doc("A plan by the token of a contact's link, until a day after the meeting.")
+}
+
+fn refuse_contact_messages(app: &AppState) -> Function {
+    let limit = NetworkLimit::new("refuse_contact_messages", REFUSALS);
+    Function::visitor("refuse_contact_messages", app, move |app, call, args: PlanArgs| {
+        let limit = limit.clone();
+        async move {
+            limit.take(&app, &call).await?;
+            refusal::refuse(&app, &args.token, call.now).await
+        }
+    })
+    .always_open("a trusted contact has no account")
+    .doc("Ends all messages about meetings to the address of a letter's link, for good; again it changes nothing.")
+}
+
+fn refusal_edge(app: AppState) -> Edge {
+    Edge::new(refusal::EDGE, Access::Anyone, move |call, request| {
+        let app = app.clone();
+        async move { Ok::<_, ApiError>(refusal::button(&app, &request.method, &request.query, call.now).await?) }
+    })
+    .always_open("stopping letters")
+    .doc("The one-click unsubscription of letters to trusted contacts.")
 }
 
 fn calendar_edge(app: AppState) -> Edge {

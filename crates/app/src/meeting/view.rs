@@ -77,6 +77,8 @@ pub struct ContactView {
     pub phone: Option<String>,
     /// Whether the link was opened before the meeting; later looks are not told.
     pub opened: bool,
+    /// Whether messages go to the address; why not is not told.
+    pub reachable: bool,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -118,20 +120,33 @@ pub async fn all(app: &AppState, member: Member, now: Timestamp) -> FaultResult<
     Ok(views)
 }
 
-async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<MeetingView> {
-    let (id, user, other) = (row.id, row.user_id, row.other_id);
-    let person = person(app, reads, user, other, now).await?;
-    let held = contacts::of(reads, id, user).await?;
-    let contacts = held.iter().filter_map(|contact| {
-        let opened = contact.opened_at.is_some();
-        watch::open(&app.vault, contact).map(|known| ContactView {
-            id: contact.id,
+async fn contact_views(
+    app: &AppState,
+    reads: &mut impl Reads,
+    meeting: Uuid,
+    user: Uuid,
+) -> FaultResult<Vec<ContactView>> {
+    let mut views = Vec::new();
+    for row in contacts::of(reads, meeting, user).await? {
+        let Some(known) = watch::open(&app.vault, &row) else {
+            continue;
+        };
+        views.push(ContactView {
+            id: row.id,
             name: known.name,
             email: known.email,
             phone: known.phone,
-            opened,
-        })
-    });
+            opened: row.opened_at.is_some(),
+            reachable: watch::reached(reads, &app.vault, &row).await?.is_some(),
+        });
+    }
+    Ok(views)
+}
+
+async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<MeetingView> {
+    let (id, user, other) = (row.id, row.user_id, row.other_id);
+    let person = person(app, reads, user, other, now).await?;
+    let contacts = contact_views(app, reads, id, user).await?;
     let checkins = checkins::checkins(reads, id, user).await?;
     let state = shown_state(reads, &row, now).await?;
     let alternative = row.alternative(now).filter(|_| state == MeetingState::Confirmed);
@@ -160,7 +175,7 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
         watch: row.watch,
         running: is_running(row.starts_at, now),
         pin_set: pins::of(reads, user).await?.is_some(),
-        contacts: contacts.collect(),
+        contacts,
         sends_texts: app.contact_texts,
         checkins: checkins.iter().map(CheckInView::from).collect(),
         shares_location: checkins::location(reads, id, user).await?.is_some(),

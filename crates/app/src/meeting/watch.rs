@@ -6,14 +6,16 @@ use super::model::{
     ALERTED_AFTER, Answer, CONTACTS_A_DAY, CONTACTS_MAX, MeetingState, REMINDED_AFTER, SNOOZE, SNOOZES_MAX, Step,
     WAY_HOME, Watch, after, before, begun, is_running,
 };
+use super::refusal::AddressHash;
 use super::store::contacts::{self, ContactRow};
+use super::store::refusals;
 use super::store::watch::{self as checkins, CheckIn, Stage};
 use super::store::{self, MeetingRow};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault, new_person_id};
 use crate::notify;
 use crate::words;
-use db::Tx;
+use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde_json::json;
 use uuid::Uuid;
@@ -26,7 +28,7 @@ const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 /// Adds contacts to the plan of an agreed meeting, and starts its questions with the first ones.
 ///
 /// Errors: `NotFound`; `State` of `not_agreed`; `Validation` of `contacts`, `name`, `email` or `phone`; `Rate` beyond six
-/// contacts a day, and for an address that was named too often.
+/// contacts a day, and for an address that this member named too often.
 pub async fn share(
     tx: &mut Tx,
     (vault, texts): (&Vault, bool),
@@ -73,13 +75,14 @@ pub async fn share(
     }
     let mut told = Vec::new();
     for contact in &new {
-        contact.take_name(tx, vault, member.id, now).await?;
+        let reachable = contact.take_name(tx, vault, member.id, now).await?;
         let contact_row = ContactRow {
             id: new_person_id(),
             meeting_id: id,
             user_id: member.id,
             sealed: vault.seal("meeting_contacts", member.id, contact)?,
             opened_at: None,
+            unreachable: !reachable,
         };
         let token = link::token(vault, contact_row.id);
         contacts::insert(tx, &contact_row, &link::hash(&token), now).await?;
@@ -112,6 +115,23 @@ pub async fn share(
 /// What a contact's row holds; `None` if it does not open, which the vault logs.
 pub fn open(vault: &Vault, row: &ContactRow) -> Option<Contact> {
     vault.open("meeting_contacts", row.user_id, &row.sealed)
+}
+
+/// The contact of a row and its hash, if something may be sent to it: nobody who refused letters for good is written to, nor an
+/// address that too many strangers named.
+pub async fn reached(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    row: &ContactRow,
+) -> FaultResult<Option<(Contact, AddressHash)>> {
+    let Some(contact) = open(vault, row).filter(|_| !row.unreachable) else {
+        return Ok(None);
+    };
+    let Some(hash) = AddressHash::of(vault, &contact) else {
+        return Ok(None);
+    };
+    let refused = refusals::is_refused(reads, &hash).await?;
+    Ok((!refused).then_some((contact, hash)))
 }
 
 /// Takes a contact's link back. Not in the hours of the meeting: then it could be forced.

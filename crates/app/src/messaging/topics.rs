@@ -114,11 +114,11 @@ impl TopicPolicy for Topics {
                 TopicKind::User if id == member.id => Ok(grant(ClientEvents::None)),
                 TopicKind::User | TopicKind::World | TopicKind::Staff => Err(Refusal::Denied),
                 TopicKind::Conversation => {
-                    self.require_open(member).await?;
+                    self.require_open(caller).await?;
                     self.conversation(member, id).await
                 }
                 TopicKind::Game => {
-                    self.require_open(member).await?;
+                    self.require_open(caller).await?;
                     self.game(member, id).await
                 }
             }
@@ -128,8 +128,9 @@ impl TopicPolicy for Topics {
 
 impl Topics {
     /// A caller that the gate refuses joins no conversation.
-    async fn require_open(&self, member: Member) -> Result<(), Refusal> {
-        match beta::refusal_of(&mut self.db.reader(), &self.legal, member.id, self.clock.now()).await {
+    async fn require_open(&self, caller: &Caller) -> Result<(), Refusal> {
+        let now = self.clock.now();
+        match beta::refusal_among_people(&mut self.db.reader(), &self.legal, caller, now).await {
             Ok(None) => Ok(()),
             Ok(Some(_)) => Err(Refusal::Denied),
             Err(fault) => {

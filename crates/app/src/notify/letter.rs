@@ -18,6 +18,8 @@ pub struct MailContent {
     pub code: Option<String>,
     /// Why the letter came and what to do if it should not have.
     pub small: Vec<LocalizedText>,
+    /// How somebody without an account ends such letters for good, at the foot.
+    pub refusal: Option<Action>,
 }
 
 /// The one thing that a letter asks for.
@@ -25,6 +27,15 @@ pub struct MailContent {
 pub struct Action {
     pub label: LocalizedText,
     pub link: String,
+}
+
+impl Action {
+    fn view(&self, language: Language) -> ActionView<'_> {
+        ActionView {
+            label: self.label.in_language(language),
+            link: &self.link,
+        }
+    }
 }
 
 /// An action as it is read.
@@ -46,6 +57,7 @@ struct Html<'a> {
     code_label: &'a str,
     fallback: &'a str,
     small: &'a [String],
+    refusal: &'a Option<ActionView<'a>>,
     site: &'a str,
 }
 
@@ -58,10 +70,20 @@ struct Plain<'a> {
     code: &'a Option<String>,
     code_label: &'a str,
     small: &'a [String],
+    refusal: &'a Option<ActionView<'a>>,
     site: &'a str,
 }
 
 impl MailContent {
+    /// With a link at the foot by which whoever gets it ends such letters for good.
+    pub fn refusable(self, link: &str) -> MailContent {
+        let refusal = Some(Action {
+            label: "Não quero mais receber".into(),
+            link: link.to_owned(),
+        });
+        MailContent { refusal, ..self }
+    }
+
     /// Lays the letter out in the language of whoever gets it. The link stands in the plain text on a line of its own.
     pub fn to(self, address: &str, language: Language, site: &str) -> Mail {
         let all = |lines: &[LocalizedText]| {
@@ -72,10 +94,8 @@ impl MailContent {
         };
         let (subject, heading) = (self.subject.in_language(language), self.heading.in_language(language));
         let (paragraphs, small) = (all(&self.paragraphs), all(&self.small));
-        let action = self.action.as_ref().map(|action| ActionView {
-            label: action.label.in_language(language),
-            link: &action.link,
-        });
+        let action = self.action.as_ref().map(|action| action.view(language));
+        let refusal = self.refusal.as_ref().map(|refusal| refusal.view(language));
         let code_label = match action {
             Some(_) => texts::CODE_INSTEAD,
             None => texts::CODE,
@@ -92,6 +112,7 @@ impl MailContent {
             code_label,
             fallback: translate_to(language, texts::LINK_FALLBACK),
             small: &small,
+            refusal: &refusal,
             site,
         };
         let plain = Plain {
@@ -101,6 +122,7 @@ impl MailContent {
             code: &self.code,
             code_label,
             small: &small,
+            refusal: &refusal,
             site,
         };
         Mail {
@@ -141,6 +163,7 @@ mod tests {
                 }),
                 code: Some(text.to_owned()),
                 small: vec![line()],
+                refusal: None,
             };
             content.to("ana@example.org", Language::Brazil, text).html
         };
@@ -165,6 +188,7 @@ mod tests {
             }),
             code: Some("123456".into()),
             small: vec!["Fim.".into()],
+            refusal: None,
         };
         let mail = letter.to("ana@example.org", Language::Brazil, "https://e.example");
         assert!(!mail.html.contains("<b>oi</b>"));

@@ -45,6 +45,7 @@ fn letter(
         action: None,
         code: None,
         small: all(small),
+        refusal: None,
     }
 }
 

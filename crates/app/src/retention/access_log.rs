@@ -1,7 +1,8 @@
 //! The log of accesses that Brazilian law asks for (Marco Civil, art. 15): who used the product, when, from which address.
 //!
-//! It is apart from everything else, and nothing of the product reads it. A row is one account, one address and one hour;
-//! account and address are keyed hashes, and the address with its exact time is sealed. The operator's command opens the
+//! It is apart from everything else, and nothing of the product reads it. A row is one account, one address and one hour, of
+//! IPv6 the first address of a /64, because one line has 2^64 of them; an account that comes from more than [`MOST_AN_HOUR`]
+//! addresses in an hour has those alone, and a line of the log says so. Account and address are keyed hashes, and the address with its exact time is sealed. The operator's command opens the
 //! rows of one account, after a row in the book of moderation says why. Six months later they are gone.
 
 use super::store::access_log as store;
@@ -18,6 +19,7 @@ use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
+use supabase::client_ip::ClientIp;
 use uuid::Uuid;
 
 /// How long accesses are kept.
@@ -26,6 +28,8 @@ const SEALED_AS: &str = "access_log.sealed";
 const PERSON: &str = "access_log.person";
 const ADDRESS: &str = "access_log.address";
 const HOUR_SECONDS: i64 = 3_600;
+/// Rows of one account in one hour. A person who travels has a few.
+pub const MOST_AN_HOUR: i64 = 60;
 /// Above this number of entries the memory is cleared; that costs a few writes that change nothing.
 const REMEMBERED: usize = 50_000;
 
@@ -34,7 +38,14 @@ const REMEMBERED: usize = 50_000;
 pub struct AccessLog {
     db: Db,
     vault: Vault,
-    noted: Arc<Mutex<HashSet<(Uuid, IpAddr, i64)>>>,
+    noted: Arc<Mutex<Noted>>,
+}
+
+/// What this node wrote, and which accounts have all the rows of an hour that they may have.
+#[derive(Default)]
+struct Noted {
+    accesses: HashSet<(Uuid, IpAddr, i64)>,
+    full: HashSet<(Uuid, i64)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,33 +66,59 @@ impl AccessLog {
     /// Notes that an account used the product. A failure is logged and fails no request.
     pub async fn note(&self, user: Uuid, address: IpAddr, now: Timestamp) {
         let hour = now.as_second().div_euclid(HOUR_SECONDS);
-        if !self.is_due((user, address, hour)) {
+        let counted = ClientIp(address).counted();
+        if !self.is_due((user, counted, hour)) {
             return;
         }
-        if let Err(fault) = self.write(user, address, hour, now).await {
-            tracing::warn!(?fault, "an access could not be logged");
+        match self.write(user, (address, counted), hour, now).await {
+            Ok(true) => {}
+            Ok(false) if self.is_first_excess(user, hour) => {
+                tracing::warn!(account = %user, most = MOST_AN_HOUR, "access_log.full: an account used more addresses in an hour than are logged");
+            }
+            Ok(false) => {}
+            Err(fault) => tracing::warn!(?fault, "an access could not be logged"),
         }
+    }
+
+    fn is_first_excess(&self, user: Uuid, hour: i64) -> bool {
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        noted.full.insert((user, hour))
     }
 
     fn is_due(&self, access: (Uuid, IpAddr, i64)) -> bool {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        if noted.len() >= REMEMBERED {
-            noted.clear();
+        if noted.accesses.len() + noted.full.len() >= REMEMBERED {
+            *noted = Noted::default();
         }
-        noted.insert(access)
+        !noted.full.contains(&(access.0, access.2)) && noted.accesses.insert(access)
     }
 
-    async fn write(&self, user: Uuid, address: IpAddr, hour: i64, now: Timestamp) -> FaultResult<()> {
+    /// Whether the row stands; not where the account has [`MOST_AN_HOUR`] of this hour.
+    async fn write(
+        &self,
+        user: Uuid,
+        (address, counted): (IpAddr, IpAddr),
+        hour: i64,
+        now: Timestamp,
+    ) -> FaultResult<bool> {
         let id = new_person_id();
         let row = store::AccessRow {
             id,
             person: mark(&self.vault, PERSON, &user.to_string()),
-            address: mark(&self.vault, ADDRESS, &format!("{user} {address}")),
+            address: mark(&self.vault, ADDRESS, &format!("{user} {counted}")),
             hour: Timestamp::from_second(hour * HOUR_SECONDS).unwrap_or(now),
             sealed: self.vault.seal(SEALED_AS, id, &SealedAccess { address, at: now })?,
         };
         self.db
-            .tx(move |tx| Box::pin(async move { store::insert(tx, &row).await }))
+            .tx(move |tx| {
+                Box::pin(async move {
+                    if store::in_hour(tx, &row).await? >= MOST_AN_HOUR {
+                        return Ok(false);
+                    }
+                    store::insert(tx, &row).await?;
+                    Ok(true)
+                })
+            })
             .await
     }
 }

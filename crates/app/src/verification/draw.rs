@@ -1,7 +1,7 @@
 //! Beginning an attempt: gestures and a number that nobody knew before.
 
 use super::gestures;
-use super::model::{ATTEMPTS_A_WEEK, AttemptKind, AttemptState, CAPTURE, FRAMES, SWAPS, UPLOAD_GRACE, WEEK};
+use super::model::{ATTEMPTS_A_WEEK, AttemptKind, AttemptState, FRAMES, SWAPS, UPLOAD_GRACE, WEEK};
 use super::store::attempts::{self, Attempt};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::json::strings;
@@ -61,7 +61,7 @@ pub async fn begin(
         require_room(tx, member, kind, now).await?;
     }
     let drawn = gestures::draw(hands)?;
-    let capture_until = now + CAPTURE;
+    let capture_until = now + kind.capture();
     let attempt = Attempt {
         id: Uuid::new_v4(),
         user_id: member.id,

@@ -7,7 +7,7 @@ use super::store::reviews::{self, Seat};
 use super::verdict::Verdict;
 use super::{badge, erase, seat};
 use crate::accounts::staff::Moderator;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::{self, AuditEntry};
 use db::Tx;
 use jiff::Timestamp;
@@ -32,6 +32,13 @@ pub async fn answer(
         Some(outcome) => settle(tx, &attempt, outcome, now).await,
         None => Ok(()),
     }
+}
+
+/// Takes a seat and answers as `first` did. Errors: `NotFound` without that answer; what [`seat::claim`] and [`answer`] refuse.
+pub async fn agree(tx: &mut Tx, moderator: &Moderator, id: Uuid, first: Uuid, now: Timestamp) -> FaultResult<()> {
+    let verdict = reviews::verdict_of(tx, id, first).await?.ok_or(Fault::NotFound)?;
+    seat::claim(tx, moderator, id, now).await?;
+    answer(tx, moderator, id, &verdict, now).await
 }
 
 /// The result of a review: a reason rejects.

@@ -28,6 +28,7 @@ mod verdict;
 mod view;
 
 pub use frames::{BUCKET, key};
+pub use judge::agree;
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;

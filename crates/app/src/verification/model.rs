@@ -100,10 +100,23 @@ impl RejectReason {
     }
 }
 
+impl AttemptKind {
+    /// From the drawing to the last picture.
+    pub fn capture(self) -> SignedDuration {
+        match self {
+            AttemptKind::Identity => CAPTURE_WITH_DOCUMENT,
+            AttemptKind::Profile | AttemptKind::Recheck => CAPTURE,
+        }
+    }
+}
+
 /// Pictures of one attempt.
 pub const FRAMES: i64 = 3;
-/// From the drawing to the last picture.
-pub const CAPTURE: SignedDuration = SignedDuration::from_secs(90);
+/// From the drawing to the last picture of gestures alone.
+const CAPTURE: SignedDuration = SignedDuration::from_secs(90);
+/// The same where a document is photographed and covered by hand first: that takes longer, and slow devices longer still. The
+/// gestures are drawn at the beginning all the same.
+const CAPTURE_WITH_DOCUMENT: SignedDuration = SignedDuration::from_mins(5);
 /// What a slow network may add to it.
 pub const UPLOAD_GRACE: SignedDuration = SignedDuration::from_secs(60);
 /// Gestures that may be drawn again in one attempt.

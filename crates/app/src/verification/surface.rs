@@ -62,7 +62,7 @@ fn begin_verification(app: &AppState) -> Function {
             draw::begin(tx, member, kind, args.hands, limits, now).await
         })
     })
-    .doc("Draws gestures and a number for ninety seconds; three times in seven days. Pictures go to the bucket `verification` as `{attempt}/1` to `{attempt}/3`.")
+    .doc("Draws gestures and a number for ninety seconds, or five minutes with a document; three times in seven days. Pictures go to the bucket `verification` as `{attempt}/1` to `{attempt}/3`.")
 }
 
 #[derive(Deserialize, JsonSchema)]

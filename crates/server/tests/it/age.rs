@@ -159,6 +159,42 @@ fn token_of_one_device_is_refused_on_another() {
     });
 }
 
+/// Files and topics do not pass the registry.
+#[test]
+fn device_without_the_token_gets_no_file_of_others_and_joins_no_conversation() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, SETTINGS).await;
+        let [malu, tom, _] = reviewers(&app).await;
+        let (ana, rui) = (app.ready("Ana", ProfileFacts::default()).await, app.ready("Rui", in_portugal()).await);
+        assure(&app, &ana, [&malu, &tom]).await;
+        let (mut telephone, mut laptop) = (Browser::default(), Browser::default());
+        let shown = telephone.session(&app, &ana).await;
+        renew(&shown).await;
+        let match_id = app.matched(&shown, &rui).await;
+        let path = async |who: &Person| -> String {
+            let sql = "SELECT path FROM profile_photos WHERE user_id = $1";
+            app.enlace.app.db.one(sql, db::params![who.id]).await.expect("a path")
+        };
+        let path_of_own = path(&ana).await;
+        let path = path(&rui).await;
+        let file = format!("/storage/v1/object/authenticated/photos/{path}/400.webp");
+        let own = format!("/storage/v1/object/authenticated/photos/{path_of_own}/400.webp");
+
+        let other = laptop.session(&app, &ana).await;
+        for (session, open) in [(&shown, true), (&other, false)] {
+            assert_eq!(session.fetch(&file).await.status.is_success(), open);
+            assert!(session.fetch(&own).await.status.is_success(), "one's own stay");
+            let wish = json!({ "expiresIn": 900, "paths": [format!("{path}/400.webp")] });
+            let signed = session.post("/storage/v1/object/sign/photos", wish).await.body;
+            assert_eq!(signed[0]["signedURL"].is_string(), open, "{signed}");
+            let mut socket = session.socket().await;
+            let joined = socket.join(&format!("conv:{match_id}")).await["status"].clone();
+            assert_eq!(joined == "ok", open, "{joined}");
+            assert_eq!(socket.join(&format!("user:{}", ana.id)).await["status"], "ok");
+        }
+    });
+}
+
 #[test]
 fn token_ends_after_thirty_days_and_a_new_one_needs_a_fresh_proof() {
     on_both(|engine| async move {

@@ -114,6 +114,26 @@ fn pending_like_keeps_its_target_known_until_it_is_taken_back() {
 }
 
 #[test]
+fn like_that_a_block_ended_reads_as_before_once_the_block_is_lifted() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia) = reacted(&app, "like").await;
+        let likes = async || ana.get("likes?select=target_id,state").await.ok();
+        let before = likes().await;
+        assert_eq!(before[0]["state"], "pending", "{before}");
+        bia.rpc("block", json!({ "target": ana.id })).await.ok();
+        assert_eq!(likes().await, json!([]));
+        bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
+        ana.is_shown(bia.id).await;
+        assert_eq!(likes().await, before, "a like that ends early would tell of the block");
+        for state in ["expired", "pending"] {
+            let found = ana.get(&format!("likes?select=target_id&state=eq.{state}")).await.ok();
+            assert_eq!(found == json!([]), state == "expired", "{found}");
+        }
+    });
+}
+
+#[test]
 fn undone_reaction_shows_its_card_again() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

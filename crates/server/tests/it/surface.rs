@@ -35,6 +35,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "helplines",                // numbers to call in danger
     "invitation",               // who opens a link has no account yet
     "meeting_plan",             // a trusted contact has no account; proven by a token
+    "refuse_contact_messages",  // the same
+    "contact-unsubscribe",      // the button of mail programs, of letters to trusted contacts
     "meeting-calendar",         // calendar programs bring no session; by a token
     "push-key",                 // the public half of a key that every push service is shown
 ];

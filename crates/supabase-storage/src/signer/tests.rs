@@ -22,10 +22,12 @@ fn address_carries_its_viewer_and_what_the_session_had_shown() {
         Viewer::User {
             id,
             second_factor: shown,
+            session: None,
         },
         Viewer::User {
             id,
             second_factor: not_shown,
+            session: None,
         },
     ] {
         let address = signer.address("notes", "a/b", viewer, ends).unwrap();
@@ -45,7 +47,8 @@ fn address_carries_its_viewer_and_what_the_session_had_shown() {
         signed.viewer,
         Viewer::User {
             id,
-            second_factor: not_shown
+            second_factor: not_shown,
+            session: None,
         }
     );
 }

@@ -58,9 +58,15 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
               <Avatar name={contact.name} className="size-10" />
               <span className="min-w-0 flex-1">
                 <b className="block truncate">{contact.name}</b>
-                <span className="block truncate text-sm text-ink-2">
-                  {contact.opened ? t`Já abriu o link` : (contact.email ?? contact.phone)}
-                </span>
+                {contact.reachable ? (
+                  <span className="block truncate text-sm text-ink-2">
+                    {contact.opened ? t`Já abriu o link` : (contact.email ?? contact.phone)}
+                  </span>
+                ) : (
+                  <span className="block text-sm text-ink-2">
+                    {t`Não conseguimos avisar por este endereço. Tente outro, ou chame mais alguém.`}
+                  </span>
+                )}
               </span>
               {!meeting.running && (
                 <IconButton

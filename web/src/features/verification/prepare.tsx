@@ -24,7 +24,9 @@ export function Prepare({ kind, title, hands, onHands, busy, onStart, onLeave }:
       ? t`Faça dois gestos sorteados na hora, um em cada imagem.`
       : t`Faça os gestos do rosto sorteados na hora, um em cada imagem.`,
     hands && t`Mostre um número de quatro algarismos, escrito em papel ou em outra tela.`,
-    t`Você tem 90 segundos para as imagens.`,
+    kind === 'identity'
+      ? t`Você tem 5 minutos para o documento e as imagens.`
+      : t`Você tem 90 segundos para as imagens.`,
   ].filter((step) => step !== false);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[34rem] flex-col gap-5 px-4 py-4 md:py-8">

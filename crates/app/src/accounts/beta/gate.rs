@@ -14,6 +14,7 @@ use jiff::Timestamp;
 use std::sync::Arc;
 use supabase::caller::Caller;
 use supabase::registry::{Gate, GateRefusal, GateTarget};
+use supabase::storage::Viewer;
 use uuid::Uuid;
 
 /// The gate of the registry.
@@ -138,13 +139,50 @@ pub async fn refusal_of(
     user: Uuid,
     now: Timestamp,
 ) -> FaultResult<Option<Fault>> {
+    Ok(refusals(reads, legal, (user, None), now).await?.0)
+}
+
+/// The same for what shows or touches other people: where the operator asks for an assured age, this session must have shown
+/// the token of its device too.
+pub async fn refusal_among_people(
+    reads: &mut impl Reads,
+    legal: &Library,
+    caller: &Caller,
+    now: Timestamp,
+) -> FaultResult<Option<Fault>> {
+    let member = Member::of(caller)?;
+    let (kept_out, gap) = refusals(reads, legal, (member.id, caller.session_id), now).await?;
+    Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
+}
+
+/// The same for whoever reads files of other people. A signed address was made for a session that showed the token.
+pub async fn viewer_refusal(
+    reads: &mut impl Reads,
+    legal: &Library,
+    viewer: Viewer,
+    now: Timestamp,
+) -> FaultResult<Option<Fault>> {
+    let Viewer::User { id, session, .. } = viewer else {
+        return Ok(None);
+    };
+    let (kept_out, gap) = refusals(reads, legal, (id, session), now).await?;
+    let gap = gap.filter(|gap| *gap == AgeGap::Assurance || session.is_some());
+    Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
+}
+
+async fn refusals(
+    reads: &mut impl Reads,
+    legal: &Library,
+    (user, session): (Uuid, Option<Uuid>),
+    now: Timestamp,
+) -> FaultResult<(Option<Fault>, Option<AgeGap>)> {
     let required = legal.required(now);
     let asked = store::GateFacts {
         user,
-        session: None,
+        session,
         feature: None,
         now,
     };
     let pass = store::pass(reads, asked, &required).await?;
-    Ok(keeps_out(&pass, required.len(), now))
+    Ok((keeps_out(&pass, required.len(), now), age_gap(&pass)))
 }

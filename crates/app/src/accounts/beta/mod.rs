@@ -8,5 +8,5 @@ pub mod model;
 pub mod store;
 pub(super) mod surface;
 
-pub use gate::refusal_of;
+pub use gate::{refusal_among_people, refusal_of, viewer_refusal};
 pub use model::{Program, State, Tester, TesterStatus};

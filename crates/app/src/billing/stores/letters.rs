@@ -16,6 +16,7 @@ fn about(heading: &'static str, paragraphs: Vec<LocalizedText>, link: &str) -> M
         }),
         code: None,
         small: Vec::new(),
+        refusal: None,
     }
 }
 

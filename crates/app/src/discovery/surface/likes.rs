@@ -29,7 +29,13 @@ pub(super) fn likes_resource() -> Resource {
         |caller, scope| match Member::of(caller) {
             Ok(member) => Fragment::new(
                 "SELECT r.id AS id, r.target AS target_id, r.kind AS kind, r.comment AS comment, r.item AS item,
-                        r.source AS source, r.state AS state, r.created_at AS created_at
+                        r.source AS source,
+                        CASE WHEN r.state = 'expired' AND r.expires_at > ",
+            )
+            .bind(scope.now)
+            // A block ends a like before its time, and must not be read from it once it is lifted.
+            .push(
+                " THEN 'pending' ELSE r.state END AS state, r.created_at AS created_at
                    FROM reactions r WHERE r.kind <> 'pass' AND r.actor = ",
             )
             .bind(member.id)

@@ -13,10 +13,12 @@ db::row! {
         pub user_id: Uuid,
         pub sealed: String,
         pub opened_at: Option<Timestamp>,
+        /// Too many strangers named the address: nothing is sent to it.
+        pub unreachable: bool,
     }
 }
 
-const ROW: &str = "SELECT id, meeting_id, user_id, sealed, opened_at FROM meeting_contacts";
+const ROW: &str = "SELECT id, meeting_id, user_id, sealed, opened_at, unreachable FROM meeting_contacts";
 
 pub async fn of(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<Vec<ContactRow>> {
     Ok(reads
@@ -50,14 +52,16 @@ pub async fn since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Faul
 
 pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str, now: Timestamp) -> FaultResult<()> {
     tx.run(
-        "INSERT INTO meeting_contacts (id, meeting_id, user_id, sealed, token_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO meeting_contacts (id, meeting_id, user_id, sealed, token_hash, created_at, unreachable)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
             contact.id,
             contact.meeting_id,
             contact.user_id,
             contact.sealed.as_str(),
             token_hash,
-            now
+            now,
+            contact.unreachable
         ],
     )
     .await

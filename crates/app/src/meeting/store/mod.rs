@@ -4,6 +4,7 @@ pub mod contacts;
 pub mod feedback;
 pub mod pins;
 pub mod proposals;
+pub mod refusals;
 pub mod removal;
 pub mod watch;
 

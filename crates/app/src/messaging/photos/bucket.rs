@@ -15,6 +15,7 @@ use db::Reads;
 use futures_util::future::BoxFuture;
 use jiff::{Timestamp, ToSpan};
 use std::collections::HashSet;
+use supabase::caller::Caller;
 use supabase::error::ApiError;
 use supabase::registry::Call;
 use supabase::storage::{
@@ -67,9 +68,10 @@ fn file(path: &ObjectPath) -> Option<(Uuid, Uuid, u32)> {
 
 impl MessagePhotos {
     /// The caller's side of the conversation, in which they may send a photo now.
-    async fn require(&self, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
+    async fn require(&self, caller: &Caller, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
+        let member = Member::of(caller)?;
         let reads = &mut self.app.db.reader();
-        if let Some(fault) = beta::refusal_of(reads, &self.app.legal, member.id, now).await? {
+        if let Some(fault) = beta::refusal_among_people(reads, &self.app.legal, caller, now).await? {
             return Err(fault);
         }
         let side = side(reads, member, match_id, now).await?;
@@ -79,10 +81,11 @@ impl MessagePhotos {
     async fn readable(&self, viewer: Viewer, paths: &[ObjectPath], now: Timestamp) -> FaultResult<Vec<bool>> {
         let files: Vec<_> = paths.iter().map(file).collect();
         let reads = &mut self.app.db.reader();
+        let refused = beta::viewer_refusal(reads, &self.app.legal, viewer, now).await?;
         let Some(viewer) = viewer.user() else {
             return Ok(vec![false; paths.len()]);
         };
-        if beta::refusal_of(reads, &self.app.legal, viewer, now).await?.is_some() {
+        if refused.is_some() {
             return Ok(vec![false; paths.len()]);
         }
         let ids: Vec<Uuid> = files.iter().flatten().map(|(_, photo, _)| *photo).collect();
@@ -199,7 +202,7 @@ impl BucketPolicy for MessagePhotos {
         Box::pin(async move {
             let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             let (match_id, _) = upload(path).ok_or_else(StorageError::access_denied)?;
-            match self.require(member, match_id, call.now).await {
+            match self.require(&call.caller, match_id, call.now).await {
                 // As for a name that nobody may write.
                 Err(Fault::NotFound) => Err(StorageError::access_denied()),
                 Err(fault) => Err(ApiError::from(fault).into()),

@@ -30,6 +30,16 @@ pub async fn insert(tx: &mut Tx, row: &AccessRow) -> FaultResult<()> {
     .await
 }
 
+/// The other rows of the same account and hour.
+pub async fn in_hour(reads: &mut impl Reads, row: &AccessRow) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM access_log WHERE person = $1 AND hour = $2 AND address <> $3",
+            params![row.person.as_str(), row.hour, row.address.as_str()],
+        )
+        .await?)
+}
+
 /// The ids and sealed values of one person's rows, the latest first.
 pub async fn of_person(reads: &mut impl Reads, person: &str) -> FaultResult<Vec<(Uuid, String)>> {
     Ok(reads

@@ -131,6 +131,24 @@ pub async fn set_answer(
     .await
 }
 
+/// What a reviewer answered.
+pub async fn verdict_of(reads: &mut impl Reads, attempt: Uuid, reviewer: Uuid) -> FaultResult<Option<Verdict>> {
+    type Answers = (Option<bool>, Option<bool>, Option<bool>, Option<String>);
+    let found: Option<Answers> = reads
+        .opt(
+            "SELECT same_person, as_asked, adult, reason FROM verification_seats
+              WHERE attempt_id = $1 AND reviewer = $2 AND decided_at IS NOT NULL",
+            params![attempt, reviewer],
+        )
+        .await?;
+    Ok(found.map(|(same_person, as_asked, adult, reason)| Verdict {
+        same_person,
+        as_asked,
+        adult,
+        reason,
+    }))
+}
+
 /// Frees the seats without an answer that the reviewer holds.
 pub async fn release(tx: &mut Tx, reviewer: Uuid) -> FaultResult<()> {
     tx.run(

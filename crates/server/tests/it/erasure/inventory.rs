@@ -96,7 +96,12 @@ const NOT_EXPORTED: &[(&str, &[&str])] = &[
     ),
     (
         "an export is read with a session that may be under pressure",
-        &["meeting_answers", "meeting_locations", "meeting_pins"],
+        &[
+            "contact_confirmations",
+            "meeting_answers",
+            "meeting_locations",
+            "meeting_pins",
+        ],
     ),
     (
         "secrets of signing in, devices and pushes, and counters against guessing",
@@ -138,6 +143,7 @@ const NOT_EXPORTED: &[(&str, &[&str])] = &[
         "of nobody, or of addresses without an account",
         &[
             "age_countries",
+            "contact_refusals",
             "feedback_changes",
             "beta_program",
             "daily_match_rounds",

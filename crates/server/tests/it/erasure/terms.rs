@@ -93,6 +93,23 @@ fn accesses_are_sealed_read_with_a_reason_alone_and_gone_after_six_months() {
         assert_eq!(rows().await, 2, "the first is older than six months");
         after(&app, days(30)).await;
         assert_eq!(rows().await, 0);
+        // One line of IPv6 is one address, and who comes from everywhere has a set number of rows in an hour.
+        let log = access_log::AccessLog::new(db.clone(), vault.clone());
+        let other_node = access_log::AccessLog::new(db.clone(), vault.clone());
+        for last in 0..40_u128 {
+            let address = std::net::Ipv6Addr::from((0x2001_0db8_0000_0001_u128 << 64) + last);
+            log.note(ana.id, address.into(), app.now()).await;
+        }
+        assert_eq!(rows().await, 1);
+        for network in 0..=i64::from(u8::MAX) {
+            let address = std::net::Ipv4Addr::new(198, 51, 100, u8::try_from(network).expect("a byte"));
+            let node = if network % 2 == 0 { &log } else { &other_node };
+            node.note(ana.id, address.into(), app.now()).await;
+        }
+        assert_eq!(rows().await, access_log::MOST_AN_HOUR, "over all nodes");
+        after(&app, SignedDuration::from_hours(1)).await;
+        log.note(ana.id, std::net::Ipv4Addr::LOCALHOST.into(), app.now()).await;
+        assert_eq!(rows().await, access_log::MOST_AN_HOUR + 1, "the next hour has its own");
         // An operator elsewhere keeps no such log.
         let abroad = TestApp::with(engine, &[("ENLACE_OPERATOR_COUNTRY", "PT")]).await;
         abroad.newcomer("Bia").await.get("profiles").await.ok();

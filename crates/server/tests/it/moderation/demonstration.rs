@@ -73,5 +73,29 @@ fn moderator_of_the_demonstration_signs_in_with_a_code_and_has_a_dozen_cases() {
             .await
             .expect("names");
         assert_eq!(by, ["colega@example.org"]);
+
+        // A verification that one moderator answered ends too.
+        let attempts = malu.rpc("verification_queue", json!({})).await.ok();
+        let id = attempts[0]["id"].clone();
+        let seen = malu.rpc("verification_claim", json!({ "attempt": id })).await.ok();
+        let mut verdict = json!({ "attempt": id, "reason": null });
+        for question in ["same_person", "as_asked", "adult"] {
+            let asked = seen["questions"]
+                .as_array()
+                .expect("questions")
+                .contains(&json!(question));
+            verdict[question] = if asked { json!(true) } else { Value::Null };
+        }
+        malu.rpc("verification_answer", verdict).await.ok();
+        app.run_until_idle().await;
+        let state = async || -> String {
+            let id: uuid::Uuid = id.as_str().and_then(|id| id.parse().ok()).expect("an id");
+            let sql = "SELECT state FROM verification_attempts WHERE id = $1";
+            app.enlace.app.db.one(sql, db::params![id]).await.expect("an attempt")
+        };
+        assert_eq!(state().await, "pending");
+        app.advance(jiff::SignedDuration::from_secs(9));
+        app.run_until_idle().await;
+        assert_eq!(state().await, "approved");
     });
 }

@@ -798,6 +798,10 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("meeting_plan", Refuses(|ids| vec![json!({ "token": ids.meeting })])),
     (
+        "refuse_contact_messages",
+        Refuses(|ids| vec![json!({ "token": ids.meeting })]),
+    ),
+    (
         "badges",
         Answers(
             nothing,

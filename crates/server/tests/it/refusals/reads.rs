@@ -149,6 +149,7 @@ pub const EDGES: &[(&str, &str)] = &[
         "letters-pdf",
         "the caller's own letters and those that arrived at them, through the gate; `it/love_letters.rs` reads it",
     ),
+    ("contact-unsubscribe", "by a token alone; the same for every token"),
     ("meeting-calendar", "by a token alone; the same for every token"),
     ("notification-unsubscribe", "by a code alone; the same for every code"),
     ("push-key", "the installation's public key, the same for everybody"),

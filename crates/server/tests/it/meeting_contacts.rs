@@ -1,0 +1,135 @@
+//! Addresses outside of the product: how their owners end letters for good, and how often they are named.
+
+use crate::meeting_plans::{JULIA, MARTA, agreed, contact_of, read, share, start, token, watched};
+use axum::body::Body;
+use axum::http::{Request, header};
+use jiff::SignedDuration;
+use std::sync::Arc;
+use testkit::{Mail, Person, TestApp, Value, json, on_both};
+
+/// The token behind "Não quero mais receber".
+fn refusal(mail: &Mail) -> String {
+    let lines = mail.text.lines();
+    let found = lines.filter_map(|line| line.split_once("/acompanhar/sair#")).next();
+    found.expect("a link that ends letters").1.to_owned()
+}
+
+/// Presses the button of a mail program, or opens its address.
+async fn press(app: &Arc<TestApp>, method: &str, link: &str) -> (u16, String) {
+    let path = &link[link.find("/functions/v1/").expect("an address of ours")..];
+    let request = Request::builder().method(method).uri(path).body(Body::empty()).expect("a request");
+    let answer = app.send(request).await;
+    let to = answer.headers().get(header::LOCATION).map(|to| to.to_str().expect("text").to_owned());
+    (answer.status().as_u16(), to.unwrap_or_default())
+}
+
+async fn reachable(who: &Person, id: &Value, email: &str) -> bool {
+    let contact = contact_of(who, id, email).await;
+    let held = read(who, id).await["contacts"].clone();
+    let found = held.as_array().into_iter().flatten().find(|known| known["id"] == contact);
+    found.expect("a contact")["reachable"] == true
+}
+
+#[test]
+fn contact_ends_all_letters_for_good_without_an_account() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        let (eva, _, _, her) = agreed(&app, "Eva", "Leo").await;
+        share(&eva, &her, &[MARTA, JULIA]).await;
+        app.run_until_idle().await;
+        let letters = app.mails_to(MARTA).await;
+        assert_eq!(letters.len(), 2);
+        assert!(letters[0].html.contains("Não quero mais receber"));
+        let end = refusal(&letters[0]);
+        assert_eq!(end, refusal(&letters[1]), "it names the address, not a plan");
+        assert!(!end.contains("marta"));
+        let page = app.send(Request::get("/acompanhar/sair").body(Body::empty()).expect("a request")).await;
+        assert_eq!((&page.headers()["referrer-policy"], &page.headers()["cache-control"]), (&"no-referrer".parse().unwrap(), &"no-store".parse().unwrap()));
+
+        // Scanners follow links, and made up ones do nothing.
+        let button = letters[0].unsubscribe.clone().expect("a button");
+        let (status, to) = press(&app, "GET", &button).await;
+        assert_eq!((status, to), (303, format!("/acompanhar/sair#{end}")));
+        let (status, _) = press(&app, "POST", &button.replace(&end[..4], "0000")).await;
+        assert_eq!(status, 204);
+        let visitor = app.visitor();
+        let stop = async |token: &str| visitor.rpc("refuse_contact_messages", json!({ "token": token })).await;
+        for wrong in ["", "x", &end[1..], &end.replace(&end[..4], "0000")] {
+            stop(wrong).await.refused(404, "NOT_FOUND");
+        }
+        assert!(reachable(&ana, &id, MARTA).await);
+
+        for _ in 0..2 {
+            stop(&end).await.ok();
+            assert_eq!(press(&app, "POST", &button).await.0, 204);
+        }
+        // Whoever counts on her learns it, and no reason.
+        assert!(!reachable(&ana, &id, MARTA).await && !reachable(&eva, &her, MARTA).await && reachable(&eva, &her, JULIA).await);
+        for (who, id) in [(&ana, &id), (&eva, &her)] {
+            who.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+        }
+        app.run_until_idle().await;
+        assert_eq!((app.mails_to(MARTA).await.len(), app.mails_to(JULIA).await.len()), (2, 2));
+        // Naming her anew, however the address is spelled, is answered as for anybody, and brings no letter.
+        for spelled in ["Marta@contatos.example", "marta+plano@contatos.example"] {
+            let (lia, _, _, id) = agreed(&app, "Lia", "Ivo").await;
+            share(&lia, &id, &[spelled]).await;
+            app.run_until_idle().await;
+            assert_eq!(read(&lia, &id).await["contacts"][0]["reachable"], false, "{spelled}");
+            assert_eq!(app.mails_to(&spelled.to_lowercase()).await.iter().filter(|mail| mail.text.contains("Lia")).count(), 0);
+        }
+        // The plan itself stays hers to look at.
+        visitor.rpc("meeting_plan", json!({ "token": token(&letters[0]) })).await.ok();
+        let stored: Vec<String> = db::Reads::all(&mut app.enlace.app.db.reader(), "SELECT address_hash FROM contact_refusals", db::params![])
+            .await
+            .expect("rows");
+        assert!(stored.len() == 1 && stored[0].len() == 32 && !stored[0].contains("marta"), "{stored:?}");
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert!(export.get("contact_refusals").is_none() && export.get("contact_confirmations").is_none());
+    });
+}
+
+#[test]
+fn strangers_use_up_an_address_for_strangers_alone() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, _, id) = watched(&app).await;
+        // Marta opens Ana's plan: from then on she knows Ana.
+        let plan = token(&app.mails_to(MARTA).await[0]);
+        app.visitor().rpc("meeting_plan", json!({ "token": plan })).await.ok();
+        let rename = async |who: &Person, id: &Value| {
+            let held = contact_of(who, id, MARTA).await;
+            who.rpc("revoke_meeting_contact", json!({ "contact": held })).await.ok();
+            let contacts = json!([{ "name": "Marta", "email": MARTA }]);
+            who.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await
+        };
+        let mut last = None;
+        for name in ["Bia", "Eva", "Isa", "Mia"] {
+            let (one, other, _, id) = agreed(&app, name, "Leo").await;
+            for who in [&one, &other] {
+                share(who, &id, &[MARTA]).await;
+                for _ in 0..2 {
+                    rename(who, &id).await.ok();
+                }
+                app.run_until_idle().await;
+            }
+            // Nobody names an address more than three times a day.
+            rename(&one, &id).await.refused(429, "RATE");
+            last = Some((other, id));
+        }
+        // One of Ana and twenty of strangers: of the twenty-one others the last was too much, and reads as a refusal does.
+        let letters = app.mails_to(MARTA).await.len();
+        assert!(letters <= 21, "{letters}");
+        let (other, its) = last.expect("a stranger");
+        assert!(!reachable(&other, &its, MARTA).await);
+        // A stranger whom she does not know reaches her no more today; Ana does.
+        share(&rui, &id, &[MARTA]).await;
+        assert!(!reachable(&rui, &id, MARTA).await);
+        rename(&ana, &id).await.ok();
+        app.run_until_idle().await;
+        assert!(reachable(&ana, &id, MARTA).await);
+        assert_eq!(app.mails_to(MARTA).await.len(), letters + 1);
+        app.advance(SignedDuration::from_secs(1));
+    });
+}
