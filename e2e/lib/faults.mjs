@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { enterAs } from './screens.mjs';
 
 const run = promisify(execFile);
 
@@ -34,6 +35,20 @@ export async function losingTable(server, table) {
   const rename = (from, to) => onDatabase(server, `PRAGMA legacy_alter_table = ON; ALTER TABLE ${from} RENAME TO ${to};`);
   await rename(table, `${table}_lost`);
   return () => rename(`${table}_lost`, table);
+}
+
+/**
+ * The screen at `path` cannot read `table`: it says so under `heading`, is pictured as `station`, and is whole after the
+ * next try by keys.
+ */
+export async function failedLoad(server, person, keys, { table, path, heading, station, options }) {
+  const { window } = keys;
+  const repaired = await losingTable(server, table);
+  await enterAs(window, person, path);
+  await window.see(window.heading(heading));
+  await window.station(station, options);
+  await repaired();
+  await keys.hit(window.button('Tentar novamente'));
 }
 
 /** The server holds interests of this person that are no list, and serves them, until the returned function is called. */

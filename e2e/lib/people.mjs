@@ -47,7 +47,9 @@ export async function closeAll() {
 export async function pauseEverybody() {
   const people = [...present];
   present.clear();
-  await Promise.allSettled(people.map(({ id, db }) => db.from('profiles').update({ paused: true }).eq('id', id).abortSignal(AbortSignal.timeout(10_000))));
+  const pause = async ({ id, db }) =>
+    db.from('profiles').update({ paused: true }).eq('id', id).abortSignal(AbortSignal.timeout(10_000));
+  await Promise.allSettled(people.map(pause));
 }
 
 /** The data of an answer; a failure tells the whole error. */

@@ -306,6 +306,14 @@ impl Person {
         self.call(Method::GET, &format!("/rest/v1/{path}"), None).await
     }
 
+    /// The rows of a table that can be read.
+    pub async fn rows(&self, path: &str) -> Vec<Value> {
+        match self.get(path).await.ok() {
+            Value::Array(rows) => rows,
+            other => panic!("rows, not {other}"),
+        }
+    }
+
     /// The `Content-Range` of a table with an exact count: `0-1/2`, and `*/0` where nothing was found.
     pub async fn range(&self, path: &str) -> String {
         let request = self

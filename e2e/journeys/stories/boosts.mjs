@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { endingBoost, finishingBoosts, lookingAtBoost } from '../../lib/clock.mjs';
-import { losing, losingTable } from '../../lib/faults.mjs';
+import { failedLoad, losing } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { buyInSandbox, ok, Person } from '../../lib/people.mjs';
@@ -58,12 +58,8 @@ export function boosts(app) {
     const window = await open({ name: 'Bia', theme: 'dark' });
     window.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
     const keys = new Keys(window);
-    const repaired = await losingTable(server, 'boosts');
-    await enterAs(window, bia, '/boost-profile');
-    await window.see(window.heading('O destaque não carregou'));
-    await window.station('destaque-falhou');
-    await repaired();
-    await keys.hit(window.button('Tentar novamente'));
+    const lost = { table: 'boosts', path: '/boost-profile', heading: 'O destaque não carregou', station: 'destaque-falhou' };
+    await failedLoad(server, bia, keys, lost);
     await window.see(window.text('Você tem 1 destaque comprado.'));
     // A press that does not arrive starts nothing and costs nothing.
     const found = await losing(window, /start_boost/);

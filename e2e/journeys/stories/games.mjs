@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { expiringInvitation, pausingGame } from '../../lib/clock.mjs';
-import { losing, losingTable } from '../../lib/faults.mjs';
+import { failedLoad, losing } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { buyInSandbox, matchOf, ok, Person } from '../../lib/people.mjs';
@@ -122,12 +122,8 @@ export function games(app) {
     const her = await open({ name: 'Ana', theme: 'dark' });
     her.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
     const keys = new Keys(her);
-    const repaired = await losingTable(server, 'game_sessions');
-    await enterAs(her, ana, '/games');
-    await her.see(her.heading('Os jogos não carregaram'));
-    await her.station('jogos-falhou');
-    await repaired();
-    await keys.hit(her.button('Tentar novamente'));
+    const lost = { table: 'game_sessions', path: '/games', heading: 'Os jogos não carregaram', station: 'jogos-falhou' };
+    await failedLoad(server, ana, keys, lost);
     await her.see(her.heading('Começar um jogo'));
 
     // Bought once: it is hers; given back, it has its price again.

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { expiringGifts } from '../../lib/clock.mjs';
-import { losing, losingTable } from '../../lib/faults.mjs';
+import { failedLoad, losing } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { buyInSandbox, matchOf, ok, Person } from '../../lib/people.mjs';
@@ -112,13 +112,9 @@ export function gifts(app) {
     await alone.see(alone.heading('Ainda não há para quem dar'));
     await alone.station('presentes-ninguem');
 
-    const repaired = await losingTable(server, 'gifts');
-    await enterAs(her, ana, '/gifts');
-    await her.see(her.heading('Os seus presentes não carregaram'));
-    await her.station('presentes-falhou');
-    await repaired();
     const keys = new Keys(her);
-    await keys.hit(her.button('Tentar novamente'));
+    const lost = { table: 'gifts', path: '/gifts', heading: 'Os seus presentes não carregaram', station: 'presentes-falhou' };
+    await failedLoad(server, ana, keys, lost);
     await her.see(her.heading('Nenhum presente ainda'));
 
     // The star of both, which he opens, and a sweet, which he does not.

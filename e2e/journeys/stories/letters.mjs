@@ -1,7 +1,7 @@
 // A letter in two windows: written, sealed, withdrawn, sealed again, arrived, opened, answered.
 
 import assert from 'node:assert/strict';
-import { bringingLetter, losing, losingTable } from '../../lib/faults.mjs';
+import { bringingLetter, failedLoad, losing } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { matchOf, ok } from '../../lib/people.mjs';
@@ -138,12 +138,8 @@ export function letters(app) {
     her.expectRefusals();
     her.expectErrors(/status of 500/, /A query failed/, /ERR_FAILED/, /A mutation failed/, /Failed to fetch/);
     const keys = new Keys(her);
-    const repaired = await losingTable(server, 'letters');
-    await enterAs(her, ana, '/love-letter');
-    await her.see(her.heading('As cartas não carregaram'));
-    await her.station('cartas-falhou', ALL);
-    await repaired();
-    await keys.hit(her.button('Tentar novamente'));
+    const lost = { table: 'letters', path: '/love-letter', heading: 'As cartas não carregaram', station: 'cartas-falhou' };
+    await failedLoad(server, ana, keys, { ...lost, options: ALL });
     await keys.hit(her.link('Escrever a primeira'));
     await keys.hit(her.link(/^Rui/));
     await keys.to(her.field('Texto da carta'));

@@ -145,19 +145,28 @@ impl EventNotice {
 pub trait PaymentProvider: Send + Sync {
     fn name(&self) -> &'static str;
 
-    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, StartedCheckout>;
+    /// Begins a checkout on the provider's page. In the store of an app only the buyer does, as what follows up to refunds.
+    fn create_checkout<'a>(&'a self, _checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
+        only_the_buyer(self.name())
+    }
 
     /// Everything about the checkout, as it is now.
     fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, CheckoutState>;
 
     /// Ends a subscription with its period, or takes that back.
-    fn set_cancel<'a>(&'a self, subscription: &'a str, at_period_end: bool) -> Answer<'a, ()>;
+    fn set_cancel<'a>(&'a self, _subscription: &'a str, _at_period_end: bool) -> Answer<'a, ()> {
+        only_the_buyer(self.name())
+    }
 
     /// Ends a subscription now.
-    fn cancel_now<'a>(&'a self, subscription: &'a str) -> Answer<'a, ()>;
+    fn cancel_now<'a>(&'a self, _subscription: &'a str) -> Answer<'a, ()> {
+        only_the_buyer(self.name())
+    }
 
     /// Pays back all of a payment, or `part` of it in the smallest unit; `order` is the idempotency key.
-    fn refund<'a>(&'a self, payment: &'a str, order: Uuid, part: Option<i64>, now: Timestamp) -> Answer<'a, ()>;
+    fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
+        only_the_buyer(self.name())
+    }
 
     /// A page of the provider where a card is replaced.
     fn portal<'a>(&'a self, customer: Option<&'a str>, external_id: &'a str, return_url: &'a str)
@@ -178,4 +187,13 @@ pub trait PaymentProvider: Send + Sync {
 
     /// Events since then, read again, for those without a webhook.
     fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>>;
+}
+
+/// The refusal of what only the buyer can do, at the provider itself.
+fn only_the_buyer<'a, T: Send + 'a>(provider: &'static str) -> Answer<'a, T> {
+    Box::pin(async move {
+        Err(ProviderError::Refused(format!(
+            "only the buyer does that, at {provider}"
+        )))
+    })
 }

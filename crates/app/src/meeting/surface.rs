@@ -18,7 +18,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use supabase::auth::Limit;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Edge, EdgeRequest, Function, Registry};
@@ -336,29 +336,35 @@ struct PlanArgs {
 }
 
 fn meeting_plan(app: &AppState) -> Function {
-    let limit = NetworkLimit::new("meeting_plan", LOOKS);
-    Function::visitor("meeting_plan", app, move |app, call, args: PlanArgs| {
-        let limit = limit.clone();
-        async move {
-            limit.take(&app, &call).await?;
-            page::read(&app, &args.token, call.now).await
-        }
+    of_link("meeting_plan", app, LOOKS, |app, token, now| async move {
+        page::read(&app, &token, now).await
     })
-    .always_open("a trusted contact has no account")
     .doc("A plan by the token of a contact's link, until a day after the meeting.")
 }
 
 fn refuse_contact_messages(app: &AppState) -> Function {
-    let limit = NetworkLimit::new("refuse_contact_messages", REFUSALS);
-    Function::visitor("refuse_contact_messages", app, move |app, call, args: PlanArgs| {
-        let limit = limit.clone();
+    of_link("refuse_contact_messages", app, REFUSALS, |app, token, now| async move {
+        refusal::refuse(&app, &token, now).await
+    })
+    .doc("Ends all messages about meetings to the address of a letter's link, for good; again it changes nothing.")
+}
+
+/// What the link of a trusted contact opens, so often for one network.
+fn of_link<Out, F, Fut>(name: &'static str, app: &AppState, often: Limit, work: F) -> Function
+where
+    Out: Serialize + JsonSchema + 'static,
+    F: Fn(AppState, String, Timestamp) -> Fut + Clone + Send + Sync + 'static,
+    Fut: Future<Output = FaultResult<Out>> + Send + 'static,
+{
+    let limit = NetworkLimit::new(name, often);
+    Function::visitor(name, app, move |app, call, args: PlanArgs| {
+        let (limit, work) = (limit.clone(), work.clone());
         async move {
             limit.take(&app, &call).await?;
-            refusal::refuse(&app, &args.token, call.now).await
+            work(app, args.token, call.now).await
         }
     })
     .always_open("a trusted contact has no account")
-    .doc("Ends all messages about meetings to the address of a letter's link, for good; again it changes nothing.")
 }
 
 fn refusal_edge(app: AppState) -> Edge {

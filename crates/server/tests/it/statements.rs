@@ -11,8 +11,7 @@ fn acceptance_of_each_document_holds_the_digest_of_its_text() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
-        let rows = ana.get("legal_acceptances?select=document,sha256&order=document").await.ok();
-        let rows = rows.as_array().expect("rows");
+        let rows = ana.rows("legal_acceptances?select=document,sha256&order=document").await;
         assert_eq!(rows.len(), 2);
         for row in rows {
             let text = ana.rpc("legal_text", json!({ "document": row["document"] })).await.ok();

@@ -14,7 +14,7 @@ pub mod verify;
 
 pub use claim::claim;
 
-use super::provider::{Answer, PaymentProvider, ProviderError};
+use super::provider::{Answer, PaymentProvider};
 use crate::kernel::Fault;
 use crate::words;
 use jiff::Timestamp;
@@ -46,14 +46,6 @@ pub struct StorePurchase {
     pub at: Timestamp,
     /// What the proof itself proves.
     pub facts: Vec<Fact>,
-}
-
-/// What only the buyer can do, in the store itself.
-fn in_the_store<'a, T: Send + 'a>(store: &'static str) -> Answer<'a, T> {
-    Box::pin(async move {
-        let why = format!("only the buyer does that, in {store}");
-        Err(ProviderError::Refused(why))
-    })
 }
 
 /// A provider whose checkouts happen inside an app.

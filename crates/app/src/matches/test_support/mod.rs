@@ -42,14 +42,19 @@ impl Recorder {
 
     /// The events of one topic, in order; forgets all that was broadcast.
     pub fn take_of(&self, topic: &str) -> Vec<String> {
-        let said = self.take().into_iter();
-        said.filter(|said| said.0 == topic).map(|said| said.1).collect()
+        events_of(&self.take(), topic)
     }
 
     /// What was said since the last asking.
     pub fn take(&self) -> Vec<(String, String, Value)> {
         std::mem::take(&mut self.said.lock().unwrap())
     }
+}
+
+/// The events of one topic, in order.
+pub fn events_of(said: &[(String, String, Value)], topic: &str) -> Vec<String> {
+    let of_topic = said.iter().filter(|said| said.0 == topic);
+    of_topic.map(|said| said.1.clone()).collect()
 }
 
 impl Broadcaster for Recorder {

@@ -1,6 +1,7 @@
 //! Who may hear a conversation, what is said there, and what those hear who do not belong.
 
 use super::*;
+use crate::matches::test_support::events_of;
 use std::sync::Arc;
 use supabase::caller::{Caller, Role};
 use supabase::realtime::{ClientEvents, PresenceGrant, Refusal, TopicPolicy};
@@ -144,7 +145,8 @@ async fn both_sides_receive_events_with_ids_alone() {
         world.delete(ana, sent.id).await.unwrap();
         world.send(ana, id, "terceiro segredo").await;
         world.settle().await;
-        let events = world.voice.take_of(&format!("conv:{id}"));
+        let said = world.voice.take();
+        let events = events_of(&said, &format!("conv:{id}"));
         assert_eq!(
             events,
             [

@@ -9,11 +9,9 @@ mod wire;
 
 pub use chain::{ChainError, root_in_der};
 
-use super::{Store, StorePurchase, in_the_store};
+use super::{Store, StorePurchase};
 use crate::billing::model::CheckoutState;
-use crate::billing::provider::{
-    Answer, Checkout, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
-};
+use crate::billing::provider::{Answer, PaymentProvider, ProviderError, WebhookError, WebhookEvent};
 use crate::billing::provider::{EventNotice, EventSubject};
 use crate::billing::store;
 use axum::http::HeaderMap;
@@ -21,7 +19,6 @@ use db::Db;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use serde_json::Value;
-use uuid::Uuid;
 
 pub const NAME: &str = "apple";
 
@@ -130,10 +127,6 @@ impl PaymentProvider for AppStore {
         NAME
     }
 
-    fn create_checkout<'a>(&'a self, _checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
-        in_the_store("the App Store")
-    }
-
     fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, CheckoutState> {
         Box::pin(async move {
             let facts = store::purchases::facts_of(&mut self.db.reader(), external_id)
@@ -141,18 +134,6 @@ impl PaymentProvider for AppStore {
                 .map_err(|fault| ProviderError::Unavailable(format!("{fault:?}")))?;
             wire::picture(external_id, &facts, now)
         })
-    }
-
-    fn set_cancel<'a>(&'a self, _subscription: &'a str, _at_period_end: bool) -> Answer<'a, ()> {
-        in_the_store("the App Store")
-    }
-
-    fn cancel_now<'a>(&'a self, _subscription: &'a str) -> Answer<'a, ()> {
-        in_the_store("the App Store")
-    }
-
-    fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
-        in_the_store("the App Store")
     }
 
     fn portal<'a>(&'a self, _customer: Option<&'a str>, _external_id: &'a str, _url: &'a str) -> Answer<'a, String> {

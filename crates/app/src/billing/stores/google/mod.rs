@@ -9,18 +9,15 @@ pub use api::ServiceAccount;
 pub use push::PushSender;
 
 use super::keys::PublishedKeys;
-use super::{Store, StorePurchase, in_the_store};
+use super::{Store, StorePurchase};
 use crate::billing::model::CheckoutState;
-use crate::billing::provider::{
-    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
-};
+use crate::billing::provider::{Answer, EventNotice, PaymentProvider, ProviderError, WebhookError, WebhookEvent};
 use api::Api;
 use axum::http::HeaderMap;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use jobs::clock::Clock;
 use std::sync::Arc;
-use uuid::Uuid;
 
 pub const NAME: &str = "google";
 /// Where Google publishes the keys of its identity tokens.
@@ -90,10 +87,6 @@ impl PaymentProvider for PlayStore {
         NAME
     }
 
-    fn create_checkout<'a>(&'a self, _checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
-        in_the_store("Google Play")
-    }
-
     fn fetch<'a>(&'a self, external_id: &'a str, _now: Timestamp) -> Answer<'a, CheckoutState> {
         Box::pin(async move {
             let resource = self.api.subscription(token_of(external_id)?).await?;
@@ -106,18 +99,6 @@ impl PaymentProvider for PlayStore {
             };
             wire::picture(external_id, &resource, &ids, &orders)
         })
-    }
-
-    fn set_cancel<'a>(&'a self, _subscription: &'a str, _at_period_end: bool) -> Answer<'a, ()> {
-        in_the_store("Google Play")
-    }
-
-    fn cancel_now<'a>(&'a self, _subscription: &'a str) -> Answer<'a, ()> {
-        in_the_store("Google Play")
-    }
-
-    fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
-        in_the_store("Google Play")
     }
 
     fn portal<'a>(&'a self, _customer: Option<&'a str>, _external_id: &'a str, _url: &'a str) -> Answer<'a, String> {
