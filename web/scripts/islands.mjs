@@ -24,6 +24,8 @@ export const NAMED = [
   [/^src\/(features\/helplines\/|routes\/safety-centre\.)/, 'safety'],
   [/^src\/(features\/settings|shared\/account)\/leaving-/, 'accounts'],
   [/^src\/(app\/coming-soon-card|routes\/not-found)\./, 'soon'],
+  // What both desks say in place of themselves, beside what they say to strangers.
+  [/^src\/shared\/member\/desk-failed\./, 'soon'],
   [/^src\/(features\/beta\/|routes\/beta\.)/, 'waitlist'],
   [/^src\/features\/together\//, 'daily-match'],
   [/^src\/shared\/account\/own-list\./, 'decisions'],

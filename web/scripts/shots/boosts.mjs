@@ -1,5 +1,11 @@
 // Screens of Destaque: its start, the half hour, the receipts, and what refuses it.
+import { readFileSync } from 'node:fs';
 import { SCREENS as DISCOVERY } from './discovery.mjs';
+
+/** What the server answers to a member with a boost of the week; the tests of the screen read it too. */
+const BOOST_PAGE = JSON.parse(
+  readFileSync(new URL('../../src/testing/boost-page.json', import.meta.url), 'utf8'),
+);
 
 const base = DISCOVERY.find((screen) => screen.name === 'home-deck');
 const id = (n) => `00000000-0000-4000-8000-0000000008${String(n).padStart(2, '0')}`;
@@ -46,28 +52,9 @@ const running = () =>
   });
 
 const page = (change = {}) => ({
-  available: { returned: 0, weekly: 1, bought: 0 },
-  premium: true,
+  ...BOOST_PAGE,
   next_week_at: new Date(2026, 10, 23, 4).toISOString(),
-  minutes: 30,
-  promise: 2,
-  baseline_floor: 20,
-  per_day: 2,
-  refusal: null,
-  missing: [],
-  offer: {
-    id: 'boost_1',
-    kind: 'boost',
-    months: null,
-    days: null,
-    amount: 990,
-    methods: ['pix', 'card', 'boleto'],
-    renews_by: [],
-  },
-  currency: 'BRL',
-  withdraw_days: 7,
   best_hours: [20, 21, 22],
-  boosts: [],
   ...change,
 });
 

@@ -103,7 +103,9 @@ export const SCREENS = [
     'meeting-contacts-by-phone',
     `/encontro/${ID}`,
     meeting({
-      contacts: [{ id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false, reachable: false }],
+      contacts: [
+        { id: '1', name: 'Marta', email: null, phone: '+5511987654321', opened: false, reachable: false },
+      ],
       sends_texts: true,
     }),
   ),

@@ -26,7 +26,7 @@ function parseDetails(details: unknown): unknown {
 }
 
 /** The arguments as the caller gives them: none at all where the function takes none. */
-type Given<Name extends FunctionName> = [keyof FunctionArgs<Name>] extends [never]
+export type Given<Name extends FunctionName> = [keyof FunctionArgs<Name>] extends [never]
   ? []
   : string extends keyof FunctionArgs<Name>
     ? []

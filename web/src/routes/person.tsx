@@ -69,14 +69,13 @@ export default function PersonPage() {
   }
   if (!card) {
     return (
-      <Page title={t`Perfil`} hideHeading>
-        <PersonUnavailable
-          error={error}
-          failed={t`O perfil não carregou`}
-          onRetry={refetch}
-          back={<ButtonLink to="/">{t`Voltar ao Início`}</ButtonLink>}
-        />
-      </Page>
+      <PersonUnavailable
+        title={t`Perfil`}
+        error={error}
+        failed={t`O perfil não carregou`}
+        onRetry={refetch}
+        back={<ButtonLink to="/">{t`Voltar ao Início`}</ButtonLink>}
+      />
     );
   }
   const mayLike = card.relation === 'stranger' || card.relation === 'liked_you';

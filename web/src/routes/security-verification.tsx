@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { IdentityBadge, ProfileBadge, SecurityBadge } from '@/features/verification/badges';
+import { CaptureBadge, SecurityBadge } from '@/features/verification/badges';
 import { SEALS } from '@/features/verification/drawings';
 import { verificationQuery } from '@/features/verification/queries';
 import { Button } from '@/ui/button';
@@ -35,10 +35,10 @@ export default function SecurityVerification() {
                   {t`No seu país, é a verificação de identidade e idade que abre o encontro com outras pessoas. As outras duas são opcionais.`}
                 </Notice>
               )}
-              {status.age_required && <IdentityBadge status={status} />}
-              <ProfileBadge status={status} />
+              {status.age_required && <CaptureBadge kind="identity" status={status} />}
+              <CaptureBadge kind="profile" status={status} />
               <SecurityBadge security={status.security} />
-              {!status.age_required && <IdentityBadge status={status} />}
+              {!status.age_required && <CaptureBadge kind="identity" status={status} />}
             </>
           ) : (
             <>

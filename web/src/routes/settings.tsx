@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
 import { HiddenWords } from '@/features/settings/hidden-words';
@@ -16,6 +16,7 @@ import { desksOf } from '@/shared/member/desks';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { Page } from '@/ui/page';
 
 const NoticePreferences = lazy(async () => ({
@@ -29,6 +30,20 @@ const StaffDesks = lazy(async () => ({
   default: (await import('@/features/settings/staff-desks')).StaffDesks,
 }));
 const Documents = lazy(async () => ({ default: (await import('@/features/settings/documents')).Documents }));
+
+interface AnchoredProps {
+  id: string;
+  /** The class of its height while it is on its way. */
+  height: string;
+  children: ReactNode;
+}
+
+/** A part whose place exists before its code arrives, so that links of letters and addresses can lead to it. */
+const Anchored = ({ id, height, children }: AnchoredProps) => (
+  <div id={id} className="scroll-mt-20">
+    <Suspense fallback={<Skeleton className={cn('rounded-xl', height)} />}>{children}</Suspense>
+  </div>
+);
 
 /** Everything about the account that is not the profile. */
 export default function Settings() {
@@ -58,21 +73,16 @@ export default function Settings() {
         <Appearance />
         {open && <VisibilitySettings />}
         <PushNotifications />
-        {/* The links of letters lead to it before its code is there, as to the documents. */}
-        <div id="avisos" className="scroll-mt-20">
-          <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-            <NoticePreferences />
-          </Suspense>
-        </div>
+        <Anchored id="avisos" height="h-96">
+          <NoticePreferences />
+        </Anchored>
         {open && <Learning />}
         {open && <HiddenWords />}
         {open && <BlockedPeople />}
         {open && (
-          <div id="contatos" className="scroll-mt-20">
-            <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-              <HiddenContacts />
-            </Suspense>
-          </div>
+          <Anchored id="contatos" height="h-64">
+            <HiddenContacts />
+          </Anchored>
         )}
         {open && (
           <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
@@ -82,12 +92,9 @@ export default function Settings() {
         <SafetyRecords />
         {open && <Reviews />}
         <Consents />
-        {/* Its place exists before its code arrives, so that an address can lead to it. */}
-        <div id="documentos" className="scroll-mt-20">
-          <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
-            <Documents />
-          </Suspense>
-        </div>
+        <Anchored id="documentos" height="h-48">
+          <Documents />
+        </Anchored>
         <AccountSettings />
         {desksOf(role).length > 0 && (
           <Suspense>

@@ -32,14 +32,13 @@ export default function TrustMatch() {
   if (isPending) return <Waiting />;
   if (!both) {
     return (
-      <Page title={t`Valores em comum`} hideHeading>
-        <PersonUnavailable
-          error={error}
-          failed={t`A comparação não chegou`}
-          onRetry={refetch}
-          back={<ButtonLink to="/trust-it?ver=resultado">{t`Voltar ao resultado`}</ButtonLink>}
-        />
-      </Page>
+      <PersonUnavailable
+        title={t`Valores em comum`}
+        error={error}
+        failed={t`A comparação não chegou`}
+        onRetry={refetch}
+        back={<ButtonLink to="/trust-it?ver=resultado">{t`Voltar ao resultado`}</ButtonLink>}
+      />
     );
   }
   const ask = (text: string) => {

@@ -29,7 +29,7 @@ export function Button({ variant, size, busy, className, children, onClick, ...r
   );
 }
 
-type ActButtonProps = Omit<ButtonProps, 'busy' | 'onClick'> & {
+export type ActButtonProps = Omit<ButtonProps, 'busy' | 'onClick'> & {
   /** A mutation that takes nothing. */
   act: { isPending: boolean; mutate: () => void };
 };

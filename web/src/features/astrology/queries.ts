@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
 import type { Signs, Synastry } from './wire';
@@ -8,12 +9,7 @@ import type { Signs, Synastry } from './wire';
 export const ASTROLOGY = ['astrology'] as const;
 
 /** The caller's own birth as entered, or null. */
-export const birthQuery = queryOptions({
-  queryKey: [...ASTROLOGY, 'birth'],
-  queryFn: () => rpc('birth_data'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+export const birthQuery = functionQuery([...ASTROLOGY, 'birth'], 'birth_data', STALE.MINUTES.FIVE);
 
 /** The caller's own chart, or null without a birth. */
 export const natalQuery = queryOptions({
@@ -24,20 +20,18 @@ export const natalQuery = queryOptions({
 });
 
 /** The caller's matches, each with what hides their signs from the caller. */
-export const astroMatchesQuery = queryOptions({
-  queryKey: [...ASTROLOGY, 'matches'],
-  queryFn: () => rpc('astro_matches'),
-  staleTime: STALE.SECONDS.THIRTY,
-  meta: { quiet: true },
-});
+export const astroMatchesQuery = functionQuery(
+  [...ASTROLOGY, 'matches'],
+  'astro_matches',
+  STALE.SECONDS.THIRTY,
+);
 
 /** Who waits for the caller's answer. */
-export const chartRequestsQuery = queryOptions({
-  queryKey: [...ASTROLOGY, 'requests'],
-  queryFn: () => rpc('chart_requests'),
-  staleTime: STALE.SECONDS.THIRTY,
-  meta: { quiet: true },
-});
+export const chartRequestsQuery = functionQuery(
+  [...ASTROLOGY, 'requests'],
+  'chart_requests',
+  STALE.SECONDS.THIRTY,
+);
 
 /** The caller compared with a person. */
 export const synastryQuery = (target: string) =>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { foresee } from '@/api/query';
-import { ActButton, Button, ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Dialog } from '@/ui/overlay';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 import { useSharingOptions } from './birth-words';
 import { ChoiceCards } from './choice-cards';
@@ -67,19 +67,14 @@ export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgot
           {t`Apagar tudo sobre o meu nascimento`}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t`Apagar o seu nascimento?`}
         description={t`Data, hora, cidade e mapa somem agora, e também as permissões que você deu. A data do seu cadastro fica.`}
-      >
-        <div className="flex flex-wrap justify-end gap-2 pt-3">
-          <Button variant="outline" onClick={() => setAsked(false)}>{t`Cancelar`}</Button>
-          <ActButton variant="danger" act={forget}>
-            {t`Apagar tudo`}
-          </ActButton>
-        </div>
-      </Dialog>
+        action={t`Apagar tudo`}
+        act={forget}
+      />
     </Card>
   );
 }

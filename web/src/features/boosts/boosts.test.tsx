@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
+import boostPage from '@/testing/boost-page.json';
 import { renderScreen } from '@/testing/render-screen';
 import { Boosts } from './boosts';
 import { scale } from './chart';
@@ -27,28 +28,10 @@ const boost: Boost = {
   best_item_likes: 3,
 };
 const page: BoostPage = {
-  available: { returned: 0, weekly: 1, bought: 0 },
-  premium: true,
+  ...boostPage,
   next_week_at: new Date(2026, 10, 23, 4).toISOString(),
-  minutes: 30,
-  promise: 2,
-  baseline_floor: 20,
-  per_day: 2,
-  refusal: null,
-  missing: [],
-  offer: {
-    id: 'boost_1',
-    kind: 'boost',
-    months: null,
-    days: null,
-    amount: 990,
-    methods: ['pix'],
-    renews_by: [],
-  },
-  currency: 'BRL',
-  withdraw_days: 7,
+  offer: { ...boostPage.offer, methods: ['pix'] },
   best_hours: null,
-  boosts: [],
 };
 
 let answer: BoostPage | Error;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { useTopic } from '@/realtime/use-topic';
@@ -19,20 +20,10 @@ export const coupleQuery = (matchId: string) =>
   });
 
 /** The caller's own rest, questions and bill. */
-export const foundQuery = queryOptions({
-  queryKey: ['couple', 'own'],
-  queryFn: () => rpc('found_someone'),
-  staleTime: STALE.SECONDS.FIFTEEN,
-  meta: { quiet: true },
-});
+export const foundQuery = functionQuery(['couple', 'own'], 'found_someone', STALE.SECONDS.FIFTEEN);
 
 /** Published stories, without names. */
-export const storiesQuery = queryOptions({
-  queryKey: ['couple', 'stories'],
-  queryFn: () => rpc('couple_stories'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+export const storiesQuery = functionQuery(['couple', 'stories'], 'couple_stories', STALE.MINUTES.FIVE);
 
 /** Follows what the other person says, while the screen is open. */
 export function useCoupleNews(matchId: string) {

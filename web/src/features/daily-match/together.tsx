@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Gamepad2, Gift, Mail, Megaphone, ShieldCheck, Sparkles } from 'lucide-react';
+import {
+  ArrowRight,
+  Gamepad2,
+  Gift,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  ShieldCheck,
+  Sparkles,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
@@ -23,40 +32,45 @@ export function Together({ overview, ideas }: TogetherProps) {
   // What stands above comes first: nothing is pushed down by it. Without network the rest stands alone.
   const { isLoading } = useQuery(togetherQuery);
   if (isLoading) return overview;
+  const acquainted: ActivityProps[] = [
+    {
+      to: '/love-letter',
+      title: t`Cartas`,
+      line: t`Escritas com calma, lacradas, com horas de viagem`,
+      icon: Mail,
+      tone: 'bg-sun-soft text-sun-ink',
+    },
+    {
+      to: '/games',
+      title: t`Jogos`,
+      line: t`Perguntas e escolhas que aparecem juntas`,
+      icon: Gamepad2,
+      tone: 'bg-tile-soft text-tile-ink',
+    },
+    {
+      to: '/gifts',
+      title: t`Presentes`,
+      line: t`Doze presentes que começam alguma coisa`,
+      icon: Gift,
+      tone: 'bg-brand-soft text-brand-ink',
+    },
+    {
+      to: '/encontros',
+      title: t`Encontro Seguro`,
+      line: t`Lugar público, plano e quem acompanha`,
+      icon: ShieldCheck,
+      tone: 'bg-leaf-soft text-leaf-ink',
+    },
+  ];
   return (
     <div className="grid grid-cols-1 gap-6">
       {overview}
       <section>
         <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
         <ul className="grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 lg:grid-cols-4">
-          <Activity
-            to="/love-letter"
-            title={t`Cartas`}
-            line={t`Escritas com calma, lacradas, com horas de viagem`}
-            icon={<Mail aria-hidden="true" className="size-5" />}
-            tone="bg-sun-soft text-sun-ink"
-          />
-          <Activity
-            to="/games"
-            title={t`Jogos`}
-            line={t`Perguntas e escolhas que aparecem juntas`}
-            icon={<Gamepad2 aria-hidden="true" className="size-5" />}
-            tone="bg-tile-soft text-tile-ink"
-          />
-          <Activity
-            to="/gifts"
-            title={t`Presentes`}
-            line={t`Doze presentes que começam alguma coisa`}
-            icon={<Gift aria-hidden="true" className="size-5" />}
-            tone="bg-brand-soft text-brand-ink"
-          />
-          <Activity
-            to="/encontros"
-            title={t`Encontro Seguro`}
-            line={t`Lugar público, plano e quem acompanha`}
-            icon={<ShieldCheck aria-hidden="true" className="size-5" />}
-            tone="bg-leaf-soft text-leaf-ink"
-          />
+          {acquainted.map((activity) => (
+            <Activity key={activity.to} {...activity} />
+          ))}
         </ul>
       </section>
       {ideas}
@@ -68,7 +82,7 @@ export function Together({ overview, ideas }: TogetherProps) {
             to="/boost-profile"
             title={t`Destaque`}
             line={t`Meia hora com rótulo e resultado medido`}
-            icon={<Megaphone aria-hidden="true" className="size-5" />}
+            icon={Megaphone}
             tone="bg-sun-soft text-sun-ink"
           />
         </ul>
@@ -81,13 +95,13 @@ interface ActivityProps {
   to: string;
   title: string;
   line: string;
-  icon: ReactNode;
+  icon: LucideIcon;
   /** Colours of the icon. */
   tone: string;
 }
 
 /** One thing to do with somebody, and how much of it waits. */
-function Activity({ to, title, line, icon, tone }: ActivityProps) {
+function Activity({ to, title, line, icon: Icon, tone }: ActivityProps) {
   const { t } = useLingui();
   const waiting = useWaitingAt(to);
   return (
@@ -102,7 +116,7 @@ function Activity({ to, title, line, icon, tone }: ActivityProps) {
             tone,
           )}
         >
-          {icon}
+          <Icon aria-hidden="true" className="size-5" />
         </span>
         <span className="w-full min-w-0">
           <b className="block leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">{title}</b>

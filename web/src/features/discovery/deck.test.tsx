@@ -3,8 +3,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import type { Card, DeckStatus } from '@/api/surface';
+import type { Card } from '@/api/surface';
 import { useLocation } from '@/router';
+import { deckStatus } from '@/testing/deck-status';
 import { renderScreen } from '@/testing/render-screen';
 import { Deck } from './deck';
 import { deckQuery } from './queries';
@@ -41,15 +42,7 @@ const person = (id: string, name: string): Card =>
     relation: 'stranger',
   }) as unknown as Card;
 
-const status: DeckStatus = {
-  likes_left: 9,
-  super_likes_left: 1,
-  undo_left: 1,
-  resets_at: '2026-11-22T07:00:00Z',
-  premium: false,
-  can_like: true,
-  missing: [],
-};
+const status = deckStatus();
 
 /** Answers of the wire by function; a test replaces what it is about. */
 let answers: Record<string, (args: Record<string, unknown>) => unknown>;

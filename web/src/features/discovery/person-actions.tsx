@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Heart, MessageCircle, MessageCircleHeart, Scale, Star, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Card } from '@/api/surface';
 import { itemInView, type LikedItem, likedItem } from '@/shared/person/liked-item';
 import { matchWithQuery } from '@/shared/person/person-queries';
 import { withTexts } from '@/texts/load';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { SaveButton } from './save-button';
 import { useReactTo } from './use-react-to';
 
@@ -77,10 +78,7 @@ function LikedYou({ card }: { card: Card }) {
   const { t } = useLingui();
   if (card.relation !== 'liked_you') return null;
   return (
-    <Notice
-      tone="sun"
-      className="w-full"
-    >
+    <Notice tone="sun" className="w-full">
       {card.rose
         ? t`${card.name} já curtiu você, com uma rosa. Se você curtir, é match na hora.`
         : t`${card.name} já curtiu você. Se você curtir, é match na hora.`}
@@ -111,15 +109,9 @@ function ThumbBar({ card, reactions, onLiked }: PartProps) {
       {card.relation === 'match' && <OpenConversation personId={card.id} />}
       {mayReact(card) && (
         <div className="flex items-center gap-2.5">
-          <IconButton
-            label={t`Passar`}
-            tone="raised"
-            disabled={busy}
-            onClick={() => reactions.act('pass')}
-            className="size-14 border border-line short:size-13 [&_svg]:size-6"
-          >
+          <RoundButton label={t`Passar`} disabled={busy} onClick={() => reactions.act('pass')}>
             <X />
-          </IconButton>
+          </RoundButton>
           <Button
             busy={reactions.pending === 'like'}
             disabled={busy}
@@ -129,20 +121,28 @@ function ThumbBar({ card, reactions, onLiked }: PartProps) {
             <MessageCircleHeart aria-hidden="true" />
             {reactions.sent ? t`Curtida enviada` : t`Curtir e comentar`}
           </Button>
-          <IconButton
+          <RoundButton
             label={t`Super Like`}
-            tone="raised"
             disabled={busy}
             onClick={() => reactions.act('super_like')}
-            className="size-14 border border-line text-tile short:size-13 [&_svg]:size-6"
+            className="text-tile"
           >
             <Star />
-          </IconButton>
+          </RoundButton>
         </div>
       )}
     </div>
   );
 }
+
+/** The round buttons at both ends of the thumb's bar. */
+const RoundButton = ({ className, ...rest }: ComponentProps<typeof IconButton>) => (
+  <IconButton
+    {...rest}
+    tone="raised"
+    className={cn('size-14 border border-line short:size-13 [&_svg]:size-6', className)}
+  />
+);
 
 /** The actions among the facts, where there is room. */
 function Row({ card, reactions, onWhy }: PartProps & { onWhy: () => void }) {

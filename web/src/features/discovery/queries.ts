@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { takeEarlyDeck } from '@/api/early';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { SearchFilters } from '@/api/surface';
 import { personCard } from '@/shared/person/person-card';
@@ -22,12 +23,7 @@ export const deckQuery = queryOptions({
 });
 
 /** What is left today, and what the profile lacks. */
-export const deckStatusQuery = queryOptions({
-  queryKey: ['deck-status'],
-  queryFn: () => rpc('deck_status'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const deckStatusQuery = functionQuery(['deck-status'], 'deck_status', STALE.MINUTES.ONE);
 
 /** The saved filters, or null before the first save. */
 export const filtersQuery = queryOptions({

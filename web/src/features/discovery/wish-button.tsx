@@ -1,18 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { foresee, STALE } from '@/api/query';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Whether one notice is wished when somebody new fits both ways. */
-export const wishQuery = queryOptions({
-  queryKey: ['deck-wish'],
-  queryFn: () => rpc('deck_wish'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const wishQuery = functionQuery(['deck-wish'], 'deck_wish', STALE.MINUTES.ONE);
 
 /** "Avisar quando alguém combinar": one notice, once. Pressed again it is taken back. */
 export function WishButton() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { rpc } from '@/api/call';
+import { useQuery } from '@tanstack/react-query';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Loading } from '@/shared/states/loading';
@@ -9,12 +9,7 @@ import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { NOTHING_CHANGED } from './drawings';
 
 /** What came of accepted feedback, the newest first. */
-const changesQuery = queryOptions({
-  queryKey: ['feedback-changes'],
-  queryFn: () => rpc('feedback_changes'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+const changesQuery = functionQuery(['feedback-changes'], 'feedback_changes', STALE.MINUTES.FIVE);
 
 /** "O que mudou por causa de vocês": in the makers' words, and without who told it. */
 export function Changes() {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { rows } from '@/api/call';
 import { STALE } from '@/api/query';
+import { ownMatches } from '@/shared/member/own-matches';
 import { HelplineLine } from '@/shared/safety/helplines';
 import { ReportDialog } from '@/shared/safety/report-dialog';
 import { Button } from '@/ui/button';
@@ -11,14 +11,7 @@ import { Skeleton } from '@/ui/card';
 
 const peopleQuery = {
   queryKey: ['feedback', 'people'],
-  queryFn: () =>
-    rows((db) =>
-      db
-        .from('matches')
-        .select('id,person:people(id,name)')
-        .order('last_interaction', { ascending: false })
-        .limit(20),
-    ),
+  queryFn: () => ownMatches('id,person:people(id,name)', 20),
   staleTime: STALE.MINUTES.ONE,
   meta: { quiet: true },
 };

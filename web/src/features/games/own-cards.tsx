@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { Button, IconButton } from '@/ui/button';
+import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { DeleteButton } from '@/ui/delete-button';
 import { Field, Textarea } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
 import { Switch } from '@/ui/switch';
@@ -100,13 +100,11 @@ function Deck({ deck, matchId, name }: { deck: OwnDeck; matchId: string; name: s
                   {card.removed && <>. {t`Retirada pela moderação.`}</>}
                 </span>
               </span>
-              <IconButton
+              <DeleteButton
                 label={t`Apagar esta carta`}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(card.id)}
-              >
-                <Trash2 />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

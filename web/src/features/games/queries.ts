@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
 import { useRoom } from '@/realtime/use-room';
@@ -21,12 +22,7 @@ export type SessionAct = FunctionArgs<'set_game_state'>['act'];
 export type Move = FunctionArgs<'play_game'>['move'];
 export type Reaction = NonNullable<FunctionArgs<'respond_to_game'>['reaction']>;
 
-export const gamesQuery = queryOptions({
-  queryKey: ['games'],
-  queryFn: () => rpc('games'),
-  staleTime: STALE.SECONDS.FIFTEEN,
-  meta: { quiet: true },
-});
+export const gamesQuery = functionQuery(['games'], 'games', STALE.SECONDS.FIFTEEN);
 
 export type OwnDeck = FunctionResult<'game_cards'>;
 export type OwnCard = OwnDeck['cards'][number];

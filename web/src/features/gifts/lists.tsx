@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@/router';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Badge } from '@/ui/badge';
 import { EmptyState, Skeleton } from '@/ui/card';
-import { GiftArt } from './art';
 import { EMPTY_SHELF, NO_GIFTS } from './drawings';
+import { GiftLink } from './gift-link';
 import { useGiftNames } from './people';
 import { type Gift, giftPeopleQuery, giftsQuery } from './queries';
 import { useGiftWords } from './words';
@@ -59,24 +58,13 @@ function GiftRow({ gift }: { gift: Gift }) {
   const name = useGiftNames()(gift.match_id);
   const received = gift.direction === 'received';
   const waits = received && gift.state === 'delivered';
+  const person = received ? t`De ${name}` : t`Para ${name}`;
   return (
-    <Link
-      to={`/gifts?presente=${gift.id}`}
-      className="flex min-h-18 items-center gap-3.5 rounded-xl border border-line bg-surface p-3 hover:border-line-strong"
-    >
-      <GiftArt kind={gift.kind} className="size-14 shrink-0 rounded-lg p-1" />
-      <span className="min-w-0 flex-1">
-        <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-          {gift.kind ? words.gift(gift.kind).name : t`Um presente para você`}
-        </b>
-        <span className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink-2">
-          {received ? t`De ${name}` : t`Para ${name}`} · {words.day(gift.sent_at)}
-        </span>
-      </span>
+    <GiftLink gift={gift} look="row" line={`${person} · ${words.day(gift.sent_at)}`}>
       <Badge className={waits ? 'bg-sun-soft text-sun-ink' : undefined}>
         {waits ? t`Abrir` : words.state(gift.state)}
       </Badge>
-    </Link>
+    </GiftLink>
   );
 }
 

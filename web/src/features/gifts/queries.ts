@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
+import { ownMatches } from '@/shared/member/own-matches';
 
 export type Shop = FunctionResult<'gift_shop'>;
 export type ShopGift = Shop['gifts'][number];
@@ -11,12 +13,7 @@ export type GiftKind = ShopGift['kind'];
 export type StatementLine = FunctionResult<'wallet_statement'>[number];
 
 /** The shop with the balance. Reading it brings the credits of the month. */
-export const shopQuery = queryOptions({
-  queryKey: ['gifts', 'shop'],
-  queryFn: () => rpc('gift_shop'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const shopQuery = functionQuery(['gifts', 'shop'], 'gift_shop', STALE.MINUTES.ONE);
 
 /** All gifts of the user, the newest first. */
 export const giftsQuery = queryOptions({
@@ -36,12 +33,7 @@ export const giftQuery = (id: string) =>
   });
 
 /** The newest movements of credits. */
-export const statementQuery = queryOptions({
-  queryKey: ['gifts', 'statement'],
-  queryFn: () => rpc('wallet_statement'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const statementQuery = functionQuery(['gifts', 'statement'], 'wallet_statement', STALE.MINUTES.ONE);
 
 /** What gifts do to a conversation. */
 export const effectsQuery = (matchId: string) =>
@@ -55,14 +47,7 @@ export const effectsQuery = (matchId: string) =>
 /** The people to whom a gift can go, and those of gifts: matches with a name and a portrait. */
 export const giftPeopleQuery = queryOptions({
   queryKey: ['matches', 'gift-people'],
-  queryFn: () =>
-    rows((db) =>
-      db
-        .from('matches')
-        .select('id,state,person_id,person:people(id,name,avatar_path)')
-        .order('last_interaction', { ascending: false })
-        .limit(200),
-    ),
+  queryFn: () => ownMatches('id,state,person_id,person:people(id,name,avatar_path)', 200),
   staleTime: STALE.MINUTES.ONE,
   meta: { quiet: true },
 });

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { rows } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 
 /** The exact authenticity with its causes, how deep the seal is, and when it may be remade. */
-export const sealStatusQuery = queryOptions({
-  queryKey: ['my-intention', 'status'],
-  queryFn: () => rpc('seal_status'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const sealStatusQuery = functionQuery(['my-intention', 'status'], 'seal_status', STALE.MINUTES.ONE);
 
 /** How the caller contested the number, the newest first. */
 export const appealsQuery = queryOptions({

@@ -50,6 +50,7 @@ export function Choices({
       icon: <Clock aria-hidden="true" className="size-5 shrink-0" />,
     },
   ];
+  const closing = (choice: Choice) => ({ open: open === choice, onClose: () => setOpen(null) });
   return (
     <>
       <div className="grid grid-cols-[1fr_1fr_1.2fr] gap-2">
@@ -72,61 +73,38 @@ export function Choices({
           </button>
         ))}
       </div>
-      <Sheet
-        open={open === 'paper'}
-        onOpenChange={(next) => !next && setOpen(null)}
-        title={t`Papel`}
+      <ChoiceSheet
+        {...closing('paper')}
+        label={t`Papel`}
         description={t`Só muda a aparência.`}
-      >
-        <Options
-          label={t`Papel`}
-          options={PAPER_NAMES.map((name) => ({
-            value: name,
-            label: papers[name],
-            icon: <PaperChip paper={name} />,
-          }))}
-          value={sheet.paper}
-          onChange={(paper) => onChange({ paper })}
-        />
-      </Sheet>
-      <Sheet
-        open={open === 'seal'}
-        onOpenChange={(next) => !next && setOpen(null)}
-        title={t`Lacre`}
+        options={named(PAPER_NAMES, papers, (name) => <PaperChip paper={name} />)}
+        value={sheet.paper}
+        onChange={(paper) => onChange({ paper })}
+      />
+      <ChoiceSheet
+        {...closing('seal')}
+        label={t`Lacre`}
         description={t`A cera que fecha a carta.`}
-      >
-        <Options
-          label={t`Lacre`}
-          options={SEAL_NAMES.map((name) => ({
-            value: name,
-            label: seals[name],
-            icon: <Wax seal={name} className="size-9" />,
-          }))}
-          value={sheet.seal}
-          onChange={(seal) => onChange({ seal })}
-        />
-      </Sheet>
-      <Sheet
-        open={open === 'hours'}
-        onOpenChange={(next) => !next && setOpen(null)}
-        title={t`Quando chega`}
+        options={named(SEAL_NAMES, seals, (name) => <Wax seal={name} className="size-9" />)}
+        value={sheet.seal}
+        onChange={(seal) => onChange({ seal })}
+      />
+      <ChoiceSheet
+        {...closing('hours')}
+        label={t`Quando chega`}
         description={
           hurry ?? t`De 6 a 24 horas depois de lacrada, e sempre de dia, entre 7h e 21h de quem recebe.`
         }
-      >
-        <Options
-          label={t`Quando chega`}
-          options={arrivals
-            .filter(({ hours }) => hours % 3 === 0)
-            .map(({ hours, arrives_at }) => ({
-              value: String(hours),
-              label: t`${hours} horas de viagem`,
-              hint: arrives(arrives_at),
-            }))}
-          value={String(sheet.hours)}
-          onChange={(hours) => onChange({ hours: Number(hours) })}
-        />
-      </Sheet>
+        options={arrivals
+          .filter(({ hours }) => hours % 3 === 0)
+          .map(({ hours, arrives_at }) => ({
+            value: String(hours),
+            label: t`${hours} horas de viagem`,
+            hint: arrives(arrives_at),
+          }))}
+        value={String(sheet.hours)}
+        onChange={(hours) => onChange({ hours: Number(hours) })}
+      />
     </>
   );
 }
@@ -142,18 +120,46 @@ function PaperChip({ paper }: { paper: DraftSheet['paper'] }) {
   );
 }
 
-/** One of several, as radio buttons. */
-function Options<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: {
+interface Option<T extends string> {
+  value: T;
   label: string;
-  options: Array<{ value: T; label: string; hint?: string; icon?: ReactNode }>;
+  hint?: string;
+  icon?: ReactNode;
+}
+
+/** An option for each name, with its word and its picture. */
+const named = <T extends string>(
+  names: readonly T[],
+  words: Record<T, string>,
+  icon: (name: T) => ReactNode,
+): Option<T>[] => names.map((name) => ({ value: name, label: words[name], icon: icon(name) }));
+
+interface OptionsProps<T extends string> {
+  label: string;
+  options: Option<T>[];
   value: T;
   onChange: (value: T) => void;
-}) {
+}
+
+interface ChoiceSheetProps<T extends string> extends OptionsProps<T> {
+  open: boolean;
+  onClose: () => void;
+  description: string;
+}
+
+const ChoiceSheet = <T extends string>({ open, onClose, description, ...options }: ChoiceSheetProps<T>) => (
+  <Sheet
+    open={open}
+    onOpenChange={(next) => !next && onClose()}
+    title={options.label}
+    description={description}
+  >
+    <Options {...options} />
+  </Sheet>
+);
+
+/** One of several, as radio buttons. */
+function Options<T extends string>({ label, options, value, onChange }: OptionsProps<T>) {
   const name = useId();
   return (
     <fieldset className="grid gap-2">

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionArgs, FunctionResult } from '@/api/surface';
 
@@ -13,12 +14,7 @@ export type Seal = FunctionArgs<'save_letter'>['seal'];
 export type Sincerity = FunctionResult<'save_letter'>['sincerity'];
 
 /** The caller's letters, and what is on its way. */
-export const lettersQuery = queryOptions({
-  queryKey: ['letters'],
-  queryFn: () => rpc('letters'),
-  staleTime: STALE.SECONDS.THIRTY,
-  meta: { quiet: true },
-});
+export const lettersQuery = functionQuery(['letters'], 'letters', STALE.SECONDS.THIRTY);
 
 /** One letter; null for one that is not there, not there yet, or not for the reader: all of them are one answer. */
 export const letterQuery = (id: string) =>

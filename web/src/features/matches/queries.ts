@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { rows } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { LiveCompatibility, Match, Person } from '@/api/surface';
 import { compatibilityOf } from '@/shared/reactions/compatibility';
@@ -54,12 +55,7 @@ export const theirLikeQuery = (matchId: string) =>
   });
 
 /** Who liked the caller. */
-export const likesReceivedQuery = queryOptions({
-  queryKey: ['likes-received'],
-  queryFn: () => rpc('likes_received'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const likesReceivedQuery = functionQuery(['likes-received'], 'likes_received', STALE.MINUTES.ONE);
 
 /** The people of these ids, as far as they can be seen. */
 export const facesQuery = (ids: readonly string[]) =>

@@ -26,7 +26,9 @@ const meeting: Meeting = {
   watch: 'on',
   running: true,
   pin_set: true,
-  contacts: [{ id: 'c1', name: 'Marta', email: 'marta@example.org', phone: null, opened: false, reachable: true }],
+  contacts: [
+    { id: 'c1', name: 'Marta', email: 'marta@example.org', phone: null, opened: false, reachable: true },
+  ],
   checkins: [
     { step: 'arrived', due_at: '2026-11-29T15:15:00Z', answered: true, alerted: false, can_put_off: true },
     { step: 'well', due_at: '2026-11-29T16:30:00Z', answered: false, alerted: false, can_put_off: false },

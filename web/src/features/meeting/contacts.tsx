@@ -9,6 +9,7 @@ import { Button, IconButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { type Meeting, refreshMeetings, stateText } from './queries';
+import { TextField } from './text-field';
 
 const MOST = 3;
 
@@ -83,15 +84,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
       {open && meeting.contacts.length < MOST && (
         <form onSubmit={submit} className="grid grid-cols-1 gap-3">
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <Field label={t`Nome`} error={of('name')}>
-              <Input
-                value={name}
-                maxLength={40}
-                required
-                autoComplete="off"
-                onChange={(event) => setName(event.target.value)}
-              />
-            </Field>
+            <TextField label={t`Nome`} error={of('name')} value={name} maxLength={40} onChange={setName} />
             <Field
               label={texts ? t`E-mail ou celular` : t`E-mail`}
               hint={texts ? t`Celular com o código do país: +55…` : undefined}

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { Field, Input, Select } from '@/ui/field';
 import { stateText, warningOf } from './queries';
+import { TextField } from './text-field';
 import { KINDS, type PlaceKind, useKinds } from './words';
 
 export interface Proposal {
@@ -67,15 +68,13 @@ export function PlaceForm({ act, send, onDone }: PlaceFormProps) {
             ))}
           </Select>
         </Field>
-        <Field label={t`Nome do lugar`} error={of('place')}>
-          <Input
-            value={place}
-            maxLength={80}
-            required
-            autoComplete="off"
-            onChange={(event) => setPlace(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label={t`Nome do lugar`}
+          error={of('place')}
+          value={place}
+          maxLength={80}
+          onChange={setPlace}
+        />
         <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-[3fr_2fr] [&>*]:min-w-0">
           <Field label={t`Dia`} error={of('starts_at')}>
             <Input type="date" value={date} required onChange={(event) => setDate(event.target.value)} />

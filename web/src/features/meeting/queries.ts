@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 
@@ -8,12 +9,7 @@ export type Meeting = FunctionResult<'meeting'>;
 export type CheckIn = Meeting['checkins'][number];
 export type FollowedPlan = FunctionResult<'meeting_plan'>;
 
-export const meetingsQuery = queryOptions({
-  queryKey: ['meetings'],
-  queryFn: () => rpc('meetings'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const meetingsQuery = functionQuery(['meetings'], 'meetings', STALE.MINUTES.ONE);
 
 /** One meeting; asked again each minute, because questions come due. */
 export const meetingQuery = (id: string) =>

@@ -1,20 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
+import { ownMatches } from '@/shared/member/own-matches';
 import { compatibilityOf } from '@/shared/reactions/compatibility';
 import { PARTNER_COLUMNS } from './wire';
 
 /** Every conversation of this person, the latest first; 'matches' in the key lets news of matches reach it. */
 export const threadsQuery = queryOptions({
   queryKey: ['matches', 'threads'],
-  queryFn: () =>
-    rows((db) =>
-      db
-        .from('matches')
-        .select(`*, person:people(${PARTNER_COLUMNS})`)
-        .order('last_interaction', { ascending: false })
-        .limit(500),
-    ),
+  queryFn: () => ownMatches(`*, person:people(${PARTNER_COLUMNS})`, 500),
   staleTime: STALE.SECONDS.FIFTEEN,
   meta: { quiet: true, stored: true },
 });
@@ -29,9 +23,4 @@ export const commonQuery = (matchId: string) =>
   });
 
 /** The ready-made farewells. */
-export const farewellsQuery = queryOptions({
-  queryKey: ['closing-templates'],
-  queryFn: () => rpc('closing_templates'),
-  staleTime: STALE.INFINITY,
-  meta: { quiet: true },
-});
+export const farewellsQuery = functionQuery(['closing-templates'], 'closing_templates', STALE.INFINITY);

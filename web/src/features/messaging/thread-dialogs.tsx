@@ -9,7 +9,9 @@ import { toast } from '@/ui/toast';
 import type { Conversation } from './conversation';
 import type { Thread } from './wire';
 
-const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));
+const ConfirmDialog = lazy(() =>
+  import('@/ui/confirm-dialog').then((module) => ({ default: module.ConfirmDialog })),
+);
 const HeldEdit = lazy(() => import('./held-edit').then((module) => ({ default: module.HeldEdit })));
 const ReportDialog = lazy(() =>
   withTexts(import('@/shared/safety/report-dialog'), 'safety').then((module) => ({
@@ -71,23 +73,23 @@ export function ThreadDialogs(props: ThreadDialogsProps) {
   return (
     <Suspense>
       {question?.name === 'unmatch' && (
-        <Confirm
-          onOpenChange={shut}
+        <ConfirmDialog
+          open
+          onClose={onClose}
           title={t`Desfazer o match?`}
-          text={t`A conversa termina sem uma palavra. Se preferir se despedir, há “Encerrar com gentileza”. Você ainda pode denunciar por 90 dias.`}
+          description={t`A conversa termina sem uma palavra. Se preferir se despedir, há “Encerrar com gentileza”. Você ainda pode denunciar por 90 dias.`}
           action={t`Desfazer match`}
-          busy={unmatch.isPending}
-          onConfirm={() => unmatch.mutate()}
+          act={unmatch}
         />
       )}
       {question?.name === 'delete' && (
-        <Confirm
-          onOpenChange={shut}
+        <ConfirmDialog
+          open
+          onClose={onClose}
           title={t`Apagar para os dois?`}
-          text={t`No lugar dela fica “Mensagem apagada”.`}
+          description={t`No lugar dela fica “Mensagem apagada”.`}
           action={t`Apagar`}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(question.message.id)}
+          act={{ isPending: remove.isPending, mutate: () => remove.mutate(question.message.id) }}
         />
       )}
       {question?.name === 'held-edit' && (

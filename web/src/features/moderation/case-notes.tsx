@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { rpc } from '@/api/call';
-import { ActButton } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { DeskAct } from './desk-act';
 import { DeskTextField } from './desk-text-field';
 import { useDeskText } from './use-desk-text';
 import type { Case } from './wire';
@@ -42,15 +42,9 @@ export function CaseNotes({ id, notes, held, onWritten }: CaseNotesProps) {
         value={text}
         onChange={setText}
       />
-      <ActButton
-        size="sm"
-        variant="outline"
-        act={act}
-        disabled={!(text.trim() && held)}
-        className="justify-self-start"
-      >
+      <DeskAct act={act} disabled={!(text.trim() && held)}>
         {t`Guardar nota`}
-      </ActButton>
+      </DeskAct>
     </Card>
   );
 }

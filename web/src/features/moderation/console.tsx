@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { errorCode } from '@/api/errors';
 import { useTopic } from '@/realtime/use-topic';
 import { useLocation } from '@/router';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/card';
-import { TORN } from '@/ui/drawing';
+import { DeskFailed } from '@/shared/member/desk-failed';
 import { PageFallback, PageTitle } from '@/ui/page';
 import { Desk } from './desk';
 import { KEY } from './drawings';
@@ -48,29 +44,12 @@ export function ModerationConsole() {
       </>
     );
   if (query.isPending) return <PageFallback className="min-h-dvh" />;
-  const factor = errorCode(query.error) === 'MFA_REQUIRED';
   return (
     <main id="conteudo" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
       <PageTitle>{t`Moderação`}</PageTitle>
-      <EmptyState
-        level={1}
-        art={factor ? KEY : TORN}
-        title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
-        action={
-          factor ? (
-            <ButtonLink to="/settings/seguranca">
-              <ShieldCheck aria-hidden="true" />
-              {t`Abrir segurança da conta`}
-            </ButtonLink>
-          ) : (
-            <Button onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>
-          )
-        }
-      >
-        {factor
-          ? t`Para moderar, entre com o código do seu aplicativo autenticador nesta sessão.`
-          : t`Pode ser a internet. Nada se perdeu.`}
-      </EmptyState>
+      <DeskFailed error={query.error} onRetry={query.refetch} art={KEY} security="/settings/seguranca">
+        {t`Para moderar, entre com o código do seu aplicativo autenticador nesta sessão.`}
+      </DeskFailed>
     </main>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { Button, IconButton } from '@/ui/button';
+import { Button } from '@/ui/button';
+import { DeleteButton } from '@/ui/delete-button';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
 import { type Draft, FACTS_MIN, filledBy } from './draft';
@@ -108,13 +108,11 @@ function MacroEditor({ macros, draft }: { macros: Macro[]; draft: Draft }) {
                 <b className="font-semibold">{macro.title}</b>
                 <span className="line-clamp-2 text-sm text-ink-2">{macro.facts}</span>
               </span>
-              <IconButton
+              <DeleteButton
                 label={t`Apagar ${macro.title}`}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(macro.id)}
-              >
-                <Trash2 />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

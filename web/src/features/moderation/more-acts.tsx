@@ -3,12 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { ActButton, Button } from '@/ui/button';
+import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { download } from '@/ui/download';
 import { Field, Select } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import type { PanelProps } from './decision-form';
+import { DeskAct } from './desk-act';
 import { DeskTextField } from './desk-text-field';
 import { colleaguesQuery, deskError } from './queries';
 import { useDeskText } from './use-desk-text';
@@ -71,15 +72,9 @@ function HandOver({ id, held, onLeft }: MoreProps) {
           ))}
         </Select>
       </Field>
-      <ActButton
-        size="sm"
-        variant="outline"
-        act={give}
-        disabled={!(to && held)}
-        className="justify-self-start"
-      >
+      <DeskAct act={give} disabled={!(to && held)}>
         {t`Passar adiante`}
-      </ActButton>
+      </DeskAct>
     </div>
   );
 }
@@ -99,15 +94,9 @@ function Evidence({ id, data, held, onAsked }: MoreProps) {
         <Export key={one.id} one={one} held={held} onAsked={onAsked} />
       ))}
       <DeskTextField label={t`Para que servem`} failure={act.error} value={text} onChange={setText} />
-      <ActButton
-        size="sm"
-        variant="outline"
-        act={act}
-        disabled={!(text.trim() && held)}
-        className="justify-self-start"
-      >
+      <DeskAct act={act} disabled={!(text.trim() && held)}>
         {t`Pedir exportação`}
-      </ActButton>
+      </DeskAct>
     </div>
   );
 }

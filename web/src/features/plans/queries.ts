@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { billingQuery } from '@/shared/member/queries';
@@ -10,12 +11,7 @@ export type Billing = FunctionResult<'billing'>;
 export type Purchase = FunctionResult<'payment_status'>;
 
 /** What is on sale where the caller lives. */
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: () => rpc('plans'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+export const plansQuery = functionQuery(['plans'], 'plans', STALE.MINUTES.FIVE);
 
 export { billingQuery };
 

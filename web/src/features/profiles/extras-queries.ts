@@ -1,39 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
-import { rpc } from '@/api/call';
 import { ApiError } from '@/api/errors';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 
 /** The caller's own opening question. */
-export const openingQuestionQuery = queryOptions({
-  queryKey: ['opening-question'],
-  queryFn: () => rpc('opening_question'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+export const openingQuestionQuery = functionQuery(
+  ['opening-question'],
+  'opening_question',
+  STALE.MINUTES.FIVE,
+);
 
 /** The city that the caller visits, and what may still be changed. */
-export const cityVisitQuery = queryOptions({
-  queryKey: ['city-visit'],
-  queryFn: () => rpc('city_visit'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const cityVisitQuery = functionQuery(['city-visit'], 'city_visit', STALE.MINUTES.ONE);
 
 /** What the own profile brought. */
-export const profileStatsQuery = queryOptions({
-  queryKey: ['profile-stats'],
-  queryFn: () => rpc('profile_stats'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+export const profileStatsQuery = functionQuery(['profile-stats'], 'profile_stats', STALE.MINUTES.FIVE);
 
 /** Who opened the caller's profile. */
-export const visitorsQuery = queryOptions({
-  queryKey: ['visitors'],
-  queryFn: () => rpc('visitors'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const visitorsQuery = functionQuery(['visitors'], 'visitors', STALE.MINUTES.ONE);
 
 /** The server's own sentence of a refusal that says what to do; undefined for failures. */
 export const refusalText = (error: unknown): string | undefined =>

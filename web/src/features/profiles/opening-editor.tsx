@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
+import { MessageCircleQuestion, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { Button, IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { DeleteButton } from '@/ui/delete-button';
 import { SheetForm } from '@/ui/sheet-form';
 import { toast } from '@/ui/toast';
 import { CountedAnswer } from './counted-answer';
@@ -52,13 +53,11 @@ export function OpeningEditor() {
             <IconButton label={t`Editar pergunta`} onClick={open}>
               <Pencil />
             </IconButton>
-            <IconButton
+            <DeleteButton
               label={t`Remover pergunta`}
               disabled={save.isPending}
               onClick={() => save.mutate(null)}
-            >
-              <Trash2 />
-            </IconButton>
+            />
           </div>
         </div>
       ) : (

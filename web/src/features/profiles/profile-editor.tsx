@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, CloudOff, Eye, HeartHandshake, History, Scale, ScanFace } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '@/api/surface';
 import { Link, useLocation } from '@/router';
 import { PhotoGrid } from '@/shared/media/photo-grid';
@@ -60,25 +60,21 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
       >
         <PromptsEditor />
       </FormSection>
-      <FormSection
+      <LaterSection
         anchors={['opening']}
         title={t`Pergunta de abertura`}
         hint={t`Uma pergunta sua que recebe cada novo match, no alto da conversa. Só os matches a veem.`}
       >
-        <FieldsBelow>
-          <OpeningEditor />
-        </FieldsBelow>
-      </FormSection>
+        <OpeningEditor />
+      </LaterSection>
       <AboutSection form={form} profile={profile} />
-      <FormSection
+      <LaterSection
         anchors={['visit']}
         title={t`Visitando`}
         hint={t`Vai passar uns dias em outra cidade? Apareça para quem está lá, com o aviso da visita.`}
       >
-        <FieldsBelow>
-          <VisitEditor />
-        </FieldsBelow>
-      </FormSection>
+        <VisitEditor />
+      </LaterSection>
       <IdentitySection form={form} standing={standing} />
       <LifeSection form={form} />
       <TasteSection form={form} />
@@ -92,9 +88,11 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   );
 }
 
-/** An editor whose code arrives after the first screen. */
-const FieldsBelow = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>{children}</Suspense>
+/** A section whose editor arrives after the first screen. */
+const LaterSection = ({ children, ...section }: ComponentProps<typeof FormSection>) => (
+  <FormSection {...section}>
+    <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>{children}</Suspense>
+  </FormSection>
 );
 
 /** Where the profile goes on, beside this form. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowUp, MessageSquareQuote, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowUp, MessageSquareQuote, Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
@@ -9,6 +9,7 @@ import { myPromptsQuery, promptCatalogueQuery } from '@/shared/profile/queries';
 import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { DeleteButton } from '@/ui/delete-button';
 import { toast } from '@/ui/toast';
 
 // Loaded with the first press: most visits to the profile change no answer.
@@ -77,13 +78,11 @@ export function PromptsEditor() {
                 <IconButton label={t`Editar resposta`} onClick={() => setOpen(at)}>
                   <Pencil />
                 </IconButton>
-                <IconButton
+                <DeleteButton
                   label={t`Tirar resposta`}
                   disabled={save.isPending}
                   onClick={() => save.mutate(now.filter((_, index) => index !== at))}
-                >
-                  <Trash2 />
-                </IconButton>
+                />
               </div>
             </div>
           </li>

@@ -1,39 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, MessageCircle } from 'lucide-react';
-import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { likedItem } from '@/shared/person/liked-item';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { Loading } from '@/shared/states/loading';
 import { ButtonLink } from '@/ui/button';
-import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { Card, EmptyState } from '@/ui/card';
+import { CardsLoading } from './cards-loading';
 import { NOTHING_COUNTED } from './drawings';
 import { profileStatsQuery } from './extras-queries';
 
 type Stats = FunctionResult<'profile_stats'>;
 
 /** The owner's own card, at whose parts likes point. */
-const ownCardQuery = {
-  queryKey: ['own-items'],
-  queryFn: () => rpc('preview_me'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-};
+const ownCardQuery = functionQuery(['own-items'], 'preview_me', STALE.MINUTES.FIVE);
 
 /** What one's own profile brought; nobody else reads it. */
 export function Stats() {
   const { t, i18n } = useLingui();
   const { data, isPending, isError, refetch } = useQuery(profileStatsQuery);
-  if (isPending) {
-    return (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-48 rounded-xl" />
-        <Skeleton className="h-64 rounded-xl" />
-      </Loading>
-    );
-  }
+  if (isPending) return <CardsLoading heights={['h-48', 'h-64']} />;
   if (isError) {
     return (
       <LoadFailed title={t`Os números não chegaram`} onRetry={refetch}>

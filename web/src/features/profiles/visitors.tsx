@@ -5,10 +5,10 @@ import { foresee } from '@/api/query';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { Loading } from '@/shared/states/loading';
 import { Avatar } from '@/ui/avatar';
-import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { Card, EmptyState } from '@/ui/card';
 import { Switch } from '@/ui/switch';
+import { CardsLoading } from './cards-loading';
 import { NOBODY_CAME, VISITS_OFF } from './drawings';
 import { visitorsQuery } from './extras-queries';
 
@@ -24,14 +24,7 @@ export function Visitors() {
     onError: (_error, _on, back) => back?.(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  if (isPending) {
-    return (
-      <Loading className="grid gap-5">
-        <Skeleton className="h-24 rounded-xl" />
-        <Skeleton className="h-48 rounded-xl" />
-      </Loading>
-    );
-  }
+  if (isPending) return <CardsLoading heights={['h-24', 'h-48']} />;
   if (isError) {
     return (
       <LoadFailed title={t`As visitas não chegaram`} onRetry={refetch}>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult, Tables } from '@/api/surface';
 
@@ -18,12 +19,7 @@ export type FormerMatch = FunctionResult<'former_matches'>[number];
 export type FormerMessage = FunctionResult<'former_conversation'>[number];
 
 /** Matches of the last 90 days whose person the caller can no longer see. */
-export const formerMatchesQuery = queryOptions({
-  queryKey: ['former-matches'],
-  queryFn: () => rpc('former_matches'),
-  staleTime: STALE.SECONDS.THIRTY,
-  meta: { quiet: true },
-});
+export const formerMatchesQuery = functionQuery(['former-matches'], 'former_matches', STALE.SECONDS.THIRTY);
 
 /** What was said with one of them. */
 export const formerConversationQuery = (match: string) =>

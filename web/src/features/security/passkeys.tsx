@@ -4,12 +4,13 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { account, isGivenUp, passkeysPossible } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
+import { RowsOrNone } from '@/shared/states/rows-or-none';
 import { ActButton, Button } from '@/ui/button';
-import { Notice, Skeleton } from '@/ui/card';
+import { Notice } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
-import { Confirm } from './confirm';
 import { Part } from './part';
 import { passkeysQuery } from './queries';
 import { dayOf } from './words';
@@ -72,51 +73,44 @@ export function Passkeys() {
       title={t`Passkeys`}
       hint={t`Entre com o rosto, a digital ou o código do aparelho, sem senha e sem e-mail.`}
     >
-      {!passkeys && <Skeleton className="h-12 rounded-lg" />}
-      {passkeys?.length === 0 && <p className="text-ink-2">{t`Você ainda não tem nenhuma.`}</p>}
-      {passkeys && passkeys.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.map((passkey) => {
-            const name = passkey.friendly_name || t`Passkey sem nome`;
-            return (
-              <li
-                key={passkey.id}
-                className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2"
-              >
-                <span className="flex min-w-0 items-center gap-3">
-                  <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
-                  <span className="min-w-0">
-                    <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</b>
-                    <span className="text-sm text-ink-2">
-                      {passkey.last_used_at
-                        ? t`usada em ${dayOf(passkey.last_used_at, i18n.locale)}`
-                        : t`criada em ${dayOf(passkey.created_at, i18n.locale)}`}
-                    </span>
+      <RowsOrNone rows={passkeys} none={t`Você ainda não tem nenhuma.`}>
+        {(passkey) => {
+          const name = passkey.friendly_name || t`Passkey sem nome`;
+          return (
+            <li key={passkey.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
+              <span className="flex min-w-0 items-center gap-3">
+                <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+                <span className="min-w-0">
+                  <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</b>
+                  <span className="text-sm text-ink-2">
+                    {passkey.last_used_at
+                      ? t`usada em ${dayOf(passkey.last_used_at, i18n.locale)}`
+                      : t`criada em ${dayOf(passkey.created_at, i18n.locale)}`}
                   </span>
                 </span>
-                <span className="flex shrink-0 gap-2">
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-label={t`Renomear ${name}`}
-                    onClick={() => setRenaming({ id: passkey.id, name: passkey.friendly_name ?? '' })}
-                  >
-                    {t`Renomear`}
-                  </Button>
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-label={t`Remover ${name}`}
-                    onClick={() => setRemoving({ id: passkey.id, name })}
-                  >
-                    {t`Remover`}
-                  </Button>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+              </span>
+              <span className="flex shrink-0 gap-2">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={t`Renomear ${name}`}
+                  onClick={() => setRenaming({ id: passkey.id, name: passkey.friendly_name ?? '' })}
+                >
+                  {t`Renomear`}
+                </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={t`Remover ${name}`}
+                  onClick={() => setRemoving({ id: passkey.id, name })}
+                >
+                  {t`Remover`}
+                </Button>
+              </span>
+            </li>
+          );
+        }}
+      </RowsOrNone>
       {trouble && <Notice tone="danger">{trouble}</Notice>}
       {passkeysPossible() ? (
         <ActButton variant="outline" className="justify-self-start" act={add}>
@@ -153,14 +147,14 @@ export function Passkeys() {
           </Button>
         </form>
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         open={removing !== null}
         title={t`Remover ${removing?.name ?? ''}?`}
         description={t`Ela deixa de servir para entrar. Apague-a também no gerenciador de senhas do aparelho.`}
-        act={t`Remover`}
-        busy={remove.isPending}
+        action={t`Remover`}
         onClose={() => setRemoving(null)}
-        onAct={() => removing && remove.mutate(removing.id)}
+        act={{ isPending: remove.isPending, mutate: () => removing && remove.mutate(removing.id) }}
+        variant="primary"
       />
     </Part>
   );

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { account } from '@/api/auth';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/overlay';
 import { CodesList } from './codes-list';
-import { Confirm } from './confirm';
 import { codesQuery } from './queries';
 
 /** How many codes are left, and a new set in their place. */
@@ -47,14 +47,14 @@ export function RecoveryCodes({ exist }: { exist: boolean }) {
       >
         {status ? t`Gerar novos códigos` : t`Criar códigos`}
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={asked}
         title={t`Gerar novos códigos?`}
         description={t`Os códigos que você guardou deixam de valer.`}
-        act={t`Gerar novos códigos`}
-        busy={renew.isPending}
+        action={t`Gerar novos códigos`}
         onClose={() => setAsked(false)}
-        onAct={() => renew.mutate()}
+        act={renew}
+        variant="primary"
       />
       <Dialog
         open={Boolean(renew.data)}

@@ -6,10 +6,10 @@ import { account, passkeysPossible } from '@/api/auth';
 import { publicConfig } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { AppSetup } from './app-setup';
-import { Confirm } from './confirm';
 import { KeySetup } from './key-setup';
 import { Part } from './part';
 import { PhoneSetup } from './phone-setup';
@@ -130,7 +130,7 @@ export function TwoSteps() {
           </div>
         </Dialog>
       ))}
-      <Confirm
+      <ConfirmDialog
         open={asked !== null}
         title={t`Remover ${asked?.name ?? ''}?`}
         description={
@@ -140,10 +140,10 @@ export function TwoSteps() {
               ? t`Ela deixa de servir para entrar.`
               : t`Ele deixa de servir para entrar.`
         }
-        act={t`Remover`}
-        busy={remove.isPending}
+        action={t`Remover`}
         onClose={() => setAsked(null)}
-        onAct={() => asked && remove.mutate(asked.id)}
+        act={{ isPending: remove.isPending, mutate: () => asked && remove.mutate(asked.id) }}
+        variant="primary"
       />
     </Part>
   );

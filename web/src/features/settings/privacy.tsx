@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import { consentsQuery } from '@/shared/profile/queries';
+import { RowsOrNone } from '@/shared/states/rows-or-none';
 import { Button } from '@/ui/button';
-import { Skeleton } from '@/ui/card';
-import { Dialog } from '@/ui/overlay';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 import { Section } from './parts';
 
@@ -34,30 +34,26 @@ export function BlockedPeople() {
       title={t`Pessoas bloqueadas`}
       hint={t`Vocês não se veem em lugar nenhum. Ninguém é avisado.`}
     >
-      {!blocks && <Skeleton className="h-12 rounded-lg" />}
-      {blocks?.length === 0 && <p className="text-ink-2">{t`Você não bloqueou ninguém.`}</p>}
-      {blocks && blocks.length > 0 && (
-        <ul className="divide-y divide-line">
-          {blocks.map((block) => (
-            <li key={block.id} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
-              <span className="min-w-0">
-                <b className="block truncate font-semibold">{block.name ?? t`Alguém`}</b>
-                <span className="text-sm text-ink-2">
-                  {t`desde ${new Date(block.created_at).toLocaleDateString(i18n.locale)}`}
-                </span>
+      <RowsOrNone rows={blocks} none={t`Você não bloqueou ninguém.`}>
+        {(block) => (
+          <li key={block.id} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+            <span className="min-w-0">
+              <b className="block truncate font-semibold">{block.name ?? t`Alguém`}</b>
+              <span className="text-sm text-ink-2">
+                {t`desde ${new Date(block.created_at).toLocaleDateString(i18n.locale)}`}
               </span>
-              <Button
-                variant="outline"
-                size="sm"
-                busy={unblock.isPending && unblock.variables === block.id}
-                onClick={() => unblock.mutate(block.id)}
-              >
-                {t`Desbloquear`}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+            </span>
+            <Button
+              variant="outline"
+              size="sm"
+              busy={unblock.isPending && unblock.variables === block.id}
+              onClick={() => unblock.mutate(block.id)}
+            >
+              {t`Desbloquear`}
+            </Button>
+          </li>
+        )}
+      </RowsOrNone>
     </Section>
   );
 }
@@ -112,19 +108,14 @@ export function Consents() {
           </li>
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        onClose={() => setAsked(null)}
         title={t`Retirar o consentimento?`}
         description={t`A resposta que ele cobre é apagada agora: ${words[asked ?? ''] ?? ''}.`}
-      >
-        <div className="flex flex-wrap justify-end gap-2 pt-3">
-          <Button variant="outline" onClick={() => setAsked(null)}>{t`Cancelar`}</Button>
-          <Button variant="danger" busy={withdraw.isPending} onClick={() => asked && withdraw.mutate(asked)}>
-            {t`Retirar e apagar`}
-          </Button>
-        </div>
-      </Dialog>
+        action={t`Retirar e apagar`}
+        act={{ isPending: withdraw.isPending, mutate: () => asked && withdraw.mutate(asked) }}
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { inShell } from '@/config/server';
 import { type PushState, pushQuery, subscribePush, testPush, unsubscribePush } from '@/shared/notify/push';
-import { Button } from '@/ui/button';
+import { ActButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
@@ -57,15 +57,9 @@ export function PushNotifications() {
           />
           <QuietHours days={settings.quiet} />
           {state === 'on' && (
-            <Button
-              variant="outline"
-              size="sm"
-              className="justify-self-start"
-              busy={test.isPending}
-              onClick={() => test.mutate()}
-            >
+            <ActButton variant="outline" size="sm" className="justify-self-start" act={test}>
               {t`Enviar uma notificação de teste`}
-            </Button>
+            </ActButton>
           )}
         </>
       )}

@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { LogOut, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
 import { TakeDataButton } from '@/shared/account/take-data';
+import { LinedHeader } from '@/shared/frame/plain-header';
 import { LegalLinks } from '@/shared/legal/legal-links';
 import { Badge } from '@/ui/badge';
-import { Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
-import { ThemeToggle } from '@/ui/theme-toggle';
 import { BETA_OVER } from './drawings';
 
 function SignOutButton() {
@@ -33,17 +31,9 @@ export function EndedFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="border-b border-line">
-        <div className="mx-auto flex h-16 max-w-5xl items-center justify-between gap-3 px-4 md:px-6">
-          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
-            <Logo />
-          </Link>
-          <span className="flex items-center gap-1">
-            <ThemeToggle label={t`Alternar tema claro e escuro`} />
-            <SignOutButton />
-          </span>
-        </div>
-      </header>
+      <LinedHeader className="max-w-5xl md:px-6">
+        <SignOutButton />
+      </LinedHeader>
       <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { errorCode } from '@/api/errors';
-import { PRODUCT } from '@/config/product';
-import { Link } from '@/router';
-import { Logo } from '@/ui/brand';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/card';
-import { TORN } from '@/ui/drawing';
+import { LinedHeader } from '@/shared/frame/plain-header';
+import { DeskFailed } from '@/shared/member/desk-failed';
 import { Page, PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { Tabs } from '@/ui/tabs';
-import { ThemeToggle } from '@/ui/theme-toggle';
 import { AuditLog } from './audit-log';
 import { DailyRounds } from './daily-rounds';
 import { SHIELD } from './drawings';
@@ -38,18 +31,10 @@ type Part =
 
 /** The desk of the beta programme, for those who manage it. */
 export function Console() {
-  const { t } = useLingui();
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <header className="border-b border-line">
-        <div className="mx-auto flex h-16 max-w-[66rem] items-center justify-between gap-3 px-4 md:px-8">
-          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
-            <Logo />
-          </Link>
-          <ThemeToggle label={t`Alternar tema claro e escuro`} />
-        </div>
-      </header>
+      <LinedHeader className="max-w-[66rem] md:px-8" />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         <Content />
       </main>
@@ -63,28 +48,11 @@ function Content() {
   const [part, setPart] = useState<Part>('overview');
   if (query.isPending) return <PageFallback />;
   if (query.isError) {
-    const factor = errorCode(query.error) === 'MFA_REQUIRED';
     return (
       <Page title={t`Programa beta`} hideHeading>
-        <EmptyState
-          level={1}
-          art={factor ? SHIELD : TORN}
-          title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
-          action={
-            factor ? (
-              <ButtonLink to="/settings">
-                <ShieldCheck aria-hidden="true" />
-                {t`Abrir segurança da conta`}
-              </ButtonLink>
-            ) : (
-              <Button onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>
-            )
-          }
-        >
-          {factor
-            ? t`Para cuidar do beta, entre com o código do seu aplicativo autenticador nesta sessão.`
-            : t`Pode ser a internet. Nada se perdeu.`}
-        </EmptyState>
+        <DeskFailed error={query.error} onRetry={query.refetch} art={SHIELD} security="/settings">
+          {t`Para cuidar do beta, entre com o código do seu aplicativo autenticador nesta sessão.`}
+        </DeskFailed>
       </Page>
     );
   }

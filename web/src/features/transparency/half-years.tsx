@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { rpc } from '@/api/call';
+import { useQuery } from '@tanstack/react-query';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { Button } from '@/ui/button';
@@ -10,12 +10,7 @@ import { LEDGER } from './drawings';
 
 type HalfYear = FunctionResult<'transparency'>[number];
 
-const transparencyQuery = queryOptions({
-  queryKey: ['transparency'],
-  queryFn: () => rpc('transparency'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+const transparencyQuery = functionQuery(['transparency'], 'transparency', STALE.MINUTES.FIVE);
 
 /** The numbers of each half-year, the latest first. */
 export function HalfYears() {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import type { WireValueFit } from '@/api/surface';
 import { personCard } from '@/shared/person/person-card';
@@ -48,12 +49,11 @@ export const valueMatchQuery = (id: string) =>
   });
 
 /** The forty optional questions with the caller's answers. */
-export const optionalQuestionsQuery = queryOptions({
-  queryKey: ['optional-questions'],
-  queryFn: () => rpc('optional_questions'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+export const optionalQuestionsQuery = functionQuery(
+  ['optional-questions'],
+  'optional_questions',
+  STALE.MINUTES.FIVE,
+);
 
 /** What the caller and one person both answered in the open. */
 export const sharedOptionalQuery = (id: string) =>

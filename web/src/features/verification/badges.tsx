@@ -4,11 +4,11 @@ import { CircleCheck, IdCard, KeyRound, type LucideIcon, ScanFace } from 'lucide
 import type { ReactNode } from 'react';
 import { rpc } from '@/api/call';
 import { useReasonWords } from '@/shared/verification/reasons';
-import { Button, ButtonLink } from '@/ui/button';
+import { ActButton, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { AppealForm } from './appeal-form';
-import type { OwnAttempt, OwnBadge, Verification } from './queries';
+import type { CaptureKind, OwnAttempt, OwnBadge, Verification } from './queries';
 import { verificationQuery } from './queries';
 import { Seal, type SealState } from './seal';
 
@@ -56,52 +56,35 @@ function useDay() {
     new Date(iso).toLocaleDateString(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** The badge of the profile: the person of the photos. */
-export function ProfileBadge({ status }: { status: Verification }) {
-  const { t } = useLingui();
-  const { profile, attempts_left: left } = status;
-  return (
-    <Badge
-      id="selo-perfil"
-      icon={ScanFace}
-      state={shapeOf(profile)}
-      title={t`Perfil`}
-      about={t`Você é a pessoa das suas fotos.`}
-    >
-      <Standing badge={profile} />
-      {profile.paused && <Recheck attempt={status.recheck} />}
-      {!profile.paused && profile.attempt && <Attempt attempt={profile.attempt} />}
-      <Start
-        to="/security-verification/perfil"
-        badge={profile}
-        left={left.profile}
-        next={left.profile_at}
-        minutes={2}
-      />
-    </Badge>
-  );
-}
+/** Where each badge is asked for, and about how many minutes that takes. */
+const STEPS = {
+  profile: { name: 'perfil', icon: ScanFace, minutes: 2 },
+  identity: { name: 'identidade', icon: IdCard, minutes: 3 },
+} as const;
 
-/** The badge of identity and age. */
-export function IdentityBadge({ status }: { status: Verification }) {
+/** A badge that people decide about: the person of the photos, or identity and age. */
+export function CaptureBadge({ kind, status }: { kind: CaptureKind; status: Verification }) {
   const { t } = useLingui();
-  const { identity, attempts_left: left } = status;
+  const { name, icon, minutes } = STEPS[kind];
+  const { attempts_left: left, [kind]: badge } = status;
+  const words = {
+    profile: [t`Perfil`, t`Você é a pessoa das suas fotos.`],
+    identity: [t`Identidade`, t`Documento e idade. Você cobre tudo, menos o rosto e a data de nascimento.`],
+  } as const;
+  const [title, about] = words[kind];
+  // A new first photo pauses the badge of the profile alone.
+  const paused = kind === 'profile' && badge.paused;
   return (
-    <Badge
-      id="selo-identidade"
-      icon={IdCard}
-      state={shapeOf(identity)}
-      title={t`Identidade`}
-      about={t`Documento e idade. Você cobre tudo, menos o rosto e a data de nascimento.`}
-    >
-      <Standing badge={identity} />
-      {identity.attempt && <Attempt attempt={identity.attempt} />}
+    <Badge id={`selo-${name}`} icon={icon} state={shapeOf(badge)} title={title} about={about}>
+      <Standing badge={badge} />
+      {paused && <Recheck attempt={status.recheck} />}
+      {!paused && badge.attempt && <Attempt attempt={badge.attempt} />}
       <Start
-        to="/security-verification/identidade"
-        badge={identity}
-        left={left.identity}
-        next={left.identity_at}
-        minutes={3}
+        to={`/security-verification/${name}`}
+        badge={badge}
+        left={left[kind]}
+        next={left[`${kind}_at`]}
+        minutes={minutes}
       />
     </Badge>
   );
@@ -154,15 +137,9 @@ function Attempt({ attempt }: { attempt: OwnAttempt }) {
             ? t`Duas pessoas comparam, sem ver o seu nome. Costuma levar menos de 12 horas.`
             : t`Outra pessoa decide em até 7 dias.`}
         </p>
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          busy={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-        >
+        <ActButton variant="outline" size="sm" className="justify-self-start" act={withdraw}>
           {t`Desistir e apagar as imagens`}
-        </Button>
+        </ActButton>
       </>
     );
   if (attempt.state === 'rejected')

@@ -1,15 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { edge, rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import { asked, type Place } from './places';
 
 /** The world's numbers; the topic `world:{region}` keeps them fresh while the screen is open. */
-export const worldCountsQuery = queryOptions({
-  queryKey: ['world-counts'],
-  queryFn: () => rpc('world_counts'),
-  staleTime: STALE.SECONDS.FIFTEEN,
-  meta: { quiet: true },
-});
+export const worldCountsQuery = functionQuery(['world-counts'], 'world_counts', STALE.SECONDS.FIFTEEN);
 
 /** So many on a page of the list. */
 const PAGE = 12;

@@ -1,16 +1,12 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
 import { rememberTester } from './beta-memory';
 
 /** Unread things per area; `badges.changed` on the person's topic replaces it. */
-export const badgesQuery = queryOptions({
-  queryKey: ['badges'],
-  queryFn: () => rpc('badges'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const badgesQuery = functionQuery(['badges'], 'badges', STALE.MINUTES.ONE);
 
 /** The caller's own profile row. */
 export const myProfileQuery = queryOptions({
@@ -71,12 +67,7 @@ export const betaQuery = queryOptions({
 });
 
 /** What the caller bought; `billing.changed` on the person's topic makes it old. */
-export const billingQuery = queryOptions({
-  queryKey: ['billing'],
-  queryFn: () => rpc('billing'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const billingQuery = functionQuery(['billing'], 'billing', STALE.MINUTES.ONE);
 
 interface Subscription {
   subscribed: boolean;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows, rpc } from '@/api/call';
+import { rows } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 
 /** The caller's own photos, in their order. */
@@ -17,12 +18,11 @@ export const myPromptsQuery = queryOptions({
 });
 
 /** The forty prompts to choose from. */
-export const promptCatalogueQuery = queryOptions({
-  queryKey: ['prompt-catalogue'],
-  queryFn: () => rpc('profile_prompts_catalogue'),
-  staleTime: STALE.INFINITY,
-  meta: { quiet: true },
-});
+export const promptCatalogueQuery = functionQuery(
+  ['prompt-catalogue'],
+  'profile_prompts_catalogue',
+  STALE.INFINITY,
+);
 
 /** What the caller consented to; withdrawn ones are among them. */
 export const consentsQuery = queryOptions({

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import type { DeckStatus } from '@/api/surface';
+import { deckStatus } from '@/testing/deck-status';
 import { reactionErrorBefore, reactionErrorOf, returnsToDeck, statusAfterReaction } from './reaction-errors';
 
-const status: DeckStatus = {
-  likes_left: 2,
-  super_likes_left: 0,
-  undo_left: 1,
-  resets_at: '2026-11-22T07:00:00Z',
-  premium: false,
-  can_like: true,
-  missing: [],
-};
+const status = deckStatus({ likes_left: 2, super_likes_left: 0 });
 
 describe('before a reaction', () => {
   it('a pass is always free', () => {

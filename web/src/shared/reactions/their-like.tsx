@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { rpc } from '@/api/call';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import { likedItem } from '@/shared/person/liked-item';
 import { cn } from '@/ui/cn';
 
 /** The caller's own photos and words, at which the likes of others point. */
-const ownItemsQuery = queryOptions({
-  queryKey: ['own-items'],
-  queryFn: () => rpc('preview_me'),
-  staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
+const ownItemsQuery = functionQuery(['own-items'], 'preview_me', STALE.MINUTES.FIVE);
 
 interface TheirLikeProps {
   name: string;

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { ActButton, Button } from '@/ui/button';
-import { Dialog } from '@/ui/overlay';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 
 interface BlockDialogProps {
@@ -32,16 +31,13 @@ export function BlockDialog({ person, open, onOpenChange, onBlocked }: BlockDial
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={t`Bloquear ${name}?`}
       description={t`Vocês deixam de se ver na hora: perfis, curtidas e conversa. A outra pessoa não é avisada. Você pode desfazer nas configurações.`}
-    >
-      <div className="flex flex-wrap justify-end gap-2 pt-3">
-        <Button variant="outline" onClick={() => onOpenChange(false)}>{t`Cancelar`}</Button>
-        <ActButton variant="danger" act={block}>{t`Bloquear`}</ActButton>
-      </div>
-    </Dialog>
+      action={t`Bloquear`}
+      act={block}
+    />
   );
 }

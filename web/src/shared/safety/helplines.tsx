@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { rpc } from '@/api/call';
+import { useQuery } from '@tanstack/react-query';
+import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
 import { Link } from '@/router';
 import { likelyCountry } from './country';
 
 /** The numbers to call in danger, of every country, with the day of their last check; open without an account. */
-export const helplinesQuery = queryOptions({
-  queryKey: ['helplines'],
-  queryFn: () => rpc('helplines'),
-  staleTime: STALE.MINUTES.ONE,
-  meta: { quiet: true },
-});
+export const helplinesQuery = functionQuery(['helplines'], 'helplines', STALE.MINUTES.ONE);
 
 export const callTo = (number: string) => `tel:${number.replaceAll(' ', '')}`;
 

@@ -6,8 +6,8 @@ import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { STALE } from '@/api/query';
 import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Field, Textarea } from '@/ui/field';
-import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { Section } from '../parts';
 import { digestsOf } from './digest';
@@ -134,19 +134,14 @@ export function HiddenContacts() {
           }}
         />
       </form>
-      <Dialog
+      <ConfirmDialog
         open={deleting}
-        onOpenChange={setDeleting}
+        onClose={() => setDeleting(false)}
         title={t`Apagar todos os contatos?`}
         description={t`Vocês podem voltar a se encontrar. A lista só pode ser apagada uma vez por dia.`}
-      >
-        <div className="flex flex-wrap justify-end gap-2 pt-3">
-          <Button variant="outline" onClick={() => setDeleting(false)}>{t`Cancelar`}</Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t`Apagar`}
-          </Button>
-        </div>
-      </Dialog>
+        action={t`Apagar`}
+        act={remove}
+      />
     </Section>
   );
 }
