@@ -26,3 +26,21 @@ export const NO_MEETING: Art = {
   thin: 'M72,44l16,16M88,44l-16,16',
   ends: [8, 98, 152, 98],
 };
+
+/** A letter whose address breaks off. */
+export const CUT_LINK: Art = {
+  tone: 'sun',
+  soft: 'M44,36h72v48h-72z',
+  line: 'M8,98C24,102 38,96 44,84V36L80,62L92,53M102,46L116,36V84C122,96 136,102 152,98',
+  thin: 'M93,40l-4,-9M101,36v-10M56,74h26',
+  ends: [8, 98, 152, 98],
+};
+
+/** A closed letter box: no further letters. */
+export const NO_LETTERS: Art = {
+  tone: 'leaf',
+  soft: 'M50,26h60v56h-60z',
+  line: 'M8,98C24,102 44,98 50,82V48C50,18 110,18 110,48V82C116,98 136,102 152,98',
+  thin: 'M62,50h36M68,66l8,8l16,-18M80,82v18',
+  ends: [8, 98, 152, 98],
+};

@@ -4,7 +4,7 @@ import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import { ActButton } from '@/ui/button';
 import { EmptyState, Notice } from '@/ui/card';
-import { OVER } from './drawings';
+import { CUT_LINK, NO_LETTERS } from './drawings';
 
 /** Whoever gets letters about other people's meetings ends them for good, without an account. */
 export function Refusal({ token }: { token: string }) {
@@ -16,14 +16,14 @@ export function Refusal({ token }: { token: string }) {
   const broken = refusing.error instanceof ApiError && refusing.error.code === 'NOT_FOUND';
   if (token === '' || broken) {
     return (
-      <EmptyState art={OVER} level={1} title={t`Este link está incompleto`}>
+      <EmptyState art={CUT_LINK} level={1} title={t`Este link está incompleto`}>
         {t`Abra de novo o link que está no fim da mensagem.`}
       </EmptyState>
     );
   }
   if (refusing.isSuccess) {
     return (
-      <EmptyState art={OVER} level={1} title={t`Pronto, não escrevemos mais`}>
+      <EmptyState art={NO_LETTERS} level={1} title={t`Pronto, não escrevemos mais`}>
         {t`Este endereço não recebe mais mensagens sobre encontros.`}
       </EmptyState>
     );
