@@ -4,8 +4,8 @@
 //! planner alone and, in a wider limit, strangers: people whose plan nobody behind the address ever opened. Somebody whom the
 //! address knows is reached however many strangers name it.
 
+use super::address_hash::AddressHash;
 use super::model::CONTACTS_A_DAY;
-use super::refusal::AddressHash;
 use super::store::refusals;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, text};
@@ -50,6 +50,11 @@ pub struct Contact {
 }
 
 impl Contact {
+    /// `None` for a contact without an address.
+    pub fn address_hash(&self, vault: &Vault) -> Option<AddressHash> {
+        AddressHash::of(vault, self.email.as_deref(), self.phone.as_deref())
+    }
+
     /// Checks what was typed: `Validation` of `name`, `email` or `phone`.
     pub fn read(self, texts: bool) -> FaultResult<Contact> {
         let name = text::optional_line("name", Some(&self.name), NAME_MAX)?
@@ -89,7 +94,7 @@ impl Contact {
     /// nothing is, which `by` reads as of an address that refused ([`super::refusal`]).
     /// Errors: `Rate` beyond six names of one person a day, and three of one address by one person.
     pub async fn take_name(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
-        let Some(hash) = AddressHash::of(vault, self) else {
+        let Some(hash) = self.address_hash(vault) else {
             return Ok(false);
         };
         let key = |text: &str| hex::encode(vault.tag("meeting-contact-names", text));
@@ -112,7 +117,7 @@ impl Contact {
 
     /// Counts a message of `by` to this contact; whether it may leave.
     pub async fn take_message(&self, tx: &mut Tx, vault: &Vault, by: Uuid, now: Timestamp) -> FaultResult<bool> {
-        let Some(hash) = AddressHash::of(vault, self) else {
+        let Some(hash) = self.address_hash(vault) else {
             return Ok(false);
         };
         let key = hex::encode(vault.tag("meeting-contact-written", &format!("{by} {hash}")));

@@ -3,6 +3,7 @@
 //!
 //! What a person sets up for their own safety is theirs alone: the other side reads none of it.
 
+mod address_hash;
 mod calendar;
 mod contact;
 mod feedback;

@@ -3,7 +3,6 @@
 use super::link;
 use super::location::{self, Position};
 use super::model::{KEPT_AFTER, Meaning, PlaceKind, Step, Watch, after, before};
-use super::refusal::AddressHash;
 use super::store::contacts::ContactRow;
 use super::store::watch::{self as checkins, CheckIn};
 use super::store::{self, MeetingRow, contacts, refusals};
@@ -92,7 +91,7 @@ async fn note_acquaintance(
     row: &ContactRow,
     now: Timestamp,
 ) -> FaultResult<()> {
-    let hash = watch::open(&app.vault, row).and_then(|contact| AddressHash::of(&app.vault, &contact));
+    let hash = watch::open(&app.vault, row).and_then(|contact| contact.address_hash(&app.vault));
     let Some(hash) = hash else { return Ok(()) };
     let planner = row.user_id;
     if refusals::is_confirmed(reads, planner, &hash).await? {

@@ -7,7 +7,7 @@ use super::propose::{self, Proposal};
 use super::settle::{self, Acceptance};
 use super::store::feedback::FeedbackAnswer;
 use super::watch;
-use super::{feedback, link, page, pin, refusal, store, view};
+use super::{address_hash, feedback, link, page, pin, refusal, store, view};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -368,7 +368,7 @@ where
 }
 
 fn refusal_edge(app: AppState) -> Edge {
-    Edge::new(refusal::EDGE, Access::Anyone, move |call, request| {
+    Edge::new(address_hash::EDGE, Access::Anyone, move |call, request| {
         let app = app.clone();
         async move { Ok::<_, ApiError>(refusal::button(&app, &request.method, &request.query, call.now).await?) }
     })

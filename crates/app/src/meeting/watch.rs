@@ -1,12 +1,12 @@
 //! A person's own plan: contacts who have a link, and questions at set times.
 
+use super::address_hash::AddressHash;
 use super::contact::Contact;
 use super::link;
 use super::model::{
     ALERTED_AFTER, Answer, CONTACTS_A_DAY, CONTACTS_MAX, MeetingState, REMINDED_AFTER, SNOOZE, SNOOZES_MAX, Step,
     WAY_HOME, Watch, after, before, begun, is_running,
 };
-use super::refusal::AddressHash;
 use super::store::contacts::{self, ContactRow};
 use super::store::refusals;
 use super::store::watch::{self as checkins, CheckIn, Stage};
@@ -127,7 +127,7 @@ pub async fn reached(
     let Some(contact) = open(vault, row).filter(|_| !row.unreachable) else {
         return Ok(None);
     };
-    let Some(hash) = AddressHash::of(vault, &contact) else {
+    let Some(hash) = contact.address_hash(vault) else {
         return Ok(None);
     };
     let refused = refusals::is_refused(reads, &hash).await?;

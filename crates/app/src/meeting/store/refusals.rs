@@ -1,7 +1,7 @@
 //! SQL of addresses that refused letters, and of planners whom an address knows.
 
 use crate::kernel::fault::FaultResult;
-use crate::meeting::refusal::AddressHash;
+use crate::meeting::address_hash::AddressHash;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
