@@ -48,7 +48,7 @@ pub enum Viewer {
         id: Uuid,
         /// Whether the session that asks, or asked for the address, has shown a second factor.
         second_factor: bool,
-        /// The session that asks; none for whoever comes by a signed address, which was made for a session that might read.
+        /// The session that asks. `None` for a signed address, which was made for a session that was allowed to read.
         session: Option<Uuid>,
     },
     /// The holder of the service key.

@@ -140,7 +140,7 @@ pub async fn export_page(
         for column in WITHHELD.iter().chain(of_table.map(|(_, column)| column)) {
             row.as_object_mut().and_then(|row| row.remove(*column));
         }
-        // When looks stopped would tell when somebody reported the owner, as on the owner's own page.
+        // A report stops a boost. The hour in which its views end would reveal that report.
         if rule.table == "boosts" && row["state"] != "done" {
             row["bars"] = Value::Null;
         }

@@ -121,7 +121,7 @@ async fn waiting(db: &Db, sql: &str) -> FaultResult<Vec<Uuid>> {
     Ok(db.reader().all(sql, params![colleague_id()]).await?)
 }
 
-/// Verifications that the demonstration's moderator answered and nobody else. Those of other moderators wait for a person.
+/// Verifications whose only answer is that of the demonstration's moderator. Those of other moderators wait for a person.
 async fn half_reviewed(db: &Db) -> FaultResult<Vec<Uuid>> {
     Ok(db
         .reader()

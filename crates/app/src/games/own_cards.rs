@@ -184,8 +184,8 @@ fn read(new: &NewCard) -> FaultResult<Written> {
     Ok(Written { side, text })
 }
 
-/// Deletes a card of the caller, also from games that were played with it. Deleting it again changes nothing. One that was
-/// dealt is left to reports for the time of deleted texts: deleting it must not undo what it did to its reader.
+/// Deletes a card of the caller, also from games that were played with it. Deleting it again changes nothing. A card that a
+/// game has shown is kept for reports as long as deleted texts are: its reader must be able to report it afterwards.
 pub async fn delete(tx: &mut Tx, member: Member, match_id: Uuid, id: Uuid, now: Timestamp) -> FaultResult<()> {
     store::open_side(tx, member, match_id, now).await?;
     store::delete_own_card(tx, match_id, member.id, id, now).await

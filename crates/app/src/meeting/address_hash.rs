@@ -50,8 +50,8 @@ impl AddressHash {
     }
 }
 
-/// The mailbox of an address, without what its owner adds behind a plus sign. Dots stay but where a provider ignores them:
-/// elsewhere the other spelling may be another person's, who must not silence this one.
+/// The mailbox of an address, without what its owner adds behind a plus sign. Dots are removed only where the provider
+/// ignores them: elsewhere the other spelling may belong to another person, who must not be able to stop these messages.
 fn mailbox(email: &str) -> String {
     let email = email.to_lowercase();
     let Some((local, domain)) = email.rsplit_once('@') else {

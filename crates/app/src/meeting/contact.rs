@@ -1,8 +1,8 @@
 //! Who follows a plan: a name, and an address of e-mail or, where the operator sends short messages, a telephone.
 //!
-//! Each plan is a message to somebody who did not ask for it, so an address is named a few times a day. Those who count are the
-//! planner alone and, in a wider limit, strangers: people whose plan nobody behind the address ever opened. Somebody whom the
-//! address knows is reached however many strangers name it.
+//! A plan sends messages to a person who did not ask for them, so there are two limits for an address: one for each planner, and
+//! a wider one for all strangers together. A stranger is a planner whose plan was never opened from that address. Planners who
+//! are no strangers are not counted in the wider limit and not stopped by it.
 
 use super::address_hash::AddressHash;
 use super::model::CONTACTS_A_DAY;
@@ -22,12 +22,12 @@ const NAMED_BY_ONE: Limit = Limit {
     count: 3,
     window: SignedDuration::from_hours(24),
 };
-/// The same of all strangers together.
+/// Plans of all strangers together that name one address within a day.
 const NAMED_BY_STRANGERS: Limit = Limit {
     count: 20,
     window: SignedDuration::from_hours(24),
 };
-/// Contacts that one person names in a day. Taking a link back gives none back: its letter has left.
+/// Contacts that one person names in a day. Revoking a link does not lower the count: its letter was sent.
 const NAMES_A_DAY: Limit = Limit {
     count: CONTACTS_A_DAY as usize,
     window: SignedDuration::from_hours(24),

@@ -26,7 +26,7 @@ use uuid::Uuid;
 
 /// Alerts of one meaning that follow within this are one alert.
 const ALERT_RESTS: SignedDuration = SignedDuration::from_mins(10);
-/// Alerts of one meaning in one plan: more say nothing new, and a plan must not ring at somebody's telephone all day.
+/// Alerts of one meaning in one plan. Further ones say nothing new, and a plan must not be a way to call a telephone all day.
 const ALERTS_MAX: i64 = 6;
 
 /// Follows what happens to meetings: agreements, ends, contacts, answers, and matches that close.

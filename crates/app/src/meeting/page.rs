@@ -84,7 +84,8 @@ pub async fn read(app: &AppState, token: &str, now: Timestamp) -> FaultResult<Pl
     page(app, &mut reads, row, now).await
 }
 
-/// Whoever opens a plan knows its owner: strangers who name the same address use up nothing of theirs. Nobody reads this.
+/// Notes that the plan was opened from this address. Its owner is no stranger to the address from then on, so the limit of
+/// strangers does not stop them. No answer shows this.
 async fn note_acquaintance(
     app: &AppState,
     reads: &mut impl Reads,

@@ -1,8 +1,8 @@
-//! "Não quero mais receber": somebody outside of the product ends all letters about meetings to their address, for good.
+//! "Não quero mais receber": a person without an account stops all messages about meetings to their address, for good.
 //!
-//! The link in each letter holds a keyed hash of the address and a code that only this installation can compute. It works
-//! without an account, once and for all, and again changes nothing. The hash alone is stored. A planner reads of such a contact
-//! that it cannot be reached, as of an address that too many strangers named, so that neither tells which it was.
+//! The link in each message holds a keyed hash of the address and a code that only this installation can compute. Only the hash
+//! is stored. Opening the link a second time changes nothing. The planner sees that the contact cannot be reached, in the same
+//! words as for an address that too many strangers named, so that the reason stays unknown.
 
 use super::address_hash::AddressHash;
 use super::store::refusals;
@@ -12,14 +12,14 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 
-/// Ends all letters to the address of a link. Errors: `NotFound` for what was made up.
+/// Stops all messages to the address of a link. Errors: `NotFound` for what was made up.
 pub async fn refuse(app: &AppState, token: &str, now: Timestamp) -> FaultResult<()> {
     let hash = AddressHash::read(&app.vault, token).ok_or(Fault::NotFound)?;
     app.act(move |tx| Box::pin(async move { refusals::insert(tx, &hash, now).await }))
         .await
 }
 
-/// The button of a mail program (RFC 8058): a POST ends the letters; a GET changes nothing, because mail scanners follow
+/// The button of a mail program (RFC 8058): a POST stops the messages; a GET changes nothing, because mail scanners follow
 /// links, and shows the page that asks. Made up and used links are answered alike.
 pub async fn button(app: &AppState, method: &Method, query: &str, now: Timestamp) -> FaultResult<Response> {
     let token = query.split('&').find_map(|pair| pair.strip_prefix("token="));

@@ -77,7 +77,7 @@ pub struct ContactView {
     pub phone: Option<String>,
     /// Whether the link was opened before the meeting; later looks are not told.
     pub opened: bool,
-    /// Whether messages go to the address; why not is not told.
+    /// Whether messages are sent to the address. The reason is not shown.
     pub reachable: bool,
 }
 

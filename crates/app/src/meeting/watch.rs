@@ -117,8 +117,8 @@ pub fn open(vault: &Vault, row: &ContactRow) -> Option<Contact> {
     vault.open("meeting_contacts", row.user_id, &row.sealed)
 }
 
-/// The contact of a row and its hash, if something may be sent to it: nobody who refused letters for good is written to, nor an
-/// address that too many strangers named.
+/// The contact of a row and its hash. `None` where nothing may be sent: the address refused messages for good, or too many
+/// strangers named it.
 pub async fn reached(
     reads: &mut impl Reads,
     vault: &Vault,

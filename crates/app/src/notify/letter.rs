@@ -18,7 +18,7 @@ pub struct MailContent {
     pub code: Option<String>,
     /// Why the letter came and what to do if it should not have.
     pub small: Vec<LocalizedText>,
-    /// How somebody without an account ends such letters for good, at the foot.
+    /// The link at the foot that stops such letters for a recipient without an account.
     pub refusal: Option<Action>,
 }
 
@@ -75,7 +75,7 @@ struct Plain<'a> {
 }
 
 impl MailContent {
-    /// With a link at the foot by which whoever gets it ends such letters for good.
+    /// Adds the link at the foot that stops such letters for good.
     pub fn refusable(self, link: &str) -> MailContent {
         let refusal = Some(Action {
             label: "Não quero mais receber".into(),

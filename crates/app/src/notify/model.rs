@@ -218,7 +218,7 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// About nothing in particular and of nobody, until [`Notice::about`] and [`Notice::by`] say more.
+    /// A notice without a reference and without a person; [`Notice::about`] and [`Notice::by`] add them.
     pub fn new(user: Uuid, kind: NotificationKind, dedupe: String, at: Timestamp) -> Notice {
         Notice {
             user,

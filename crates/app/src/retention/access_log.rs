@@ -93,7 +93,7 @@ impl AccessLog {
         !noted.full.contains(&(access.0, access.2)) && noted.accesses.insert(access)
     }
 
-    /// Whether the row stands; not where the account has [`MOST_AN_HOUR`] of this hour.
+    /// Writes a row. `false` where the account has [`MOST_AN_HOUR`] of this hour already.
     async fn write(
         &self,
         user: Uuid,

@@ -65,7 +65,8 @@ impl Question {
     }
 }
 
-static ALL: LazyLock<Vec<Question>> = LazyLock::new(|| embedded_list(include_str!("../../content/trust.json")));
+static ALL: LazyLock<Vec<Question>> =
+    LazyLock::new(|| embedded_list(include_str!("../../content/trust.json"), "questions"));
 
 /// All questions; the position is the question number of `matching::trust`.
 pub fn all() -> &'static [Question] {

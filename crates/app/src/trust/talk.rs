@@ -34,7 +34,8 @@ impl ConversationHint {
     }
 }
 
-static ALL: LazyLock<Vec<ConversationHint>> = LazyLock::new(|| embedded_list(include_str!("../../content/talk.json")));
+static ALL: LazyLock<Vec<ConversationHint>> =
+    LazyLock::new(|| embedded_list(include_str!("../../content/talk.json"), "topics"));
 
 /// The words for a question; every question has them (a test reads them all).
 pub fn find(id: &str) -> Option<&'static ConversationHint> {

@@ -114,8 +114,8 @@ impl AttemptKind {
 pub const FRAMES: i64 = 3;
 /// From the drawing to the last picture of gestures alone.
 const CAPTURE: SignedDuration = SignedDuration::from_secs(90);
-/// The same where a document is photographed and covered by hand first: that takes longer, and slow devices longer still. The
-/// gestures are drawn at the beginning all the same.
+/// From the drawing to the last picture where a document is photographed and covered by hand too. Slow devices need minutes
+/// for that.
 const CAPTURE_WITH_DOCUMENT: SignedDuration = SignedDuration::from_mins(5);
 /// What a slow network may add to it.
 pub const UPLOAD_GRACE: SignedDuration = SignedDuration::from_secs(60);

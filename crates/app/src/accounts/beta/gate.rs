@@ -142,8 +142,8 @@ pub async fn refusal_of(
     Ok(refusals(reads, legal, (user, None), now).await?.0)
 }
 
-/// The same for what shows or touches other people: where the operator asks for an assured age, this session must have shown
-/// the token of its device too.
+/// Why a caller may not see or act on other people: as [`refusal_of`], and where the operator asks for an assured age, also a
+/// session that has not shown the token of its device.
 pub async fn refusal_among_people(
     reads: &mut impl Reads,
     legal: &Library,
@@ -155,7 +155,8 @@ pub async fn refusal_among_people(
     Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
 }
 
-/// The same for whoever reads files of other people. A signed address was made for a session that showed the token.
+/// Why a viewer may not read files of other people: as [`refusal_among_people`]. A signed address names no session; it was
+/// made for one that had shown the token.
 pub async fn viewer_refusal(
     reads: &mut impl Reads,
     legal: &Library,

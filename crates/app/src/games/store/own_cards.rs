@@ -55,7 +55,7 @@ pub async fn insert_own_card(tx: &mut Tx, card: &OwnCardRow, client_id: &str, no
     .await
 }
 
-/// Deletes a card that nobody was dealt; marks one that was.
+/// Deletes a card of the author. A card that a game has shown is marked as deleted and kept for reports.
 pub async fn delete_own_card(tx: &mut Tx, match_id: Uuid, author: Uuid, id: Uuid, now: Timestamp) -> FaultResult<()> {
     let dealt = "UPDATE game_cards SET deleted_at = $4 WHERE id = $1 AND match_id = $2 AND author_id = $3 AND deleted_at IS NULL
         AND EXISTS (SELECT 1 FROM game_rounds r WHERE r.card = 'own:' || CAST(game_cards.id AS text))";

@@ -28,7 +28,7 @@ impl OptionalQuestion {
 }
 
 static ALL: LazyLock<Vec<OptionalQuestion>> =
-    LazyLock::new(|| embedded_list(include_str!("../../../content/optional_questions.json")));
+    LazyLock::new(|| embedded_list(include_str!("../../../content/optional_questions.json"), "questions"));
 
 /// All of them, in the order in which they are offered.
 pub fn all() -> &'static [OptionalQuestion] {
