@@ -40,7 +40,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     production_checks::refuse_unsafe(settings)?;
     let base = Base::open(settings, choices).await?;
     let key_file = signing::KeyFile::open(settings, base.keys.clone())?;
-    let providers = payments::PaymentProviders::open(settings, &base.db, &base.keys)?;
+    let providers = payments::PaymentProviders::open(&settings.payments, &settings.site_url, &base.db, &base.keys)?;
     let app = base.app(&providers).await?;
     let registry = registry(&app)?;
     let realtime = base.realtime(&registry).await?;
