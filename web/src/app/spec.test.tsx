@@ -441,7 +441,10 @@ describe('the featured profiles', () => {
     queries.setQueryData(dailyMatchQuery.queryKey, { proposals } as never);
     show(<FeaturedSheet onClose={() => undefined} />);
     expect(await screen.findByRole('dialog', { name: 'Perfis em destaque' })).toBeVisible();
-    expect(screen.getByRole('link', { name: /Match do Dia.*Pessoa 50/ })).toHaveAttribute('href', '/ai-match');
+    expect(screen.getByRole('link', { name: /Match do Dia.*Pessoa 50/ })).toHaveAttribute(
+      'href',
+      '/ai-match',
+    );
     const [, ...links] = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([61, 95, 70, 88, 75, 82].map((share) => `/people/p${share}`));
     expect(screen.getAllByText('Em destaque')).toHaveLength(6);
