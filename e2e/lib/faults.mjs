@@ -75,6 +75,10 @@ export async function bringingLetter(server, recipient) {
     UPDATE jobs SET run_at = '2026-01-01T00:00:00.000000Z' WHERE kind = 'letters.deliver';`);
 }
 
+/** This person was here long ago, so that nothing waits for them to leave, whatever the clock here says. */
+export const leaving = (server, person) =>
+  onDatabase(server, `UPDATE accounts SET last_seen_at = '2026-01-01T00:00:00.000000Z' WHERE user_id = '${person.id}';`);
+
 /** Requests that match get no answer at all, until the returned function is called. */
 export async function losing(window, pattern) {
   const lose = (route) => route.abort();
