@@ -164,7 +164,7 @@ impl Script {
         Ok(())
     }
 
-    /// Lets the first colleague act to whom the subject exists: nobody answers an appeal of their own decision.
+    /// Lets the first colleague act who may: nobody answers an appeal of their own decision.
     async fn by_whom_it_may(
         &self,
         about: Uuid,
@@ -176,9 +176,11 @@ impl Script {
             let done = self
                 .app
                 .act(move |tx| Box::pin(async move { act(tx, &me, about, now).await }));
-            match done.await {
-                Err(Fault::NotFound) => {}
-                done => return note(about, done),
+            let done = done.await;
+            let answered = done.is_ok();
+            note(about, done)?;
+            if answered {
+                return Ok(());
             }
         }
         Ok(())

@@ -40,7 +40,7 @@ fn check(at: &str, world: &World, reply: &Reply) {
 
 /// Hostile forms of a request for every table.
 pub async fn of_requests(world: &World, who: &Person) {
-    let many = |count: usize| vec!["\"x\""; count].join(",");
+    let many = |count: usize| vec!["%22x%22"; count].join(",");
     for resource in world.app.enlace.registry.resources() {
         let name = resource.name;
         let column = resource.columns.first().map_or("id", |column| column.name);
@@ -62,15 +62,15 @@ pub async fn of_requests(world: &World, who: &Person) {
             format!("select={}", vec![format!("{column}::text"); 600].join(",")),
             format!("{column}=in.({})", many(3_000)),
             format!("or=({deep})"),
-            format!("{column}->>a->b=eq.1"),
-            format!("{column}->>$.a'%20OR%201=1--=eq.1"),
+            format!("{column}-%3E%3Ea-%3Eb=eq.1"),
+            format!("{column}-%3E%3E$.a'%20OR%201=1--=eq.1"),
             format!("{column}=eq.1'%20OR%20'1'='1"),
             format!("select={column}::regclass"),
             format!("select={column}.sum()"),
             format!("select={column}.max(),count()"),
             format!("order={column}.desc;drop"),
             format!("{column}=fts.x"),
-            format!("{column}=match.(a+)+$"),
+            format!("{column}=match.(a%2B)%2B$"),
             "limit=-1".to_owned(),
             "limit=99999999999999999999".to_owned(),
             "offset=9223372036854775807".to_owned(),
