@@ -1,6 +1,7 @@
 // Failures put in on purpose: at the database of a server, at the network and at the storage of a browser.
 
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { enterAs } from './screens.mjs';
@@ -50,6 +51,12 @@ export async function failedLoad(server, person, keys, { table, path, heading, s
   await repaired();
   await keys.hit(window.button('Tentar novamente'));
 }
+
+/** A decision of the moderation limits what a person may do, for a day. */
+export const limiting = (server, person) =>
+  onDatabase(server, `INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until)
+    VALUES ('${randomUUID()}', '${person.id}', 'limit', '${randomUUID()}', '2026-01-01T00:00:00.000000Z',
+      strftime('%Y-%m-%dT%H:%M:%S.000000Z', 'now', '+1 day'));`);
 
 /** The server holds interests of this person that are no list, and serves them, until the returned function is called. */
 export async function spoilingInterests(server, person) {
