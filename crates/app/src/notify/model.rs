@@ -113,6 +113,7 @@ impl NotificationKind {
     pub const MEETING_FEEDBACK: NotificationKind = kind("meeting.feedback", On, Off);
     pub const SAFETY_CHECKIN: NotificationKind = kind("safety.checkin", Always, Always);
     pub const SAFETY_ALERT: NotificationKind = kind("safety.alert", Always, Always);
+    pub const SAFETY_CONTACT: NotificationKind = kind("safety.contact", Always, Always);
     pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
     pub const VERIFICATION_RESULT: NotificationKind = kind("verification.result", On, On);
     pub const BOOST_REPORT: NotificationKind = kind("boost.report", Off, Off);
@@ -187,6 +188,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::MEETING_FEEDBACK,
     NotificationKind::SAFETY_ALERT,
     NotificationKind::SAFETY_CHECKIN,
+    NotificationKind::SAFETY_CONTACT,
     NotificationKind::MODERATION_DECISION,
     NotificationKind::REPORT_QUESTION,
     NotificationKind::BILLING,

@@ -41,7 +41,12 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
     event.preventDefault();
     sending.mutate();
   };
-  const open = meeting.state === 'confirmed' && meeting.watch !== 'ended';
+  // A plan goes on after its match ended, and may need another contact.
+  const open =
+    meeting.watch === 'on'
+      ? meeting.state !== 'past'
+      : meeting.state === 'confirmed' && meeting.watch !== 'ended';
+  const reached = meeting.contacts.filter((contact) => contact.reachable).length;
   if (!open && meeting.contacts.length === 0) return null;
   return (
     <Card aria-labelledby="contacts-title" className="grid grid-cols-1 gap-4">
@@ -81,7 +86,7 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
           ))}
         </ul>
       )}
-      {open && meeting.contacts.length < MOST && (
+      {open && reached < MOST && (
         <form onSubmit={submit} className="grid grid-cols-1 gap-3">
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <TextField label={t`Nome`} error={of('name')} value={name} maxLength={40} onChange={setName} />
