@@ -427,12 +427,14 @@ export const SCREENS = [
     act: async (page) => {
       await press(page, 'Mais opções');
       await choose(page, 'Encerrar com gentileza');
+      await page.getByRole('dialog').waitFor();
     },
   }),
   screen('chat-unmatch', talk, {
     act: async (page) => {
       await press(page, 'Mais opções');
       await choose(page, 'Desfazer match');
+      await page.getByRole('dialog').waitFor();
     },
   }),
   screen('chat-failed', talk, {
