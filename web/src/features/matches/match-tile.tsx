@@ -78,7 +78,7 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
               {match.estimated ? t`≈${match.compatibility}% em comum` : t`${match.compatibility}% em comum`}
             </span>
             {last && (
-              <time dateTime={last.created_at} className="shrink-0 text-white/80 max-[359px]:hidden">
+              <time dateTime={last.created_at} className="shrink-0 text-white/80 max-[379px]:hidden">
                 {ago(last.created_at, Date.now())}
               </time>
             )}

@@ -78,7 +78,10 @@ export function WizardFrame({
                   {problem}
                 </Notice>
               )}
-              <div key={question} className="rise relative grid grid-cols-1 gap-5 pb-6 short:gap-4 short:pb-4">
+              <div
+                key={question}
+                className="rise relative grid grid-cols-1 gap-5 pb-6 short:gap-4 short:pb-4"
+              >
                 {children}
               </div>
             </div>
