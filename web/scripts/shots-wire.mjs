@@ -38,6 +38,7 @@ export const answers = {
   '/functions/v1/public-stats': { users: 10000, countries: 45, connections_today: 2500, online: 2543 },
   '/rest/v1/rpc/mark_delivered': null,
   '/rest/v1/rpc/message_reactions': [],
+  '/rest/v1/conversation_cards': [],
   '/rest/v1/rpc/gift_effects': { framed: [], pinned: [], sweet_bridge: false },
   '/rest/v1/rpc/saved_people': [],
   '/rest/v1/rpc/deck_wish': { on: false },

@@ -173,6 +173,7 @@ const openCase = {
     { action: 'case.opened', at: at(-2), reason: 'report', role: 'system' },
     { action: 'case.claimed', at: at(-0.1), reason: '', role: 'moderator' },
   ],
+  notes: [],
   notices: [],
   photos: [],
   held: [],
