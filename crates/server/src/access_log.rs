@@ -1,6 +1,7 @@
 //! Notes which accounts use the product, when and from where, before their requests are answered and while their sockets
 //! are open.
 
+use app::AppState;
 use app::retention::access_log::AccessLog;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -18,6 +19,16 @@ pub struct AccessLogger {
     pub log: AccessLog,
     pub verifier: Arc<Verifier>,
     pub clock: Arc<dyn Clock>,
+}
+
+impl AccessLogger {
+    pub fn new(app: &AppState, verifier: &Arc<Verifier>) -> AccessLogger {
+        AccessLogger {
+            log: AccessLog::new(app.db.clone(), app.vault.clone()),
+            verifier: verifier.clone(),
+            clock: app.clock.clone(),
+        }
+    }
 }
 
 /// Requests without a valid token of a user are no access of anybody.

@@ -1,7 +1,8 @@
 //! The one binary: `enlace serve | migrate | seed | keys | doctor | admin | types`.
 
+mod operator;
+
 use anyhow::{Context, Result};
-use app::accounts::legal::seen;
 use clap::{Parser, Subcommand};
 use enlace::doctor::{Report, Status};
 use enlace::listener::open_files;
@@ -43,7 +44,7 @@ enum Command {
     /// Operator's reading and deciding.
     Admin {
         #[command(subcommand)]
-        what: Admin,
+        what: operator::Admin,
     },
     /// Print what is generated from the surface.
     Types {
@@ -71,87 +72,6 @@ enum KeysAct {
     },
     /// Forget the token secret before the last rotation; its keys and tokens die with the restart of the servers.
     EndGrace,
-}
-
-#[derive(Subcommand)]
-enum Admin {
-    /// The newest reports with their evidence, as JSON lines.
-    Reports {
-        #[arg(long, default_value_t = 50)]
-        limit: i64,
-    },
-    /// The accesses of one account in the last six months, the latest first, as JSON lines. The book of moderation says
-    /// who asked about whom and why.
-    AccessLog {
-        /// The id of the account; of an erased one too.
-        user: uuid::Uuid,
-        /// For whom the accesses leave, and why.
-        #[arg(long)]
-        reason: String,
-    },
-    /// Why people left, by month, as JSON lines; nothing says who.
-    LeavingReasons,
-    /// Contested seals, the oldest open one first, as JSON lines.
-    Appeals {
-        #[arg(long, default_value_t = 50)]
-        limit: i64,
-        /// Decided ones too.
-        #[arg(long)]
-        all: bool,
-    },
-    /// Accounts that wait for review because they resemble a banned one, the longest waiting first, as JSON lines.
-    Held {
-        #[arg(long, default_value_t = 50)]
-        limit: i64,
-    },
-    /// Lets an account in that waits for review.
-    ReleaseHeld { email: String },
-    /// Gives an account a role: member, moderator, beta_manager or admin.
-    GrantRole { email: String, role: String },
-    /// Opens the beta programme to whoever comes, or closes it to all without an invitation.
-    Beta {
-        #[arg(value_parser = ["open", "close"])]
-        what: String,
-    },
-    /// Gives a tester's time another end, as a time in UTC (2026-12-01T12:00:00Z).
-    BetaEnd { email: String, at: jiff::Timestamp },
-    /// Says that people were told of a version of a legal document on a day, by other means than the server's letters:
-    /// from the next start on its days of notice count from there.
-    LegalAnnounced {
-        document: String,
-        version: String,
-        day: jiff::civil::Date,
-    },
-    /// What another set of rules of the guard would have decided on days in UTC, as one JSON line. Nothing is changed.
-    ReplayRules {
-        /// One day; or `--from`, with or without `--until`.
-        #[arg(conflicts_with_all = ["from", "until"], required_unless_present = "from")]
-        day: Option<jiff::civil::Date>,
-        /// The first day.
-        #[arg(long)]
-        from: Option<jiff::civil::Date>,
-        /// The last day; without it, the day before today.
-        #[arg(long, requires = "from")]
-        until: Option<jiff::civil::Date>,
-        /// A file of rules; without it, those that this installation is set to.
-        #[arg(long)]
-        rules: Option<std::path::PathBuf>,
-    },
-    /// Notes that a number of the safety centre was checked on a day; the page shows it.
-    HelplineChecked {
-        country: String,
-        service: String,
-        day: jiff::civil::Date,
-    },
-    /// Grants or declines one contested seal; the person is told.
-    DecideAppeal {
-        appeal: uuid::Uuid,
-        #[arg(value_parser = ["grant", "decline"])]
-        decision: String,
-        /// What the person reads.
-        #[arg(long)]
-        answer: String,
-    },
 }
 
 fn main() -> ExitCode {
@@ -262,7 +182,7 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             settings.make_folders()?;
             let db = db::Db::open(settings.database()?, db::Options::default()).await?;
             db.migrate(&enlace::migrations()).await?;
-            let done = admin(&db, &settings, what).await;
+            let done = operator::run(&db, &settings, what).await;
             db.close().await;
             done
         }
@@ -277,124 +197,6 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             Ok(())
         }
     }
-}
-
-/// What the operator asked for, on the running product's own database.
-impl Admin {
-    /// How the book of moderation names a command that reads of people, or lets one in.
-    fn reading(&self) -> Option<&'static str> {
-        match self {
-            Admin::Reports { .. } => Some("operator.reports.read"),
-            Admin::Held { .. } => Some("operator.held.read"),
-            Admin::Appeals { .. } => Some("operator.appeals.read"),
-            Admin::ReleaseHeld { .. } => Some("operator.release_held"),
-            _ => None,
-        }
-    }
-}
-
-async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
-    let error_of = |fault| anyhow::anyhow!("{fault:?}");
-    if let Some(reading) = what.reading() {
-        app::moderation::audit::by_operator(db, reading, jiff::Timestamp::now())
-            .await
-            .map_err(error_of)?;
-    }
-    let rows = match what {
-        Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
-        Admin::AccessLog { user, reason } => {
-            let vault = enlace::sealing_check::vault(&secrets::keys(settings)?);
-            let now = jiff::Timestamp::now();
-            app::retention::access_log::read_for_operator(db, &vault, user, &reason, now).await
-        }
-        Admin::LeavingReasons => app::accounts::leaving_reason::counted(&mut db.reader()).await,
-        Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
-        Admin::Held { limit } => app::safety::returning::held(&mut db.reader(), limit).await,
-        Admin::ReleaseHeld { email } => {
-            let now = jiff::Timestamp::now();
-            let done: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| Box::pin(async move { app::safety::returning::release(tx, &email, now).await }))
-                .await;
-            done.map(|()| Vec::new())
-        }
-        Admin::GrantRole { email, role } => {
-            let now = jiff::Timestamp::now();
-            let done: Result<uuid::Uuid, app::kernel::Fault> = db
-                .tx(move |tx| Box::pin(async move { app::accounts::staff::grant(tx, &email, &role, now).await }))
-                .await;
-            done.map(|_| Vec::new())
-        }
-        Admin::Beta { what } => {
-            let open = what == "open";
-            let done: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| Box::pin(async move { app::accounts::beta::store::set_open(tx, open).await }))
-                .await;
-            done.map(|()| Vec::new())
-        }
-        Admin::BetaEnd { email, at } => {
-            let done: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| Box::pin(async move { app::accounts::beta::manage::set_end(tx, &email, at).await }))
-                .await;
-            done.map(|()| Vec::new())
-        }
-        Admin::LegalAnnounced { document, version, day } => {
-            let library = settings.legal_documents()?;
-            let done: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| Box::pin(async move { seen::announced(tx, &library, &document, &version, day).await }))
-                .await;
-            done.map(|()| Vec::new())
-        }
-        Admin::HelplineChecked { country, service, day } => {
-            let done: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| {
-                    Box::pin(async move { app::safety::helplines::set_checked(tx, &country, &service, day).await })
-                })
-                .await;
-            done.map(|()| Vec::new())
-        }
-        Admin::ReplayRules {
-            day,
-            from,
-            until,
-            rules,
-        } => {
-            let text = match (rules, &settings.guard_rules) {
-                (Some(path), _) => {
-                    std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?
-                }
-                (None, Some(own)) => own.text.clone(),
-                (None, None) => app::guard::RULES_FILE.to_owned(),
-            };
-            let utc = jiff::tz::TimeZone::UTC;
-            let yesterday = jiff::Timestamp::now().to_zoned(utc.clone()).date().yesterday()?;
-            let first = day.or(from).context("which day? Name one, or --from")?;
-            let last = day.or(until).unwrap_or(yesterday);
-            anyhow::ensure!(first <= last, "--from {first} is after --until {last}");
-            let from = first.to_zoned(utc.clone())?.timestamp();
-            let until = last.tomorrow()?.to_zoned(utc)?.timestamp();
-            let rules = app::guard::rules::RuleSet::parse(&text)?;
-            app::guard::replay::replay(&mut db.reader(), &rules, from, until)
-                .await
-                .map(|replay| vec![replay.to_json()])
-        }
-        Admin::DecideAppeal {
-            appeal,
-            decision,
-            answer,
-        } => {
-            let (granted, now) = (decision == "grant", jiff::Timestamp::now());
-            let decided: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| {
-                    Box::pin(async move { app::intention::appeal::decide(tx, appeal, granted, &answer, now).await })
-                })
-                .await;
-            decided.map(|()| Vec::new())
-        }
-    };
-    for row in rows.map_err(error_of)? {
-        print(&format!("{row}\n"))?;
-    }
-    Ok(())
 }
 
 /// Prints what the doctor found.

@@ -1,6 +1,5 @@
 //! Who takes payments here: the sandbox unless an operator chose otherwise.
 
-use crate::settings::Settings;
 use anyhow::{Context, Result, bail};
 use app::billing::sandbox::{Sandbox, page};
 use app::billing::stripe::{Stripe, StripeSettings};
@@ -60,13 +59,13 @@ pub enum PaymentProviders {
 }
 
 impl PaymentProviders {
-    /// Makes the provider that the settings name.
-    pub fn open(settings: &Settings, db: &Db, keys: &Keys) -> Result<PaymentProviders> {
-        Ok(match &settings.payments {
+    /// Makes the provider of a mode; `site_url` is where the sandbox's own pages are.
+    pub fn open(mode: &PaymentMode, site_url: &str, db: &Db, keys: &Keys) -> Result<PaymentProviders> {
+        Ok(match mode {
             PaymentMode::Off => PaymentProviders::Closed,
             PaymentMode::Sandbox => {
                 let secret = hex::encode(keys.digest(&[b"sandbox-payments"]));
-                PaymentProviders::Sandbox(Sandbox::new(db.clone(), &secret, &settings.site_url))
+                PaymentProviders::Sandbox(Sandbox::new(db.clone(), &secret, site_url))
             }
             PaymentMode::Stripe {
                 secret_key,

@@ -3,23 +3,23 @@
 //! Every setting has one name, `ENLACE_…`; in the file the same word stands in lower case without the
 //! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
 
+mod read;
+mod source;
+
 use crate::app_links::{AndroidApp, IosApp};
 use crate::listener::ConnectionLimits;
 use crate::native_push::NativePushSettings;
 use crate::payments::PaymentMode;
-use crate::production_checks;
 use crate::stores::StoreSettings;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use app::accounts::disposable::DisposableDomains;
 use app::accounts::legal::{Contacts, Library};
 use app::daily_match::suggestions::ServiceAddress;
 use app::guard::rules::RuleSet;
 use app::letters::model::LetterPace;
 use jiff::SignedDuration;
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 use supabase::auth::PasswordRules;
 use supabase::mail::private_folder;
@@ -122,7 +122,7 @@ pub struct GuardRules {
 }
 
 impl GuardRules {
-    fn read(path: PathBuf) -> Result<GuardRules> {
+    pub(super) fn read(path: PathBuf) -> Result<GuardRules> {
         let shown = path.display();
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("ENLACE_GUARD_RULES: cannot read {shown}"))?;
@@ -136,145 +136,11 @@ impl GuardRules {
     }
 }
 
-fn disposable_domains(path: Option<String>) -> Result<DisposableDomains> {
-    let mut domains = DisposableDomains::included();
-    if let Some(path) = path {
-        let text =
-            std::fs::read_to_string(&path).with_context(|| format!("ENLACE_DISPOSABLE_DOMAINS: cannot read {path}"))?;
-        domains
-            .extend(&text)
-            .map_err(|why| anyhow::anyhow!("ENLACE_DISPOSABLE_DOMAINS: {path}: {why}"))?;
-    }
-    Ok(domains)
-}
-
-/// Six hours of a letter's way, the least, are half a minute then.
-const DEMO_LETTER_HOUR: SignedDuration = SignedDuration::from_secs(5);
-
 impl Settings {
     /// How fast letters travel: as everywhere, unless this is a demonstration whose operator left the hour shortened.
     pub fn letter_pace(&self) -> LetterPace {
         let shortened = self.demo && self.demo_letter_hour < SignedDuration::from_hours(1);
         LetterPace(shortened.then_some(self.demo_letter_hour))
-    }
-
-    /// Reads the environment and, if there is one, `enlace.toml` in the working directory.
-    pub fn load() -> Result<Settings> {
-        let file = match std::fs::read_to_string("enlace.toml") {
-            Ok(text) => read_file(&text).context("enlace.toml")?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => BTreeMap::new(),
-            Err(error) => return Err(error).context("enlace.toml"),
-        };
-        Settings::from_lookup(|name| {
-            std::env::var(name)
-                .ok()
-                .filter(|value| !value.is_empty())
-                .or_else(|| file.get(name).cloned())
-        })
-    }
-
-    /// Reads through any source of values; the tests give their own.
-    pub fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Settings> {
-        let source = Source { lookup: &lookup };
-        let listen: SocketAddr = source.or("ENLACE_LISTEN", "127.0.0.1:8080")?;
-        let production = match lookup("ENLACE_ENV").as_deref() {
-            None | Some("development" | "test") => false,
-            Some("production") => true,
-            Some(other) => bail!("ENLACE_ENV is {other:?}; it may be development, test or production"),
-        };
-        let phone_factor_enroll = source.switch("ENLACE_MFA_PHONE_ENROLL", false)?;
-        let phone_factor_verify = source.switch("ENLACE_MFA_PHONE_VERIFY", false)?;
-        if phone_factor_enroll && !phone_factor_verify {
-            bail!("ENLACE_MFA_PHONE_ENROLL needs ENLACE_MFA_PHONE_VERIFY, without which no telephone can be proven");
-        }
-        let demo = source.switch("ENLACE_DEMO", false)?;
-        if demo && !source.list("ENLACE_AGE_ASSURANCE").is_empty() {
-            bail!("ENLACE_AGE_ASSURANCE cannot be used with ENLACE_DEMO, whose people have no documents");
-        }
-        let demo_letter_hour = source.span("ENLACE_DEMO_LETTER_HOUR")?;
-        if demo_letter_hour.is_some() && !demo {
-            bail!("ENLACE_DEMO_LETTER_HOUR is for ENLACE_DEMO alone: elsewhere an hour is an hour");
-        }
-        let demo_letter_hour = demo_letter_hour.unwrap_or(DEMO_LETTER_HOUR);
-        let android_app: Option<AndroidApp> = source.maybe("ENLACE_ANDROID_APP")?;
-        let ios_app: Option<IosApp> = source.maybe("ENLACE_IOS_APP")?;
-        Ok(Settings {
-            listen,
-            production,
-            site_url: lookup("ENLACE_SITE_URL")
-                .unwrap_or_else(|| format!("http://{listen}"))
-                .trim_end_matches('/')
-                .to_string(),
-            redirect_allow_list: source.list("ENLACE_REDIRECT_ALLOW_LIST"),
-            stores: StoreSettings::read(&lookup, android_app.as_ref(), ios_app.as_ref())?,
-            android_app,
-            ios_app,
-            trusted_proxies: source
-                .list("ENLACE_TRUSTED_PROXY")
-                .iter()
-                .map(|item| {
-                    item.parse()
-                        .map_err(|reason: String| anyhow::anyhow!("ENLACE_TRUSTED_PROXY: {reason}"))
-                })
-                .collect::<Result<_>>()?,
-            data_dir: PathBuf::from(lookup("ENLACE_DATA_DIR").unwrap_or_else(|| "./.data".into())),
-            database_url: lookup("ENLACE_DATABASE_URL"),
-            s3_url: lookup("ENLACE_S3_URL"),
-            nats_url: lookup("ENLACE_NATS_URL"),
-            smtp_url: lookup("ENLACE_SMTP_URL"),
-            mail_from: lookup("ENLACE_MAIL_FROM").unwrap_or_else(|| "Enlace <ola@enlace.invalid>".into()),
-            demo,
-            demo_letter_hour,
-            rate_limits: source.switch("ENLACE_RATE_LIMITS", true)?,
-            jwt_secret: lookup("ENLACE_JWT_SECRET"),
-            jwt_previous_secret: lookup("ENLACE_JWT_PREVIOUS_SECRET"),
-            sealing_secret: lookup("ENLACE_SEALING_SECRET"),
-            allow_lost_seals: source.switch("ENLACE_ALLOW_LOST_SEALS", false)?,
-            vapid_private_key: lookup("ENLACE_VAPID_PRIVATE_KEY"),
-            vapid_subject: lookup("ENLACE_VAPID_SUBJECT"),
-            native_push: NativePushSettings::read(&lookup)?,
-            jwt_life: source.seconds("ENLACE_JWT_EXP", 3600)?,
-            jwt_signing_keys: lookup("ENLACE_JWT_SIGNING_KEYS").map(PathBuf::from),
-            refresh_reuse_interval: source.seconds("ENLACE_REFRESH_REUSE_INTERVAL", 10)?,
-            mailer_autoconfirm: source.switch("ENLACE_MAILER_AUTOCONFIRM", false)?,
-            mail_min_interval: source.seconds("ENLACE_MAIL_MIN_INTERVAL", 60)?,
-            disable_signup: source.switch("ENLACE_DISABLE_SIGNUP", false)?,
-            anonymous_users: source.switch("ENLACE_ANONYMOUS_USERS", false)?,
-            manual_linking: source.switch("ENLACE_MANUAL_LINKING", false)?,
-            providers: crate::providers::read(&lookup)?,
-            phone: source.switch("ENLACE_PHONE", false)?,
-            phone_autoconfirm: source.switch("ENLACE_PHONE_AUTOCONFIRM", false)?,
-            contact_texts: source.switch("ENLACE_CONTACT_SMS", false)?,
-            phone_factor_enroll,
-            phone_factor_verify,
-            password: source.password_rules()?,
-            current_password: source.switch("ENLACE_CURRENT_PASSWORD", false)?,
-            secure_password_change: source.switch("ENLACE_SECURE_PASSWORD_CHANGE", true)?,
-            session_life: source.span("ENLACE_SESSION_LIFE")?,
-            session_idle: source.span("ENLACE_SESSION_IDLE")?,
-            single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,
-            passkey_rp_id: lookup("ENLACE_PASSKEY_RP_ID"),
-            json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
-            disk_reserve: source
-                .or::<u64>("ENLACE_DISK_RESERVE_MB", "128")?
-                .saturating_mul(1 << 20),
-            payments: PaymentMode::read(&lookup)?,
-            allow_unsafe: source.allow_unsafe()?,
-            legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
-            contacts: Contacts {
-                operator: lookup("ENLACE_OPERATOR"),
-                users: source.address("ENLACE_CONTACT_USERS")?,
-                authorities: source.address("ENLACE_CONTACT_AUTHORITIES")?,
-            },
-            suggestions: crate::suggestions::read(&lookup)?,
-            age_assurance: source.countries("ENLACE_AGE_ASSURANCE")?,
-            access_log: source.operator_country()? == "BR",
-            guard_rules: lookup("ENLACE_GUARD_RULES")
-                .map(|path| GuardRules::read(PathBuf::from(path)))
-                .transpose()?
-                .map(Arc::new),
-            disposable_domains: Arc::new(disposable_domains(lookup("ENLACE_DISPOSABLE_DOMAINS"))?),
-        })
     }
 
     /// The database, by URL or as a file in the data directory.
@@ -348,152 +214,6 @@ impl Settings {
         let mail = self.mail_dir();
         private_folder(&mail).with_context(|| format!("cannot create {}", mail.display()))
     }
-}
-
-struct Source<'a> {
-    lookup: &'a dyn Fn(&str) -> Option<String>,
-}
-
-impl Source<'_> {
-    fn or<T: FromStr>(&self, name: &str, default: &str) -> Result<T>
-    where
-        T::Err: std::fmt::Display,
-    {
-        let text = (self.lookup)(name).unwrap_or_else(|| default.to_string());
-        text.parse()
-            .map_err(|error: T::Err| anyhow::anyhow!("{name} is {text:?}: {error}"))
-    }
-
-    fn maybe<T: FromStr>(&self, name: &str) -> Result<Option<T>>
-    where
-        T::Err: std::fmt::Display,
-    {
-        (self.lookup)(name).map(|_| self.or(name, "")).transpose()
-    }
-
-    fn switch(&self, name: &str, default: bool) -> Result<bool> {
-        match (self.lookup)(name).as_deref() {
-            None => Ok(default),
-            Some("1" | "true" | "on" | "yes") => Ok(true),
-            Some("0" | "false" | "off" | "no") => Ok(false),
-            Some(other) => bail!("{name} is {other:?}; it may be 1 or 0, on or off"),
-        }
-    }
-
-    fn seconds(&self, name: &str, default: i64) -> Result<SignedDuration> {
-        let seconds: i64 = self.or(name, &default.to_string())?;
-        if seconds < 0 {
-            bail!("{name} is negative");
-        }
-        Ok(SignedDuration::from_secs(seconds))
-    }
-
-    /// Seconds that may be left out: then there is no limit.
-    fn span(&self, name: &str) -> Result<Option<SignedDuration>> {
-        match (self.lookup)(name) {
-            Some(_) => self.seconds(name, 0).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    /// The findings that are meant, by name. `ENLACE_ALLOW_SANDBOX_PAYMENTS` is an older word for one of them.
-    fn allow_unsafe(&self) -> Result<Vec<String>> {
-        let mut names = self.list("ENLACE_ALLOW_UNSAFE");
-        if self.switch("ENLACE_ALLOW_SANDBOX_PAYMENTS", false)? {
-            names.push("sandbox-payments".to_owned());
-        }
-        production_checks::read_allowed(names)
-    }
-
-    fn password_rules(&self) -> Result<PasswordRules> {
-        let usual = PasswordRules::default();
-        let min_length: usize = self.or("ENLACE_PASSWORD_LENGTH", &usual.min_length.to_string())?;
-        if !(usual.min_length..=64).contains(&min_length) {
-            bail!(
-                "ENLACE_PASSWORD_LENGTH is {min_length}; it may be {} to 64",
-                usual.min_length
-            );
-        }
-        let classes = self.list("ENLACE_PASSWORD_CHARACTERS");
-        let required = classes.iter().map(|word| {
-            word.parse()
-                .map_err(|reason: String| anyhow::anyhow!("ENLACE_PASSWORD_CHARACTERS has {word:?}; {reason}"))
-        });
-        Ok(PasswordRules {
-            min_length,
-            required: required.collect::<Result<_>>()?,
-            refuse_common: match (self.lookup)("ENLACE_COMMON_PASSWORDS").as_deref() {
-                None | Some("refuse") => true,
-                Some("allow") => false,
-                Some(other) => bail!("ENLACE_COMMON_PASSWORDS is {other:?}; it may be refuse or allow"),
-            },
-        })
-    }
-
-    /// Codes of countries, as ISO 3166 writes them.
-    fn countries(&self, name: &str) -> Result<Vec<String>> {
-        let codes = self.list(name);
-        match codes
-            .iter()
-            .find(|code| code.len() != 2 || !code.bytes().all(|letter| letter.is_ascii_uppercase()))
-        {
-            Some(wrong) => bail!("{name} has {wrong:?}; it may hold codes of countries in capitals, as BR"),
-            None => Ok(codes),
-        }
-    }
-
-    /// Where the operator is established: Brazil unless set.
-    fn operator_country(&self) -> Result<String> {
-        let mut codes = self.countries("ENLACE_OPERATOR_COUNTRY")?;
-        match (codes.pop(), codes.is_empty()) {
-            (None, _) => Ok("BR".to_owned()),
-            (Some(code), true) => Ok(code),
-            (Some(_), false) => bail!("ENLACE_OPERATOR_COUNTRY names one country"),
-        }
-    }
-
-    /// An address of mail that a page may link to.
-    fn address(&self, name: &str) -> Result<Option<String>> {
-        let given = (self.lookup)(name).map(|given| given.trim().to_owned());
-        let plain = |text: &str| {
-            let parts = text.split_once('@');
-            let whole = parts.is_some_and(|(user, host)| !user.is_empty() && !host.is_empty());
-            whole && !text.contains(|letter: char| letter.is_whitespace() || "<>,".contains(letter))
-        };
-        match given {
-            Some(wrong) if !plain(&wrong) => bail!("{name} is {wrong:?}; it may be one address, as ajuda@example.org"),
-            given => Ok(given),
-        }
-    }
-
-    fn list(&self, name: &str) -> Vec<String> {
-        let text = (self.lookup)(name).unwrap_or_default();
-        text.split(',')
-            .map(str::trim)
-            .filter(|item| !item.is_empty())
-            .map(str::to_owned)
-            .collect()
-    }
-}
-
-fn read_file(text: &str) -> Result<BTreeMap<String, String>> {
-    let table: toml::Table = text.parse()?;
-    table
-        .into_iter()
-        .map(|(key, value)| {
-            let value = match value {
-                toml::Value::String(text) => text,
-                toml::Value::Integer(number) => number.to_string(),
-                toml::Value::Boolean(switch) => switch.to_string(),
-                toml::Value::Array(items) => {
-                    let words: Option<Vec<&str>> = items.iter().map(toml::Value::as_str).collect();
-                    words.context("a list may hold only texts")?.join(",")
-                }
-                other => bail!("{key} cannot be a {}", other.type_str()),
-            };
-            Ok((format!("ENLACE_{}", key.to_uppercase()), value))
-        })
-        .collect()
 }
 
 #[cfg(test)]

@@ -29,6 +29,8 @@ pub enum Split {
     SecondOutsiders,
     /// The same, by one more, measured once.
     ThirdOutsiders,
+    /// The same, by one more, a fifth of them hard, measured before and after a training.
+    FourthOutsiders,
 }
 
 /// One text. `kinds` are the categories that it belongs to; an honest one has none.
@@ -47,7 +49,7 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 25] = [
+const FILES: [(&str, &str); 26] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
@@ -73,6 +75,7 @@ const FILES: [(&str, &str); 25] = [
     ("honest", OUTSIDERS),
     ("honest", SECOND_OUTSIDERS),
     ("honest", THIRD_OUTSIDERS),
+    ("honest", FOURTH_OUTSIDERS),
 ];
 
 /// The writers of these have numbers of their own, so the file alone says whose they are.
@@ -80,6 +83,7 @@ const STRANGERS: &str = include_str!("../corpus/strangers.txt");
 const OUTSIDERS: &str = include_str!("../corpus/outsiders.txt");
 const SECOND_OUTSIDERS: &str = include_str!("../corpus/outsiders-2.txt");
 const THIRD_OUTSIDERS: &str = include_str!("../corpus/outsiders-3.txt");
+const FOURTH_OUTSIDERS: &str = include_str!("../corpus/outsiders-4.txt");
 
 /// The first number of the writers by several hands.
 pub const HANDS_FROM: u32 = 600;
@@ -120,6 +124,7 @@ fn read(kind: &str, file: &str) -> Vec<Entry> {
                 OUTSIDERS => Split::Outsiders,
                 SECOND_OUTSIDERS => Split::SecondOutsiders,
                 THIRD_OUTSIDERS => Split::ThirdOutsiders,
+                FOURTH_OUTSIDERS => Split::FourthOutsiders,
                 _ => split,
             };
             writer = Some((number, style, region, split));

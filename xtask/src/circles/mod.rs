@@ -93,11 +93,6 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "one hub in chapters: rooms, who is in them, and what other nodes say",
     ),
     (
-        "server",
-        &["payments", "production_checks", "settings"],
-        "settings are read and judged whole: payments follow from them, and each check looks at all of them",
-    ),
-    (
         "supabase-base",
         &["caller", "keys"],
         "a caller is what the keys verified, and keys verify a caller's role",

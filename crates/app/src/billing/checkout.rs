@@ -29,12 +29,12 @@ pub struct CheckoutRequest {
 }
 
 /// Places the order and has the provider prepare its payment.
-pub async fn start(app: &AppState, member: Member, wish: CheckoutRequest, now: Timestamp) -> FaultResult<Order> {
+pub async fn start(app: &AppState, member: Member, request: CheckoutRequest, now: Timestamp) -> FaultResult<Order> {
     let provider = app.payments.selling()?.clone();
     let name = provider.name();
     let limits = app.limits;
     let (order, product, locale) = app
-        .act(move |tx| Box::pin(async move { place(tx, member, &wish, name, limits, now).await }))
+        .act(move |tx| Box::pin(async move { place(tx, member, &request, name, limits, now).await }))
         .await?;
     if order.external_id.is_some() {
         return Ok(order);
@@ -73,7 +73,7 @@ pub async fn start(app: &AppState, member: Member, wish: CheckoutRequest, now: T
 async fn place(
     tx: &mut Tx,
     member: Member,
-    wish: &CheckoutRequest,
+    request: &CheckoutRequest,
     provider: &'static str,
     limits: LimitEnforcement,
     now: Timestamp,
@@ -81,16 +81,17 @@ async fn place(
     // Two taps at once are one after the other.
     tx.lock_key(&format!("checkout:{}", member.id)).await?;
     let (country, locale, _) = store::home_of(tx, member.id).await?.ok_or(Fault::NotFound)?;
-    let key = text::optional_line("key", wish.key.as_deref(), 80)?;
-    if let Some(known) = known_order(tx, member, wish, key.as_deref()).await? {
+    let key = text::optional_line("key", request.key.as_deref(), 80)?;
+    if let Some(known) = known_order(tx, member, request, key.as_deref()).await? {
         let product = store::product(tx, &known.currency, &known.product_id)
             .await?
             .ok_or(Fault::NotFound)?;
         return Ok((known, product, locale));
     }
     let market = Market::of(country.as_deref());
-    let method = Method::of(&wish.method).ok_or_else(|| Fault::invalid("method", "Escolha uma forma de pagamento."))?;
-    let product = store::product(tx, market.currency, &wish.product).await?;
+    let method =
+        Method::of(&request.method).ok_or_else(|| Fault::invalid("method", "Escolha uma forma de pagamento."))?;
+    let product = store::product(tx, market.currency, &request.product).await?;
     let product = product
         .filter(|product| product.on_sale)
         .ok_or_else(|| Fault::invalid("product", "Este plano não está à venda."))?;
@@ -136,13 +137,13 @@ async fn place(
 async fn known_order(
     tx: &mut Tx,
     member: Member,
-    wish: &CheckoutRequest,
+    request: &CheckoutRequest,
     key: Option<&str>,
 ) -> FaultResult<Option<Order>> {
     let Some(key) = key else { return Ok(None) };
     let known = store::order_by_key(tx, member.id, key).await?;
     match known {
-        Some(order) if order.product_id != wish.product || order.method != wish.method => Err(Fault::KeyReused),
+        Some(order) if order.product_id != request.product || order.method != request.method => Err(Fault::KeyReused),
         other => Ok(other),
     }
 }

@@ -93,8 +93,8 @@ fn expire_checkouts_schedule(sync: ProviderSync) -> Schedule {
             let before = now - super::periods::GRACE;
             due.extend(store::purchases::overdue(&mut sync.db.reader(), before, AT_ONCE).await?);
             for root in due {
-                if let Err(blind) = sync.look(root).await {
-                    tracing::warn!(?blind, %root, "a checkout could not be looked at; the next turn tries again");
+                if let Err(error) = sync.refresh(root).await {
+                    tracing::warn!(?error, %root, "a checkout could not be refreshed; the next turn tries again");
                 }
             }
             Ok(())

@@ -164,7 +164,7 @@ impl Worker for ProviderCommandWorker {
                 ProviderCommand::Refund => self.refund(id, job.payload["amount"].as_i64()).await?,
             };
             match root {
-                Some(root) => Ok(self.sync.look(root).await?),
+                Some(root) => Ok(self.sync.refresh(root).await?),
                 None => Ok(()),
             }
         })

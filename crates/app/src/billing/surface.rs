@@ -46,22 +46,22 @@ fn start_checkout(app: AppState) -> Function {
     Function::new(
         "start_checkout",
         Access::Authenticated,
-        move |call, wish: CheckoutRequest| {
+        move |call, request: CheckoutRequest| {
             let app = app.clone();
-            async move { Ok(start(&app, &call, wish).await?) }
+            async move { Ok(start(&app, &call, request).await?) }
         },
     )
     .doc("Places an order; `url` is where it is paid, `voucher` what the bank's app needs.")
 }
 
-async fn start(app: &AppState, call: &Call, mut wish: CheckoutRequest) -> FaultResult<Purchase> {
+async fn start(app: &AppState, call: &Call, mut request: CheckoutRequest) -> FaultResult<Purchase> {
     let member = Member::of(&call.caller)?;
     let header = call
         .headers
         .get("idempotency-key")
         .and_then(|value| value.to_str().ok());
-    wish.key = wish.key.or_else(|| header.map(str::to_owned));
-    let order = checkout::start(app, member, wish, call.now).await?;
+    request.key = request.key.or_else(|| header.map(str::to_owned));
+    let order = checkout::start(app, member, request, call.now).await?;
     overview::purchase(&mut app.db.reader(), order, call.now).await
 }
 

@@ -1,4 +1,4 @@
-//! Looking at what a provider has, and letting what we have follow.
+//! Fetches the state of a checkout from its payment provider, and brings orders, rights and accounts in line with it.
 
 use super::model::{CheckoutState, OrderState};
 use super::project::{self, Consequences, OrderFacts};
@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 pub const EVENT_JOB: &str = "billing.event";
 
-/// What looking needs.
+/// What a refresh of a checkout needs.
 #[derive(Clone)]
 pub struct ProviderSync {
     pub db: Db,
@@ -29,7 +29,7 @@ pub struct ProviderSync {
     pub payments: Payments,
 }
 
-/// Why a look did not come about.
+/// Why a checkout could not be refreshed.
 #[derive(Debug)]
 pub enum SyncError {
     Provider(ProviderError),
@@ -45,15 +45,15 @@ impl From<Fault> for SyncError {
 }
 
 impl From<SyncError> for JobError {
-    fn from(blind: SyncError) -> JobError {
-        JobError::Retry(format!("{blind:?}"))
+    fn from(error: SyncError) -> JobError {
+        JobError::Retry(format!("{error:?}"))
     }
 }
 
 impl ProviderSync {
-    /// Asks the provider for the whole picture of a checkout and writes down what follows. Looks are numbered
-    /// before they are taken, so that of two at once the one that saw the later state stays.
-    pub async fn look(&self, root: Uuid) -> Result<(), SyncError> {
+    /// Fetches the state of a checkout from its provider and writes what follows. Fetches are numbered before they
+    /// begin, so that of two at once the later state stays.
+    pub async fn refresh(&self, root: Uuid) -> Result<(), SyncError> {
         let begun: FaultResult<Option<Order>> = self
             .db
             .tx(move |tx| Box::pin(async move { store::begin_sync(tx, root).await }))
@@ -296,8 +296,8 @@ async fn book(tx: &mut Tx, order: &Order, facts: &OrderFacts, now: Timestamp) ->
     store::balance(tx, order, &entry("dispute"), "disputes", disputed, now).await
 }
 
-/// Takes up what a webhook left: finds the checkout, looks, and only then calls the event done. Doing it twice
-/// changes nothing, so a process may die anywhere in between.
+/// Processes the event that a webhook stored: finds the checkout, refreshes it, and only then marks the event as done.
+/// Doing it twice changes nothing, so a process may die anywhere in between.
 pub struct Events(pub ProviderSync);
 
 impl Worker for Events {
@@ -308,8 +308,8 @@ impl Worker for Events {
     fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
         Box::pin(async move {
             let id = job.id_of("event")?;
-            let done = self.take_up(id).await;
-            let error = done.as_ref().err().map(|blind| format!("{blind:?}"));
+            let done = self.process(id).await;
+            let error = done.as_ref().err().map(|error| format!("{error:?}"));
             let now = self.0.clock.now();
             let noted: FaultResult<()> = self
                 .0
@@ -323,7 +323,7 @@ impl Worker for Events {
 }
 
 impl Events {
-    async fn take_up(&self, id: Uuid) -> Result<(), SyncError> {
+    async fn process(&self, id: Uuid) -> Result<(), SyncError> {
         let sync = &self.0;
         let received = store::event(&mut sync.db.reader(), id).await?;
         let Some(received) = received.filter(|received| received.processed_at.is_none()) else {
@@ -335,7 +335,7 @@ impl Events {
             return Ok(());
         }
         if let Some(root) = sync.root_of(&subject).await? {
-            return sync.look(root).await;
+            return sync.refresh(root).await;
         }
         if stores::label(&received.provider).is_none() {
             return Err(SyncError::NotYet("no checkout of ours is known for it"));
@@ -344,7 +344,7 @@ impl Events {
             .bind(&received.provider, subject.subscription.as_deref().unwrap_or_default())
             .await?
         {
-            Some(root) => sync.look(root).await,
+            Some(root) => sync.refresh(root).await,
             // Bought without an account of ours, or the account is gone: there is nobody to open anything for.
             None => Ok(()),
         }

@@ -243,7 +243,7 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         .await
         .unwrap()
     {
-        shop.sync.look(root).await.unwrap();
+        shop.sync.refresh(root).await.unwrap();
     }
     let (one, other) = (shop.outcome(&orderly).await, shop.outcome(&messy).await);
     assert_eq!(one, other, "story {seed}: {product} by {method}, {pressed:?}");
@@ -269,7 +269,7 @@ async fn worker_that_dies_between_the_grant_and_its_mark_grants_once() {
         let events = shop.press(&order, SandboxAction::Pay).await;
         shop.deliver(&events[0]).await;
         // Granted, and dead before the event was called done.
-        shop.sync.look(order.id).await.unwrap();
+        shop.sync.refresh(order.id).await.unwrap();
         let first = shop.outcome(&order).await;
         assert_eq!(first["held"].as_array().unwrap().len(), 1);
         // Another takes the job up, and dies before the queue heard that it is done.

@@ -70,8 +70,8 @@ fn answer_daily_match(app: &AppState) -> Function {
 }
 
 fn set_daily_match(app: &AppState) -> Function {
-    Function::act("set_daily_match", app, |tx, member, wish: DailyMatchSwitch, now| {
-        Box::pin(switch::set(tx, member, wish, now))
+    Function::act("set_daily_match", app, |tx, member, choice: DailyMatchSwitch, now| {
+        Box::pin(switch::set(tx, member, choice, now))
     })
     .always_open("peace is nobody's feature")
     .doc("Switches the caller's Match do Dia on or off.")

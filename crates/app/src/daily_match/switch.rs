@@ -16,6 +16,6 @@ pub struct DailyMatchSwitch {
 
 /// Switches Match do Dia on or off. While it is off, the nightly job leaves the member out and open proposals are hidden.
 /// Setting the same value again changes nothing.
-pub async fn set(tx: &mut Tx, member: Member, wish: DailyMatchSwitch, now: Timestamp) -> FaultResult<()> {
-    store::set_off(tx, member.id, !wish.on, now).await
+pub async fn set(tx: &mut Tx, member: Member, choice: DailyMatchSwitch, now: Timestamp) -> FaultResult<()> {
+    store::set_off(tx, member.id, !choice.on, now).await
 }

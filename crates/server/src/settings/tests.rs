@@ -1,3 +1,4 @@
+use super::source::read_file;
 use super::*;
 use supabase::auth::PasswordClass;
 

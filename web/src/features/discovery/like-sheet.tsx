@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError, errorText } from '@/api/errors';
 import type { Card } from '@/api/surface';
 import type { LikedItem } from '@/shared/person/liked-item';
-import type { sendReaction, Words } from '@/shared/reactions/reactions';
+import type { LikeDetails, sendReaction } from '@/shared/reactions/reactions';
 import { roseLike } from '@/shared/reactions/rose';
 import { Button } from '@/ui/button';
 import { Field, Textarea } from '@/ui/field';
@@ -19,7 +19,7 @@ interface LikeSheetProps {
   item: LikedItem;
   superLikes: number;
   /** Answers whether the like went out; throws what the person can mend. `send` is what sends it, where it is not a plain like. */
-  onSend: (kind: 'like' | 'super_like', words: Words, send?: typeof sendReaction) => Promise<boolean>;
+  onSend: (kind: 'like' | 'super_like', words: LikeDetails, send?: typeof sendReaction) => Promise<boolean>;
   onClose: () => void;
 }
 

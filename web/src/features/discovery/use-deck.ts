@@ -11,7 +11,7 @@ import {
   reactionErrorOf,
   returnsToDeck,
 } from '@/shared/reactions/reaction-errors';
-import { inOrder, sendReaction } from '@/shared/reactions/reactions';
+import { enqueue, sendReaction } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 import { forgetDecision, noteDecision, noteUndo, pastQuery } from './decisions';
 import { isEnough, LOW, readDay, without, writeDay } from './deck-list';
@@ -90,7 +90,7 @@ export function useDeck() {
     if (before) return setReactionError(before);
     setUndoing(true);
     try {
-      const card = personCard(await inOrder(() => rpc('undo_reaction')));
+      const card = personCard(await enqueue(() => rpc('undo_reaction')));
       setFlying((gone) => gone.filter((other) => other.card.id !== card.id));
       noteUndo(client, card);
       setDay(readDay(new Date()));

@@ -11,7 +11,7 @@ import {
   reactionErrorOf,
   statusAfterReaction,
 } from '@/shared/reactions/reaction-errors';
-import { sendReaction, type Words } from '@/shared/reactions/reactions';
+import { type LikeDetails, sendReaction } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 import { noteDecision } from './decisions';
 import { without } from './deck-list';
@@ -37,7 +37,11 @@ export function useReactTo(card: Card) {
   };
 
   /** Answers whether the reaction went out; what prevents it comes up as a sheet, the rest is thrown. */
-  const react = async (kind: ReactionKind, words: Words = {}, send = sendReaction): Promise<boolean> => {
+  const react = async (
+    kind: ReactionKind,
+    words: LikeDetails = {},
+    send = sendReaction,
+  ): Promise<boolean> => {
     const before = reactionErrorBefore(kind, status);
     if (before) {
       setReactionError(before);

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
 import { celebrations } from '@/shared/reactions/celebration';
 import { type ReactionError, reactionErrorOf } from '@/shared/reactions/reaction-errors';
-import { inOrder, patiently } from '@/shared/reactions/reactions';
+import { enqueue, withRetry } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 
 export type Online = FunctionResult<'world_people'>['people'][number];
@@ -33,8 +33,8 @@ export function useConnect(onObstacle: (reactionError: ReactionError) => void) {
   const connect = async (person: Online, name: string) => {
     const settled = celebrations.begin(person.id);
     try {
-      const { match_id } = await inOrder(() =>
-        patiently(() => rpc('react', { target: person.id, kind: 'like', source: 'world' })),
+      const { match_id } = await enqueue(() =>
+        withRetry(() => rpc('react', { target: person.id, kind: 'like', source: 'world' })),
       );
       if (!match_id) {
         toast.success(t`Conexão iniciada`, { description: t`Pedido enviado para ${name}.` });
@@ -53,7 +53,7 @@ export function useConnect(onObstacle: (reactionError: ReactionError) => void) {
     }
   };
   const disconnect = async (person: Online, name: string) => {
-    await inOrder(() => rpc('withdraw_like', { target: person.id }));
+    await enqueue(() => rpc('withdraw_like', { target: person.id }));
     toast(t`Conexão encerrada`, { description: t`Você se desconectou de ${name}.` });
   };
 

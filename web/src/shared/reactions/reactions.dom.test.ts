@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Card } from '@/api/surface';
 import { celebrations } from './celebration';
-import { inOrder, leaving, patiently, sendReaction } from './reactions';
+import { enqueue, pendingReactions, sendReaction, withRetry } from './reactions';
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc }));
@@ -13,7 +13,7 @@ const card = (id: string) => ({ id, name: 'Luana', photos: [], compatibility: 88
 it('acts go out one after the other, also past a failure', async () => {
   const order: string[] = [];
   let finish = () => {};
-  const first = inOrder(
+  const first = enqueue(
     () =>
       new Promise<void>(
         (done) =>
@@ -23,11 +23,11 @@ it('acts go out one after the other, also past a failure', async () => {
           }),
       ),
   );
-  const second = inOrder(async () => {
+  const second = enqueue(async () => {
     order.push('second');
     throw new Error('no');
   });
-  const third = inOrder(async () => order.push('third'));
+  const third = enqueue(async () => order.push('third'));
   await Promise.resolve();
   expect(order).toEqual([]);
   finish();
@@ -41,12 +41,12 @@ it('what came too fast is sent again after the time the server names, a few time
   vi.useFakeTimers();
   const rate = new ApiError('slow', 'RATE', 429, { retry_after: 1 });
   const act = vi.fn().mockRejectedValueOnce(rate).mockResolvedValueOnce('done');
-  const done = patiently(act);
+  const done = withRetry(act);
   await vi.advanceTimersByTimeAsync(1000);
   await expect(done).resolves.toBe('done');
 
   const never = vi.fn().mockRejectedValue(rate);
-  const failed = expect(patiently(never)).rejects.toBe(rate);
+  const failed = expect(withRetry(never)).rejects.toBe(rate);
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;
   expect(never).toHaveBeenCalledTimes(3);
@@ -55,23 +55,23 @@ it('what came too fast is sent again after the time the server names, a few time
 
 it('a long wait and every other failure are shown at once', async () => {
   const long = new ApiError('slow', 'RATE', 429, { retry_after: 3600 });
-  await expect(patiently(() => Promise.reject(long))).rejects.toBe(long);
+  await expect(withRetry(() => Promise.reject(long))).rejects.toBe(long);
   const limit = new ApiError('enough', 'LIMIT', 429);
-  await expect(patiently(() => Promise.reject(limit))).rejects.toBe(limit);
+  await expect(withRetry(() => Promise.reject(limit))).rejects.toBe(limit);
 });
 
 it('a match is celebrated once, whichever tells first', async () => {
   rpc.mockImplementation(async () => {
     // The server's event may come before the answer: while the like is under way it stays silent.
     expect(celebrations.isDeciding('p1')).toBe(true);
-    expect(leaving.has('p1')).toBe(true);
+    expect(pendingReactions.has('p1')).toBe(true);
     return { match_id: 'm1' };
   });
   await sendReaction(card('p1'), 'like');
   expect(rpc).toHaveBeenCalledWith('react', { target: 'p1', kind: 'like' });
   expect(celebrations.current()).toMatchObject({ matchId: 'm1', person: { id: 'p1', name: 'Luana' } });
   expect(celebrations.isDeciding('p1')).toBe(false);
-  expect(leaving.has('p1')).toBe(false);
+  expect(pendingReactions.has('p1')).toBe(false);
   expect(celebrations.tell('m1')).toBe(false);
   celebrations.done();
   await sendReaction(card('p1'), 'like');
@@ -81,6 +81,6 @@ it('a match is celebrated once, whichever tells first', async () => {
 it('a failed like leaves no trace', async () => {
   rpc.mockRejectedValue(new ApiError('enough', 'LIMIT', 429));
   await expect(sendReaction(card('p2'), 'like')).rejects.toThrow('enough');
-  expect(leaving.has('p2')).toBe(false);
+  expect(pendingReactions.has('p2')).toBe(false);
   expect(celebrations.isDeciding('p2')).toBe(false);
 });

@@ -4,28 +4,28 @@ import type { Card, ReactionKind } from '@/api/surface';
 import { celebrations } from './celebration';
 
 /** A like that says what it is about. */
-export interface Words {
+export interface LikeDetails {
   comment?: string;
   item?: string;
 }
 
 /** People whose reaction is on its way; the deck leaves them out meanwhile. */
-export const leaving = new Set<string>();
+export const pendingReactions = new Set<string>();
 
 /** How often a reaction that came too fast is sent again, by itself. */
-const PATIENCE = 3;
+const ATTEMPTS = 3;
 
 let line: Promise<unknown> = Promise.resolve();
 
 /** One after the other, in the order of the presses: an undo must follow what it undoes. */
-export function inOrder<T>(act: () => Promise<T>): Promise<T> {
+export function enqueue<T>(act: () => Promise<T>): Promise<T> {
   const done = line.then(act, act);
   line = done.catch(() => undefined);
   return done;
 }
 
 /** Sends again after the time that the server asks for; any other failure passes through. */
-export async function patiently<T>(act: () => Promise<T>, attempts = PATIENCE): Promise<T> {
+export async function withRetry<T>(act: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -35,17 +35,17 @@ export async function patiently<T>(act: () => Promise<T>, attempts = PATIENCE): 
     const seconds = Number(retry_after) || 1;
     if (seconds > 20) throw error;
     await new Promise((resume) => setTimeout(resume, seconds * 1000));
-    return patiently(act, attempts - 1);
+    return withRetry(act, attempts - 1);
   }
 }
 
 /** Likes, super likes or passes. A match that comes of it is celebrated. */
-export async function sendReaction(card: Card, kind: ReactionKind, words: Words = {}) {
+export async function sendReaction(card: Card, kind: ReactionKind, words: LikeDetails = {}) {
   const settled = celebrations.begin(card.id);
-  leaving.add(card.id);
+  pendingReactions.add(card.id);
   try {
-    const { match_id } = await inOrder(() =>
-      patiently(() => rpc('react', { target: card.id, kind, ...words })),
+    const { match_id } = await enqueue(() =>
+      withRetry(() => rpc('react', { target: card.id, kind, ...words })),
     );
     if (match_id && kind !== 'pass') {
       celebrations.celebrate({
@@ -57,7 +57,7 @@ export async function sendReaction(card: Card, kind: ReactionKind, words: Words 
     }
     return match_id;
   } finally {
-    leaving.delete(card.id);
+    pendingReactions.delete(card.id);
     settled();
   }
 }

@@ -1,7 +1,7 @@
 import { rpc } from '@/api/call';
 import type { Card, ReactionKind } from '@/api/surface';
 import { celebrations } from './celebration';
-import { inOrder, leaving, patiently, type sendReaction, type Words } from './reactions';
+import { enqueue, type LikeDetails, pendingReactions, type sendReaction, withRetry } from './reactions';
 
 /**
  * Sends a like with words and a rose. A module of its own: home sends reactions and has no use for roses. `clientId` names the
@@ -9,12 +9,12 @@ import { inOrder, leaving, patiently, type sendReaction, type Words } from './re
  */
 export const roseLike =
   (clientId: string): typeof sendReaction =>
-  async (card: Card, kind: ReactionKind, { comment = '', item }: Words = {}) => {
+  async (card: Card, kind: ReactionKind, { comment = '', item }: LikeDetails = {}) => {
     const settled = celebrations.begin(card.id);
-    leaving.add(card.id);
+    pendingReactions.add(card.id);
     try {
       const like = { target: card.id, kind, comment, item, client_id: clientId };
-      const { match_id } = await inOrder(() => patiently(() => rpc('like_with_rose', like)));
+      const { match_id } = await enqueue(() => withRetry(() => rpc('like_with_rose', like)));
       if (match_id) {
         const { id, name, photos, compatibility, estimated } = card;
         const person = { id, name, photo: photos[0]?.url_400 ?? null };
@@ -22,7 +22,7 @@ export const roseLike =
       }
       return match_id;
     } finally {
-      leaving.delete(card.id);
+      pendingReactions.delete(card.id);
       settled();
     }
   };

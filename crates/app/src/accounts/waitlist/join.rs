@@ -42,7 +42,7 @@ pub async fn join(tx: &mut Tx, vault: &Vault, asked: JoinRequest, now: Timestamp
     puzzle::redeem(tx, vault, &asked.puzzle, &asked.answer, now).await?;
     let code = asked.referral.as_deref().unwrap_or_default().trim().to_lowercase();
     let id = new_person_id();
-    let wish = store::NewEntry {
+    let entry = store::NewEntry {
         id,
         email,
         country: asked.country.as_deref().and_then(country),
@@ -55,7 +55,7 @@ pub async fn join(tx: &mut Tx, vault: &Vault, asked: JoinRequest, now: Timestamp
         share_code: hex::encode(vault.tag("waitlist.share", &id.to_string()))[..SHARE_LENGTH].to_owned(),
         referred_by: store::by_share_code(tx, &code).await?,
     };
-    let id = store::ask(tx, &wish, now).await?;
+    let id = store::ask(tx, &entry, now).await?;
     jobs::emit(tx, now, "waitlist.asked", Some(id), json!({})).await?;
     Ok(())
 }

@@ -37,21 +37,21 @@ pub struct NewEntry {
     pub referred_by: Option<Uuid>,
 }
 
-/// Writes the wish, or notes that it came again: one statement either way. Answers the row's id.
-pub async fn ask(tx: &mut Tx, wish: &NewEntry, now: Timestamp) -> FaultResult<Uuid> {
+/// Writes the entry, or notes that it came again: one statement either way. Answers the row's id.
+pub async fn ask(tx: &mut Tx, entry: &NewEntry, now: Timestamp) -> FaultResult<Uuid> {
     Ok(tx
         .one(
             "INSERT INTO waitlist (id, email, country, locale, source, share_code, referred_by, referrals, asked_at, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $8)
              ON CONFLICT (email) DO UPDATE SET asked_at = excluded.asked_at RETURNING id",
             params![
-                wish.id,
-                wish.email.clone(),
-                wish.country.clone(),
-                wish.locale,
-                wish.source.clone(),
-                wish.share_code.clone(),
-                wish.referred_by,
+                entry.id,
+                entry.email.clone(),
+                entry.country.clone(),
+                entry.locale,
+                entry.source.clone(),
+                entry.share_code.clone(),
+                entry.referred_by,
                 now
             ],
         )

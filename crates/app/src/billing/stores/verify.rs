@@ -70,7 +70,7 @@ pub async fn verify(
         clock: app.clock.clone(),
         payments: app.payments.clone(),
     };
-    let done = sync.look(root).await;
+    let done = sync.refresh(root).await;
     app.waker.notify();
     done.map_err(|error| match error {
         SyncError::Fault(fault) => fault,
