@@ -22,7 +22,10 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** One question of the wizard: where one is, the question, two buttons that never move. On a phone the question scrolls between both. */
+/**
+ * One question of the wizard: where one is, the question, two buttons that never move. On a phone the question scrolls
+ * between both, unless the window is too low for that.
+ */
 export function WizardFrame({
   step,
   question,
@@ -50,7 +53,7 @@ export function WizardFrame({
   const progress = t`Passo ${step} de ${STEPS}`;
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.8fr)]">
-      <div className="flex min-h-dvh flex-col max-md:h-dvh">
+      <div className="flex min-h-dvh flex-col [@media(min-height:28rem)]:max-md:h-dvh">
         <PlainHeader className="mx-auto w-full max-w-3xl lg:max-w-none lg:px-8 short:py-1" />
         <main
           id="conteudo"
