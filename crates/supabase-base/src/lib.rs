@@ -3,6 +3,7 @@
 //! * [`keys`] and [`caller`]: the keys of an installation, the tokens that they sign, and the caller behind a token;
 //! * [`client_ip`], [`cors`], [`drain_body`], [`limits`], [`own_page`]: the layers around all services;
 //! * [`error`] and [`fragment`]: the refusal and the piece of SQL that all of them pass on;
+//! * [`nul`]: the character that no text of the wire may hold;
 //! * [`migrations`]: the tables of all services, one set in one order.
 
 pub mod body;
@@ -16,6 +17,7 @@ pub mod fragment;
 pub mod fuzz;
 pub mod keys;
 pub mod limits;
+pub mod nul;
 pub mod own_page;
 pub mod puzzle;
 

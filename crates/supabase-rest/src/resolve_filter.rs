@@ -311,7 +311,7 @@ fn pattern(json: Json, levels: usize) -> Result<Pattern, ApiError> {
 
 fn text_of(text: String) -> Result<String, ApiError> {
     if text.contains('\0') {
-        return Err(ApiError::new(400, "22P05", "unsupported Unicode escape sequence"));
+        return Err(values::nul());
     }
     Ok(text)
 }

@@ -11,8 +11,9 @@ use super::forms::BodyFormat;
 use super::prefer::{Prefer, ResponseShape, Return, check_profile};
 use super::read::table_media;
 use super::write_job::too_many;
-use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows};
+use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows, values};
 use supabase_base::error::ApiError;
+use supabase_base::nul::has_nul;
 use supabase_registry::{Call, Function, GateRefusal, GateTarget, JsonObject};
 
 /// Calls a function.
@@ -43,6 +44,9 @@ pub async fn rpc(
     } else {
         (args_of_body(function, BodyFormat::of(&call.headers)?, bytes)?, pairs)
     };
+    if args.values().any(has_nul) {
+        return Err(values::nul());
+    }
     let parsed = parse_query::from_pairs(&selection)?;
     let function = matching(state, function, name, &args)?;
     function.access.check(call.caller.role, &format!("function {name}"))?;

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use supabase_base::error::ApiError;
+use supabase_base::nul::has_nul;
 use supabase_registry::Type;
 
 /// The name of a type as PostgreSQL says it, for messages.
@@ -85,14 +86,17 @@ fn date(text: &str) -> Option<civil::Date> {
         .filter(|date| (1..=9999).contains(&date.year()))
 }
 
+/// The refusal of a text with U+0000, which PostgreSQL does not store.
+pub fn nul() -> ApiError {
+    ApiError::new(400, "22P05", "unsupported Unicode escape sequence")
+}
+
 /// A JSON value from a body as a value of the column's type; texts are read as what the column holds, and numbers and
 /// truths are written where it holds texts, as the protocol does.
 pub fn fit(ty: Type, value: Json) -> Result<Json, ApiError> {
     let fits = match (ty, &value) {
+        (Type::Text | Type::Json, value) if has_nul(value) => return Err(nul()),
         (_, Json::Null) | (Type::Json, _) | (Type::Bool, Json::Bool(_)) | (Type::Real, Json::Number(_)) => true,
-        (Type::Text, Json::String(text)) if text.contains('\0') => {
-            return Err(ApiError::new(400, "22P05", "unsupported Unicode escape sequence"));
-        }
         (Type::Text, Json::String(_)) => true,
         (Type::Int, Json::Number(number)) => number.is_i64(),
         (Type::Uuid | Type::Time | Type::Date, Json::String(text)) => parse(ty, text).map(|_| true)?,

@@ -14,6 +14,7 @@ use super::answer::text;
 use super::blobs::Writer;
 use super::error::StorageError;
 use super::files::model::ObjectMetadata;
+use supabase_base::nul::has_nul;
 
 /// Fields of the form beside the file (cache control, metadata), in bytes each.
 const MAX_FIELD: u64 = 64 * 1024;
@@ -263,16 +264,6 @@ pub(super) fn check_metadata(value: Value) -> Result<Value, StorageError> {
     match value.is_object() && !has_nul(&value) {
         true => Ok(value),
         false => Err(StorageError::invalid_request("metadata is no JSON object")),
-    }
-}
-
-/// Whether any text in it holds the character U+0000.
-pub(super) fn has_nul(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.contains('\0'),
-        Value::Array(items) => items.iter().any(has_nul),
-        Value::Object(map) => map.iter().any(|(key, value)| key.contains('\0') || has_nul(value)),
-        _ => false,
     }
 }
 

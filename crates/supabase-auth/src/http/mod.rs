@@ -21,6 +21,7 @@ use crate::store;
 use supabase_base::caller::Verifier;
 use supabase_base::caller::{Role, TokenError, Verified, bearer};
 use supabase_base::client_ip::ClientIp;
+use supabase_base::nul::has_nul;
 
 /// Larger bodies are refused; metadata may have 16 KB.
 const MAX_BODY: usize = 256 * 1024;
@@ -266,14 +267,5 @@ pub fn merge(target: &mut Value, changes: Value) {
                 false => target.insert(key, value),
             };
         }
-    }
-}
-
-fn has_nul(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.contains('\0'),
-        Value::Array(items) => items.iter().any(has_nul),
-        Value::Object(map) => map.iter().any(|(key, value)| key.contains('\0') || has_nul(value)),
-        _ => false,
     }
 }

@@ -250,7 +250,7 @@ fn document_is_taken_for_five_minutes_and_opened_from_a_held_seat_alone() {
         let attempt = begin(&ana, "identity").await["attempt"].clone();
         app.advance(minutes(6) - SignedDuration::from_secs(1));
         send_frame(&ana, &attempt, 1, fresh()).await.ok();
-        app.advance(SignedDuration::from_secs(1));
+        app.advance(SignedDuration::from_secs(2));
         let late = send_frame(&ana, &attempt, 2, fresh()).await;
         assert_eq!(late.body["message"], "O tempo acabou. Comece de novo quando quiser.");
         app.advance(minutes(6));

@@ -6,6 +6,7 @@ use axum::http::Method;
 use std::collections::BTreeMap;
 use supabase::registry::{Column, Registry, Relation, Resource, Type};
 use testkit::{Person, Reply, Value, json};
+use uuid::Uuid;
 
 /// Her rows, and of each column of each table at most two of her values, as they are written in a filter.
 #[derive(Default)]
@@ -134,6 +135,14 @@ fn seen(reply: &Reply) -> String {
     format!("{} {} {}", reply.status.as_u16(), headers.join("; "), reply.body)
 }
 
+/// The answer without ids that the request did not name: a row of the caller's own gets a new one each time.
+fn without_new_ids(request: &str, answer: String) -> String {
+    let is_id = |word: &&str| word.parse::<Uuid>().is_ok() && !request.contains(*word);
+    let words = answer.split(|letter: char| !letter.is_ascii_hexdigit() && letter != '-');
+    let new: Vec<String> = words.filter(is_id).map(str::to_owned).collect();
+    new.iter().fold(answer, |answer, id| answer.replace(id.as_str(), "new"))
+}
+
 /// All requests and what was answered.
 pub async fn strike(world: &World, who: &Person, values: &Values) -> Vec<(String, String)> {
     let counting = who.with_header("prefer", "count=exact").with_header("range", "0-9");
@@ -211,7 +220,10 @@ fn embedded(name: &str, relation: &Relation, target: &Resource, values: &Values)
 async fn writes(resource: &Resource, who: &Person, values: &Values, answers: &mut Vec<(String, String)>) {
     let name = resource.name;
     let undone = who.with_header("prefer", "tx=rollback,count=exact");
-    let mut note = |request: String, reply: Reply| answers.push((request, seen(&reply)));
+    let mut note = |request: String, reply: Reply| {
+        let answer = without_new_ids(&request, seen(&reply));
+        answers.push((request, answer));
+    };
     for row in values.rows.get(name).into_iter().flatten() {
         let mut writable = row.clone();
         if let Some(cells) = writable.as_object_mut() {

@@ -24,7 +24,7 @@ const WORDS_OF_DATABASES: &[&str] = &[
 /// Calls that end the caller's own account.
 const ENDING: &[&str] = &["delete_account"];
 
-fn check(at: &str, world: &World, reply: &Reply) {
+fn check(at: &str, reply: &Reply) {
     let at = at.get(..200).unwrap_or(at);
     assert!(reply.status.as_u16() < 500, "{at}: {} {}", reply.status, reply.body);
     let body = reply.body.to_string();
@@ -83,11 +83,7 @@ pub async fn of_requests(world: &World, who: &Person) {
             "select=%00".to_owned(),
             "columns=x&on_conflict=x".to_owned(),
         ] {
-            check(
-                &format!("{name}?{query}"),
-                world,
-                &who.get(&format!("{name}?{query}")).await,
-            );
+            check(&format!("{name}?{query}"), &who.get(&format!("{name}?{query}")).await);
         }
         for (header, value) in [
             ("range", "5-2"),
@@ -99,7 +95,7 @@ pub async fn of_requests(world: &World, who: &Person) {
             ("prefer", "count=estimated"),
         ] {
             let reply = who.with_header(header, value).get(&format!("{name}?select=*")).await;
-            check(&format!("{name} {header}: {value}"), world, &reply);
+            check(&format!("{name} {header}: {value}"), &reply);
         }
         for body in [
             json!([]),
@@ -113,12 +109,12 @@ pub async fn of_requests(world: &World, who: &Person) {
             let reply = merging
                 .post(&format!("/rest/v1/{name}?on_conflict={column}"), body.clone())
                 .await;
-            check(&format!("POST {name} {body}"), world, &reply);
+            check(&format!("POST {name} {body}"), &reply);
         }
         let huge = json!({ column: "x".repeat(1_100_000) });
         let reply = who.insert(name, huge).await;
         assert!(reply.status.is_client_error(), "{name}: {}", reply.status);
-        check(&format!("POST {name}, large"), world, &reply);
+        check(&format!("POST {name}, large"), &reply);
     }
 }
 
@@ -145,13 +141,13 @@ pub async fn of_arguments(world: &World, who: &Person) {
             let args: serde_json::Map<String, Value> =
                 names.iter().map(|(name, _)| (name.clone(), value.clone())).collect();
             let at = format!("{} {value}", function.name);
-            check(&at, world, &who.rpc(function.name, Value::Object(args)).await);
+            check(&at, &who.rpc(function.name, Value::Object(args)).await);
         }
         let first = &names[0].0;
         let path = format!(
             "/rest/v1/rpc/{}?{first}=%7B&select=a(b(c(d(e(f(*))))))&order=x",
             function.name
         );
-        check(&path, world, &who.fetch(&path).await);
+        check(&path, &who.fetch(&path).await);
     }
 }
