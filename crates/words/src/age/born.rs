@@ -14,7 +14,8 @@ pub fn find(reading: &Reading, words: &AgeWords, today: Date, found: &mut Vec<Hi
         };
         let near = at - first <= 2 + usize::from(reading.width[first]) || is_date(reading, at);
         let other = before(reading, first, words.other, 4) || first > 0 && reading.has(first - 1, words.not);
-        if near && !other && is_minor(reading, at, year, today) {
+        let pupils = reading.all.has(words.teaching);
+        if near && !other && !pupils && is_minor(reading, at, year, today) {
             found.push(Hint {
                 name: "birth_year",
                 first,
