@@ -90,7 +90,7 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
             && (reading.has(first - 1, words.not)
                 || before(reading, first, words.past, 3)
                 // In Kriolu the verb has one form for all: "nha fidju ten 15 anu".
-                || before(reading, first, words.other, 1));
+                || before(reading, first, words.other, 1) && !reading.tokens.list[first].comma);
         let bare = age >= 10 && (closes(reading, end) || reading.has(end + 1, words.tail));
         if !denied && (years || bare) {
             return hint("own_age", first);
@@ -169,7 +169,16 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let short = reading.len() <= 14;
     let leads_on = [words.tail, words.here, words.when];
     let follows = closes(reading, end) || leads_on.iter().any(|class| reading.has(end + 1, *class));
-    let introduces = years && opens && short && follows;
+    let own = (end + 1..end + 4).any(|n| reading.has(n, words.own_life));
+    let introduces = years && opens && short && (follows || own);
+    // "Dezasseis feitos em maio", but not "15 feitos nesta casa"
+    let done = matches!(
+        reading.tokens.key(end + 1),
+        "feitos" | "feito" | "feitas" | "feita" | "kompletos"
+    );
+    let near = |class| (end + 2..end + 4).any(|n| reading.has(n, class));
+    let worked = done && near(words.duration) && !near(words.when);
+    let made = opens && done && !worked;
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
@@ -179,8 +188,13 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
         return None;
     }
     match () {
+        () if made => Some("bare_age"),
         () if spells_all(reading, at, end) => Some("bare_age"),
-        () if introduces || here && opens || answers(reading, words, at) || leads(reading, words, at, end) => {
+        () if introduces && !worked
+            || here && opens
+            || answers(reading, words, at)
+            || leads(reading, words, at, end) =>
+        {
             Some("bare_age")
         }
         // A number after a comma is as often that of a house.
