@@ -1,6 +1,7 @@
 // Failures put in on purpose: at the database of a server, at the network and at the storage of a browser.
 
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { enterAs } from './screens.mjs';
@@ -51,6 +52,12 @@ export async function failedLoad(server, person, keys, { table, path, heading, s
   await keys.hit(window.button('Tentar novamente'));
 }
 
+/** A decision of the moderation limits what a person may do, for a day. */
+export const limiting = (server, person) =>
+  onDatabase(server, `INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until)
+    VALUES ('${randomUUID()}', '${person.id}', 'limit', '${randomUUID()}', '2026-01-01T00:00:00.000000Z',
+      strftime('%Y-%m-%dT%H:%M:%S.000000Z', 'now', '+1 day'));`);
+
 /** The server holds interests of this person that are no list, and serves them, until the returned function is called. */
 export async function spoilingInterests(server, person) {
   const write = (interests) => onDatabase(server, `UPDATE profiles SET interests = '${interests}' WHERE id = '${person.id}';`);
@@ -67,6 +74,10 @@ export async function bringingLetter(server, recipient) {
     UPDATE letters SET deliver_at = '2026-01-01T00:00:00.000000Z' WHERE to_id = '${recipient.id}' AND state = 'in_transit';
     UPDATE jobs SET run_at = '2026-01-01T00:00:00.000000Z' WHERE kind = 'letters.deliver';`);
 }
+
+/** This person was here long ago, so that nothing waits for them to leave, whatever the clock here says. */
+export const leaving = (server, person) =>
+  onDatabase(server, `UPDATE accounts SET last_seen_at = '2026-01-01T00:00:00.000000Z' WHERE user_id = '${person.id}';`);
 
 /** Requests that match get no answer at all, until the returned function is called. */
 export async function losing(window, pattern) {

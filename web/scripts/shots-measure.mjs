@@ -92,7 +92,10 @@ export function measure(touch) {
     'button, summary, select, input:not([type="hidden"]), a[href], [role="switch"], [role="tab"], [role="slider"]';
   for (const node of place.querySelectorAll(controls)) {
     // A link or a word to press within a sentence is as tall as its line.
-    const inText = node.matches('a, button') && getComputedStyle(node).display === 'inline';
+    const besideWords = [...node.parentElement.childNodes].some(
+      (other) => other.nodeType === 3 && other.data.trim(),
+    );
+    const inText = node.matches('a, button') && (besideWords || getComputedStyle(node).display === 'inline');
     if (
       !shown(node) ||
       inText ||

@@ -1,6 +1,6 @@
 // Pictures and an accessibility audit of every screen, with the wire answered here.
 // usage: node scripts/shots.mjs <folder> [names, a regular expression]; needs `npm run preview` and a Chromium.
-// WIDTHS=320,390 and SCHEMES=light draw fewer; WINDOWS=3 opens so many at once; AXE=off draws and measures alone.
+// WIDTHS=320,390 and SCHEMES=light draw fewer, WIDTHS=768,1024 tablets; WINDOWS=3 opens so many at once; AXE=off draws and measures alone.
 // Fails on serious and critical findings of axe, on what sticks out of the screen or out of its own box, on targets that are too small
 // for a finger, and on errors of the console.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -17,12 +17,12 @@ const SIZES = [
   [320, 568],
   [360, 640],
   [390, 844],
+  [768, 1024],
+  [1024, 768],
   [1280, 800],
 ];
-const widths = wanted(
-  'WIDTHS',
-  SIZES.map(([width]) => width),
-);
+/** Tablets are drawn when they are asked for. */
+const widths = wanted('WIDTHS', [320, 360, 390, 1280]);
 const schemes = wanted('SCHEMES', ['light', 'dark']);
 /** Narrower screens are held in a hand. */
 const TOUCH = 500;

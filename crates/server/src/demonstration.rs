@@ -3,7 +3,7 @@
 use crate::settings::Settings;
 use anyhow::{Context, Result, ensure};
 use app::AppState;
-use app::demo::{COLLEAGUE_EMAIL, LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL, PARTNER_EMAIL};
+use app::demo::{COLLEAGUES, LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL, PARTNER_EMAIL};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use jobs::Runner;
@@ -66,11 +66,13 @@ pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner
         std::fs::write(&file, secret).context("the moderator's second factor cannot be kept")?;
         runner.drain().await?;
     }
-    // Beside it, so that an older demonstration gets one too.
-    if !app::demo::has_colleague(&mut app.db.reader()).await.map_err(failed)? {
-        wire.account(app::demo::colleague_id(), COLLEAGUE_EMAIL).await?;
-        app::demo::seed_colleague(app, now).await.map_err(failed)?;
-        runner.drain().await?;
+    // Beside it, so that an older demonstration gets them too.
+    for colleague in &COLLEAGUES {
+        if !colleague.is_written(&mut app.db.reader()).await.map_err(failed)? {
+            wire.account(colleague.id(), colleague.email).await?;
+            app::demo::seed_colleague(app, colleague, now).await.map_err(failed)?;
+            runner.drain().await?;
+        }
     }
     Ok(())
 }

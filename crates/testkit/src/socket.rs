@@ -77,6 +77,15 @@ impl Socket {
         }
     }
 
+    /// Joins a public topic for the changes of one table that fit a filter, and answers the reply.
+    pub async fn subscribe_where(&mut self, topic: &str, table: &str, filter: &str) -> Value {
+        let binding = json!({ "event": "*", "schema": "public", "table": table, "filter": filter });
+        let config = json!({ "postgres_changes": [binding], "presence": { "enabled": false } });
+        self.joined.insert(topic.to_string(), self.next_ref.to_string());
+        let payload = json!({ "config": config, "access_token": self.token });
+        self.ask(topic, "phx_join", payload).await
+    }
+
     /// The next change of a table: its table, type and new row.
     pub async fn next_change(&mut self) -> (String, String, Value) {
         match self.next_message().await {

@@ -34,6 +34,7 @@ fn main() {
             ("texts by outsiders", &[Split::Outsiders]),
             ("texts by second outsiders", &[Split::SecondOutsiders]),
             ("texts by third outsiders", &[Split::ThirdOutsiders]),
+            ("texts by fourth outsiders", &[Split::FourthOutsiders]),
         ]
     } else if train {
         &[("texts of the training", &[Split::Train, Split::Dev])]

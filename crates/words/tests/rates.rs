@@ -83,6 +83,7 @@ fn texts_of_strangers_are_judged_within_the_reached_rates() {
 fn clear_texts_of_outsiders_are_judged_within_the_promise() {
     hold(Split::SecondOutsiders, &PROMISED);
     hold(Split::ThirdOutsiders, &PROMISED);
+    hold(Split::FourthOutsiders, &PROMISED);
 }
 
 #[test]

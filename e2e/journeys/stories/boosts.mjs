@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { endingBoost, finishingBoosts, lookingAtBoost } from '../../lib/clock.mjs';
-import { failedLoad, losing } from '../../lib/faults.mjs';
+import { failedLoad, limiting, losing } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { buyInSandbox, ok, Person } from '../../lib/people.mjs';
@@ -103,5 +103,13 @@ export function boosts(app) {
     await window.look('phone', 'light');
     await window.moment('24-recibo-do-destaque');
     await window.station('destaque-cumprido', PHONE);
+
+    // A limited account reads why before it presses, and keeps what it has.
+    await limiting(server, bia);
+    await window.page.goto('/boost-profile');
+    await window.see(window.text(/^Por uma decisão da moderação/));
+    await window.station('destaque-limitado');
+    const refused = await bia.db.rpc('start_boost', { client_id: randomUUID() });
+    assert.match(refused.error.message, /moderação/);
   });
 }

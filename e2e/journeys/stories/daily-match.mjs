@@ -45,7 +45,7 @@ export function dailyMatch(app) {
     await keys.press('Escape');
     await desk.station('match-do-dia', { sizes: ['wide'] });
 
-    await phone.button('Gostei').click();
+    await phone.button('Gostei').dblclick();
     await phone.see(celebration(phone).getByText(`Você e ${person.name} se curtiram.`));
     await desk.page.reload();
     // A match has their whole name.
@@ -53,7 +53,7 @@ export function dailyMatch(app) {
     await desk.see(desk.link('Dizer olá'));
   });
 
-  journey(app, 'a Match do Dia by keys alone: nobody yet, not loaded, not sent, waiting, declined, over', async ({ open, server }) => {
+  journey(app, 'a Match do Dia by keys alone: nobody yet, not loaded, not sent, waiting, declined, over, off', async ({ open, server }) => {
     const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
     const [ana, rui] = await Promise.all([Person.ready(server, 'Ana', looks('luiza-1')), Person.ready(server, 'Rui', looks('pedro-1'))]);
     await Promise.all([ana.onboarded(), rui.onboarded()]);
@@ -100,8 +100,20 @@ export function dailyMatch(app) {
     await proposing(server, eva, rui, randomUUID());
     await expiringProposals(server, eva);
     const late = await open({ name: 'Eva' });
+    late.expectErrors(/A query failed/, /ERR_FAILED/, /Failed to fetch/);
     await enterAs(late, eva, '/ai-match');
     await late.see(late.heading('O tempo desta sugestão acabou'));
     await late.station('match-do-dia-acabou');
+
+    // Without network nobody is shown; switched off, nobody is proposed.
+    const back = await losing(late, /rpc\/daily_match/);
+    await late.page.reload();
+    await late.see(late.heading('O Match do Dia espera por você'));
+    await late.station('match-do-dia-sem-rede', { sizes: ['phone'] });
+    await back();
+    await ok(eva.db.rpc('set_daily_match', { on: false }));
+    await late.page.reload();
+    await late.see(late.heading('O Match do Dia está desligado'));
+    await late.station('match-do-dia-desligado');
   });
 }

@@ -126,8 +126,13 @@ export function games(app) {
     await failedLoad(server, ana, keys, lost);
     await her.see(her.heading('Começar um jogo'));
 
-    // Bought once: it is hers; given back, it has its price again.
+    // Not bought, it says its price and begins nothing. Bought once it is hers; given back, it has its price again.
     const priced = (await ok(ana.db.rpc('games'))).games.find(({ product }) => product);
+    await keys.hit(her.button(new RegExp(`^${priced.name}`)));
+    await her.see(her.dialog().getByRole('heading', { name: /^Comprar uma vez por/ }));
+    await her.station('jogo-comprar');
+    await keys.press('Escape');
+    await her.gone(her.dialog());
     await buyInSandbox(ana, priced.product);
     await her.page.reload();
     await her.see(her.button(new RegExp(`^${priced.name}.*É seu`)));

@@ -32,6 +32,7 @@ export function gifts(app) {
     // The twenty credits of the month; a box of memories costs forty.
     await her.button(/Caixa de Memórias/).click();
     await her.see(her.text(/Faltam 20\./));
+    await her.station('presentes-faltam', PHONE);
     await her.button(/Serenata/).click();
     await her.see(her.text(/Ficam 0\./));
     await her.station('presentes-loja');

@@ -11,6 +11,7 @@ import { until } from '../../lib/wait.mjs';
 
 const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
 const ALL = { sizes: ['phone', 'wide'] };
+const PHONE = { sizes: ['phone'] };
 const TEXT = `Rui,
 
 Ontem passei em frente a uma escola bem na hora da saída e lembrei da sua turma pedindo mais cinco minutos. Fiquei parada na calçada, sorrindo sozinha, com o pão esfriando na mão. Minha avó também guardava o melhor pedaço, o do bolo de fubá.`;
@@ -48,12 +49,12 @@ export function letters(app) {
     await her.see(her.text('rascunho salvo'));
     await her.station('cartas-mesa', ALL);
     await her.button('Lacrar a carta').click();
-    await her.button('Lacrar', { exact: true }).click();
+    await her.button('Lacrar', { exact: true }).dblclick();
     await her.see(her.heading(/^A caminho de Rui/, { level: 1 }));
     await her.station('cartas-a-caminho', ALL);
 
     // He learns that a letter is on its way, and no more.
-    const his = await open({ name: 'Rui', size: 'wide' });
+    const his = await open({ name: 'Rui', size: 'wide', motion: true });
     // A letter that he begins is not there yet.
     his.expectRefusals();
     await enterAs(his, rui, '/love-letter');
@@ -110,7 +111,7 @@ export function letters(app) {
     await her.station('cartas-na-conversa', ALL);
   });
 
-  journey(app, 'a letter that is not there reads the same whatever the reason, and a lost connection loses no word', async ({ open, server }) => {
+  journey(app, 'letters that cannot leave: absent, without network, to a stranger, hurtful, sealed elsewhere; no word is lost', async ({ open, server }) => {
     const { a: ana, b: rui } = await matchOf(server, 'Ana', 'Rui');
     await ana.onboarded();
     const her = await open({ name: 'Ana' });
@@ -119,16 +120,42 @@ export function letters(app) {
     await enterAs(her, ana, '/love-letter/00000000-0000-4000-8000-000000000000');
     await her.see(her.heading('Esta carta não está mais aqui', { level: 1 }));
     await her.station('cartas-ausente', ALL);
+    // A letter of presentation asks for a verified sender, and says so before anything is written.
+    const [stranger] = await ok(ana.db.rpc('discover', { limit: 1 }));
+    await her.page.goto(`/love-letter/nova?para=${stranger.id}`);
+    await her.see(her.link('Verificar o perfil'));
+    await her.station('cartas-apresentacao', PHONE);
     await her.page.goto(`/love-letter/nova?para=${rui.id}`);
     await her.see(her.heading(/^Carta para Rui/, { level: 1 }));
     await her.context.setOffline(true);
     await her.field('Texto da carta').fill(TEXT);
     await her.see(her.text('salva neste aparelho, sem conexão'));
-    await her.station('cartas-sem-rede', { sizes: ['phone'] });
+    await her.station('cartas-sem-rede', PHONE);
     await her.context.setOffline(false);
     await her.see(her.text('rascunho salvo'));
     const { letters: all } = await ok(ana.db.rpc('letters'));
     assert.deepEqual(all.map(({ state }) => state), ['draft']);
+
+    // Hurtful words are asked about before the seal, and come back to the desk with the reason.
+    const paper = her.field('Texto da carta');
+    await paper.fill(`${TEXT} Você é um idiota, um lixo, e eu te odeio, seu imbecil.`);
+    await her.see(her.text('rascunho salvo'));
+    await her.button('Lacrar a carta').click();
+    await her.button('Lacrar', { exact: true }).click();
+    await her.see(her.dialog().getByRole('alert'));
+    await her.station('cartas-pergunta', PHONE);
+    await her.button('Voltar ao papel').click();
+    await paper.fill(TEXT);
+    await her.see(her.text('rascunho salvo'));
+
+    // Sealed in another window: what is typed here is refused in words, and stays on the paper.
+    await ok(ana.db.rpc('seal_letter', { id: all[0].id }));
+    const late = `${TEXT} P. S.: leva o pão.`;
+    await paper.fill(late);
+    await her.see(her.text(/^Uma carta lacrada não se edita/));
+    assert.equal(await paper.inputValue(), late);
+    await her.station('cartas-lacrada-noutra-janela', PHONE);
+    assert.equal((await ok(ana.db.rpc('letter', { id: all[0].id }))).body, TEXT);
   });
 
   journey(app, 'a letter by keys alone: not loaded, not sealed, on its way, and back because the two parted', async ({ open, server }) => {

@@ -57,6 +57,8 @@ async function settledIn(open, server, name, other) {
 export function offline(app) {
   journey(app, 'airplane mode opens the app with conversations and matches', async ({ open, server }) => {
     const { window, them, match } = await settledIn(open, server, 'Iara', 'Otto');
+    // What a conversation opens with a tap only: the words that differ between countries.
+    await until('the words are cached', async () => (await cachedFiles(window)).some((path) => path.startsWith('/assets/word-sheet-')));
     await window.context.setOffline(true);
     await window.newTab();
     await window.page.goto('/');

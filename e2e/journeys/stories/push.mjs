@@ -2,14 +2,12 @@
 // Headless browsers reach no push service, so the message is carried by hand from ours to the worker.
 
 import assert from 'node:assert/strict';
+import { leaving } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { matchOf, ok, SAO_PAULO } from '../../lib/people.mjs';
 import { pushReceiver, servePush } from '../../lib/push.mjs';
 import { conversation, enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
-
-/** Who was here is not pushed to for two minutes. */
-const PRESENT = 180_000;
 
 /** A city where it is neither late nor early, so that the journey does not depend on the hour: quiet hours are local. */
 function cityByDay() {
@@ -90,9 +88,10 @@ export function push(app) {
     await ok(a.db.from('profiles').update({ city_id: cityByDay() }).eq('id', a.id));
     const receiver = pushReceiver(service);
     await ok(a.db.rpc('save_push_subscription', receiver.subscription));
+    await leaving(server, a);
     await ok(b.send(match, 'Você viu a lua hoje?'));
     const isIts = (text) => text.includes(`message:${match}`);
-    const text = await until('the message was pushed', () => receiver.texts().find(isIts), PRESENT);
+    const text = await until('the message was pushed', () => receiver.texts().find(isIts));
     for (const secret of ['Ravi', 'lua', 'Maya', b.id]) assert.ok(!text.includes(secret), `${secret} is not in ${text}`);
 
     // Opened only now: a browser stops a worker that has nothing to do for long.

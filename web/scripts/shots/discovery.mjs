@@ -262,6 +262,7 @@ export const SCREENS = [
     act: async (page) => {
       await open(page, /Ver o perfil completo/);
       await open(page, /Curtir a resposta/);
+      await page.getByRole('dialog').waitFor();
     },
   }),
   home('menu', { act: (page) => open(page, 'Mais opções') }),
@@ -276,6 +277,7 @@ export const SCREENS = [
     act: async (page) => {
       await open(page, 'Mais opções');
       await page.getByRole('menuitem', { name: 'Bloquear' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   }),
   home('match', {

@@ -132,7 +132,10 @@ export const SCREENS = [
     {},
     {
       full: false,
-      act: async (page) => page.getByRole('button', { name: /Café Coado/ }).click(),
+      act: async (page) => {
+        await page.getByRole('button', { name: /Café Coado/ }).click();
+        await page.evaluate(() => scrollTo(0, 0));
+      },
     },
   ),
   screen('gifts-shop-all', `/gifts?para=${MATCH}`),

@@ -427,12 +427,14 @@ export const SCREENS = [
     act: async (page) => {
       await press(page, 'Mais opções');
       await choose(page, 'Encerrar com gentileza');
+      await page.getByRole('dialog').waitFor();
     },
   }),
   screen('chat-unmatch', talk, {
     act: async (page) => {
       await press(page, 'Mais opções');
       await choose(page, 'Desfazer match');
+      await page.getByRole('dialog').waitFor();
     },
   }),
   screen('chat-failed', talk, {
@@ -482,7 +484,12 @@ export const SCREENS = [
   screen('settings-push', '/settings', { init: subscribedBrowser, act: showPush }),
   screen('settings-push-blocked', '/settings', { act: showPush }),
   screen('settings-notices', '/settings', { act: showKinds }),
-  screen('settings-delete', '/settings', { act: (page) => press(page, 'Excluir minha conta') }),
+  screen('settings-delete', '/settings', {
+    act: async (page) => {
+      await press(page, 'Excluir minha conta');
+      await page.getByRole('dialog').waitFor();
+    },
+  }),
   screen('settings-email', '/settings', { act: (page) => press(page, 'Trocar e-mail') }),
   screen('leaving', '/settings', {
     wire: { '/rest/v1/profiles': [{ ...profile, status: 'leaving', leaving_at: ago(-5 * DAY) }] },

@@ -20,6 +20,7 @@ import Auth from '@/routes/auth';
 import NotFound from '@/routes/not-found';
 import { session } from '@/shared/account/session';
 import { signInCalls } from '@/shared/account/sign-in';
+import { dailyMatchQuery } from '@/shared/daily-match/query';
 import { RequireAuth } from '@/shared/member/guards';
 import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { renderScreen } from '@/testing/render-screen';
@@ -425,7 +426,7 @@ describe('the filters', () => {
 });
 
 describe('the featured profiles', () => {
-  it("are called 'Perfis em destaque', and are those of the deck who use a boost, at most six", async () => {
+  it("are called 'Perfis em destaque', and are the Match do Dia and those of the deck who use a boost, at most six", async () => {
     const person = (compatibility: number) => ({
       id: `p${compatibility}`,
       name: `Pessoa ${compatibility}`,
@@ -436,9 +437,15 @@ describe('the featured profiles', () => {
     const boosted = [61, 95, 70, 88, 75, 82, 91].map((share) => ({ ...person(share), boosted: true }));
     const cards = [person(99), ...boosted];
     queries.setQueryData(deckQuery.queryKey, { cards } as never);
+    const proposals = [{ state: 'open', person: person(50) }];
+    queries.setQueryData(dailyMatchQuery.queryKey, { proposals } as never);
     show(<FeaturedSheet onClose={() => undefined} />);
     expect(await screen.findByRole('dialog', { name: 'Perfis em destaque' })).toBeVisible();
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(screen.getByRole('link', { name: /Match do Dia.*Pessoa 50/ })).toHaveAttribute(
+      'href',
+      '/ai-match',
+    );
+    const [, ...links] = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([61, 95, 70, 88, 75, 82].map((share) => `/people/p${share}`));
     expect(screen.getAllByText('Em destaque')).toHaveLength(6);
   });

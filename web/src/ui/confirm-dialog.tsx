@@ -15,7 +15,7 @@ export function ConfirmDialog({ action, act, variant = 'danger', onClose, ...dia
   const { t } = useLingui();
   return (
     <Dialog {...dialog} onOpenChange={(open) => !open && onClose()}>
-      <div className="flex flex-wrap justify-end gap-2 pt-3">
+      <div className="flex flex-wrap-reverse justify-end gap-2 pt-3 max-sm:*:grow">
         <Button variant="outline" onClick={onClose}>{t`Cancelar`}</Button>
         <ActButton variant={variant} act={act}>
           {action}

@@ -31,8 +31,9 @@ export function Menu({
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
+          collisionPadding={8}
           onFocus={defaultOpen ? toFirstItem : undefined}
-          className="z-70 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
+          className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
         >
           {children}
         </DropdownMenu.Content>

@@ -55,23 +55,28 @@ export default function OverlayWindow({
           {hideTitle ? (
             <Radix.Title className="sr-only">{title}</Radix.Title>
           ) : (
-            <div className="px-6 pt-5 pb-2">
-              <div className="flex items-start justify-between gap-4">
-                <Radix.Title className="text-2xl leading-tight font-bold">{title}</Radix.Title>
-                <Radix.Close asChild>
-                  <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
-                    <X />
-                  </IconButton>
-                </Radix.Close>
-              </div>
-              {description && (
-                <Radix.Description className="mt-1.5 text-[.95rem] leading-relaxed text-ink-2">
-                  {description}
-                </Radix.Description>
-              )}
+            <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
+              <Radix.Title className="text-2xl leading-tight font-bold">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label={t`Fechar`} className="-mt-1.5 -mr-2 -mb-1">
+                  <X />
+                </IconButton>
+              </Radix.Close>
             </div>
           )}
-          <div className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>
+          <div
+            className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}
+            // What takes the focus stays above an act at the lower edge (`SHEET_ACT`).
+            style={{ scrollPaddingBottom: '6rem' }}
+          >
+            {/* It scrolls with the rest: on a low phone it would take a third of the window. */}
+            {description && !hideTitle && (
+              <Radix.Description className="-mt-0.5 mb-2 text-[.95rem] leading-relaxed text-ink-2">
+                {description}
+              </Radix.Description>
+            )}
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

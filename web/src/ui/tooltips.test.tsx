@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IconButton } from './button';
 import Tooltips from './tooltips';
 
-const tip = () => screen.queryByRole('tooltip');
+const tip = () => screen.queryByRole('tooltip', { hidden: true });
 const button = (name: string) => screen.getByRole('button', { name });
 const over = (name: string, pointerType = 'mouse') => fireEvent.pointerOver(button(name), { pointerType });
 const away = () => fireEvent.pointerOver(screen.getByText('beside'), { pointerType: 'mouse' });

@@ -15,7 +15,7 @@ function settle(tip: HTMLElement, place: DOMRect) {
 
 /**
  * The one tooltip of the page: what a button does that shows only an icon. It repeats the button's
- * name for eyes alone, so nothing refers to it; screen readers have read the name already.
+ * name for eyes alone, so it is hidden from screen readers, which have read the name already.
  */
 export default function Tooltips() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export default function Tooltips() {
   if (!place) return null;
   return (
     // The gap belongs to the tip, so that a pointer on its way from the place never leaves both.
-    <div ref={tip} role="tooltip" className="fixed z-[60] w-max max-w-60 py-2">
+    <div ref={tip} role="tooltip" aria-hidden="true" className="fixed z-[60] w-max max-w-60 py-2">
       <span className="block animate-[fade_.15s_var(--ease-enlace)] rounded-md bg-ink px-2.5 py-1.5 text-[.82rem] leading-snug font-medium text-bg shadow-lift">
         {place.dataset.tip}
       </span>

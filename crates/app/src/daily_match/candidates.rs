@@ -1,6 +1,6 @@
 //! The graph of one night: which people may be proposed to each other, and each pair's chance of a real conversation.
 
-use super::model::{DeclineReason, FREE, PREMIUM};
+use super::model::{DeclineReason, FREE, PREMIUM, Region};
 use crate::kernel::fault::{Fault, FaultResult};
 use matching::daily::chance::{self, Side};
 use matching::daily::{Calibration, Graph, Observations, Proposals, propose};
@@ -16,7 +16,7 @@ const MORE_CANDIDATES: usize = 400;
 /// People who were away for longer are not proposed: their day would be lost on the other side.
 const AWAY_DAYS: u32 = 21;
 
-/// An account of the region.
+/// An account that takes part in a round.
 pub struct Member {
     pub id: Uuid,
     pub zone: String,
@@ -25,6 +25,16 @@ pub struct Member {
     pub agreed: bool,
     pub reacted: i64,
     pub liked: i64,
+    /// Proposals of this day that another region's round made, before the user moved here.
+    pub served: i64,
+}
+
+impl Member {
+    /// Proposals that the day may still bring.
+    pub fn capacity(&self) -> u8 {
+        let most = if self.premium { PREMIUM } else { FREE };
+        most.saturating_sub(u8::try_from(self.served).unwrap_or(u8::MAX))
+    }
 }
 
 /// What a round goes by besides the index.
@@ -53,6 +63,7 @@ pub struct Night {
 
 struct Candidate<'f> {
     person: Person,
+    region: Region,
     member: &'f Member,
     side: Side,
     relations: Relations,
@@ -82,16 +93,16 @@ fn choose_among(people: &Snapshot, facts: &Facts, today: Today, (first, more): (
         let edge = |ranked: matching::Ranked| {
             let to = *at.get(&ranked.id)?;
             let other = &candidates[to as usize];
+            if one.region != other.region && !reaches(&other.person, &one.person) {
+                return None;
+            }
             let factor = objected(one, other, today) * objected(other, one, today);
             let weight = calibration.weight(one.side, other.side, ranked.compatibility, factor);
             Some((from, to, weight))
         };
         accepted.filter_map(edge).collect::<Vec<_>>()
     };
-    let capacity: Vec<u8> = candidates
-        .iter()
-        .map(|one| if one.member.premium { PREMIUM } else { FREE })
-        .collect();
+    let capacity: Vec<u8> = candidates.iter().map(|one| one.member.capacity()).collect();
     let graph_of = |edges| Graph::new(capacity.clone(), edges).map_err(|error| Fault::Internal(error.to_string()));
     let everybody = 0..u32::try_from(candidates.len()).unwrap_or(u32::MAX);
     let mut edges: Vec<(u32, u32, u32)> = everybody.clone().flat_map(|from| edges_of(from, first)).collect();
@@ -150,6 +161,7 @@ fn candidates<'f>(people: &Snapshot, facts: &'f Facts, today: Today) -> Vec<Cand
                     likes: if member.agreed { likes(member) } else { Habit::default() },
                     reply: person.reply,
                 },
+                region: Region::of(&member.zone),
                 relations: apart.remove(&member.id).unwrap_or_default(),
                 objections: objections.remove(&member.id).unwrap_or_default(),
                 person,
@@ -160,6 +172,13 @@ fn candidates<'f>(people: &Snapshot, facts: &'f Facts, today: Today) -> Vec<Cand
     // The order of the rows of a database is no order.
     found.sort_unstable_by_key(|one| one.person.id);
     found
+}
+
+/// Whether the distance that `one` has on screen, saved or not, reaches to `other`. Across regions both are asked: at home an
+/// unsaved distance hides nobody, but it is no wish to meet somebody on another continent.
+fn reaches(one: &Person, other: &Person) -> bool {
+    let distance = one.filters.unwrap_or_default().distance;
+    distance.accepts(score::band_between(one, other))
 }
 
 fn likes(member: &Member) -> Habit {
@@ -219,6 +238,7 @@ mod tests {
             agreed: false,
             reacted: 0,
             liked: 0,
+            served: 0,
         };
         let facts = Facts {
             people: population.iter().map(member).collect(),

@@ -12,6 +12,8 @@ const PLANNED_FROM_HOUR: i8 = 2;
 const PLANNED_UNTIL_HOUR: i8 = 12;
 /// The hour of the person's own clock at which a proposal arrives.
 const DELIVERED_AT_HOUR: i8 = 8;
+/// Where the morning is over, a proposal of another region's round arrives at once, but not from this hour on.
+const LATE_UNTIL_HOUR: i8 = 20;
 /// How long a proposal can be answered.
 pub const LIVES_HOURS: i64 = 48;
 /// Two people are not proposed to each other again within this many days …
@@ -79,6 +81,12 @@ pub fn delivery(day: Date, clock: &TimeZone, now: Timestamp) -> Timestamp {
         .to_datetime(time(DELIVERED_AT_HOUR, 0, 0, 0))
         .to_zoned(clock.clone());
     morning.map_or(now, |morning| morning.timestamp().max(now))
+}
+
+/// When a proposal of another region's round arrives at a person of this clock; None where the evening of `day` has begun.
+pub fn late_delivery(day: Date, clock: &TimeZone, now: Timestamp) -> Option<Timestamp> {
+    let arrival = delivery(day, clock, now).to_zoned(clock.clone());
+    (arrival.date() == day && arrival.hour() < LATE_UNTIL_HOUR).then(|| arrival.timestamp())
 }
 
 /// The next 08:00 of this clock.
@@ -155,6 +163,17 @@ mod tests {
             late,
             "late is better than never"
         );
+    }
+
+    #[test]
+    fn late_proposal_arrives_by_day_or_not_at_all() {
+        let (lisbon, dili, auckland) = (zone("Europe/Lisbon"), zone("Asia/Dili"), zone("Pacific/Auckland"));
+        let (day, night) = (date(2026, 11, 25), at("2026-11-25T05:00:00Z"));
+        assert_eq!(late_delivery(day, &lisbon, night), Some(at("2026-11-25T08:00:00Z")));
+        assert_eq!(late_delivery(day, &dili, night), Some(night), "two in the afternoon");
+        let noon = at("2026-11-25T14:00:00Z");
+        assert_eq!(late_delivery(day, &dili, noon), None, "eleven at night");
+        assert_eq!(late_delivery(day, &auckland, noon), None, "three in the morning after");
     }
 
     #[test]

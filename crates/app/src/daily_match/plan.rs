@@ -1,7 +1,11 @@
 //! The nightly job of a region: exactly once for each day, whichever node runs it and however often it is cut off.
+//!
+//! A round also has the people of other regions whose round of the day is over and had nobody for them. So two people who
+//! accept each other across regions are proposed when neither was served at home, and the certificate is of the graph
+//! with both.
 
-use super::candidates::{self, Night};
-use super::model::{LIVES_HOURS, Region, delivery};
+use super::candidates::{self, Member, Night};
+use super::model::{LIVES_HOURS, Region, delivery, late_delivery};
 use super::store::{self, NewSide, Round};
 use crate::AppState;
 use crate::discovery::index::deck_day;
@@ -26,7 +30,8 @@ pub async fn plan_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
     .await
 }
 
-/// Plans one day of one region; false when it has been planned already.
+/// Plans one day of one region; false when it has been planned already, or when another region's round served people of
+/// this one meanwhile: then the next run plans without them.
 ///
 /// Everything of a day is written in one transaction, so a run that is cut off leaves nothing, and of two nodes that
 /// plan at the same time the second finds the day done.
@@ -35,12 +40,21 @@ pub async fn plan(app: &AppState, region: Region, day: Date, now: Timestamp) -> 
     if store::is_planned(&mut reads, region, day).await? {
         return Ok(false);
     }
-    let facts = Arc::new(store::facts(&mut reads, region, now).await?);
+    let mut facts = store::facts(&mut reads, region, day, now).await?;
+    facts
+        .people
+        .retain(|one| one.capacity() > 0 && arrival(one, region, day, now).is_some());
+    let facts = Arc::new(facts);
     let (people, given) = (app.index.read(), facts.clone());
     let chosen = tokio::task::spawn_blocking(move || candidates::choose(&people, &given, deck_day(now))).await;
     let night = chosen.map_err(|broken| Fault::Internal(broken.to_string()))??;
-    let zones: HashMap<Uuid, &str> = facts.people.iter().map(|one| (one.id, one.zone.as_str())).collect();
-    let arrival = |user: &Uuid| delivery(day, &zone(zones.get(user).copied().unwrap_or_default()), now);
+    let people: HashMap<Uuid, &Member> = facts.people.iter().map(|one| (one.id, one)).collect();
+    let arrival = |user: &Uuid| {
+        people
+            .get(user)
+            .and_then(|one| arrival(one, region, day, now))
+            .unwrap_or(now)
+    };
     let sides: Vec<NewSide> = night
         .chosen
         .iter()
@@ -49,11 +63,14 @@ pub async fn plan(app: &AppState, region: Region, day: Date, now: Timestamp) -> 
             [(a, b), (b, a)].map(|(user, other)| side(id, *user, *other, arrival(user)))
         })
         .collect();
+    let is_elsewhere = |user: &Uuid| people.get(user).is_some_and(|one| Region::of(&one.zone) != region);
+    let elsewhere: HashSet<Uuid> = sides.iter().map(|side| side.user).filter(is_elsewhere).collect();
     let round = round(region, day, &night, now);
     tracing::info!(
         region = region.word(),
         %day,
         people = round.people,
+        of_other_regions = elsewhere.len(),
         pairs = round.pairs,
         value = round.value,
         bound = round.bound,
@@ -61,9 +78,18 @@ pub async fn plan(app: &AppState, region: Region, day: Date, now: Timestamp) -> 
         "planned the day's matches"
     );
     let written = app
-        .act(move |tx| Box::pin(async move { write(tx, &round, &sides, day).await }))
+        .act(move |tx| Box::pin(async move { write(tx, &round, &sides, &elsewhere, day).await }))
         .await?;
     Ok(written)
+}
+
+/// When a proposal arrives at a member of a round; None for people of other regions whose evening has begun.
+fn arrival(member: &Member, region: Region, day: Date, now: Timestamp) -> Option<Timestamp> {
+    let clock = zone(&member.zone);
+    match Region::of(&member.zone) == region {
+        true => Some(delivery(day, &clock, now)),
+        false => late_delivery(day, &clock, now),
+    }
 }
 
 fn side(id: Uuid, user: Uuid, other: Uuid, delivered_at: Timestamp) -> NewSide {
@@ -95,10 +121,23 @@ fn round(region: Region, day: Date, night: &Night, now: Timestamp) -> Round {
     }
 }
 
-async fn write(tx: &mut Tx, round: &Round, sides: &[NewSide], day: Date) -> FaultResult<bool> {
-    tx.lock_key(&format!("daily_match:{}", round.region.word())).await?;
+async fn write(
+    tx: &mut Tx,
+    round: &Round,
+    sides: &[NewSide],
+    elsewhere: &HashSet<Uuid>,
+    day: Date,
+) -> FaultResult<bool> {
+    // One lock for all regions: two rounds may have the same person of a third region.
+    tx.lock_key("daily_match").await?;
     if store::is_planned(tx, round.region, day).await? {
         return Ok(false);
+    }
+    if !elsewhere.is_empty() {
+        let served = store::served(tx, day, round.planned_at).await?;
+        if served.iter().any(|user| elsewhere.contains(user)) {
+            return Ok(false);
+        }
     }
     store::insert_round(tx, round).await?;
     for side in sides {

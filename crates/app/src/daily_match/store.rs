@@ -50,11 +50,32 @@ fn of_region(column: &str, region: Region) -> String {
     }
 }
 
-/// The accounts of a region, with their reactions counted once for all.
-async fn members(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Vec<Member>> {
+/// The proposals of a day that a user has already. A day's proposals live into the next one, which is what the index is for.
+fn served_on(day: Date, column: &str) -> String {
+    format!("FROM daily_matches d WHERE d.user_id = {column} AND d.expires_at > $1 AND d.day = '{day}'")
+}
+
+/// The condition that an account takes part in a round: it is of the region, or of a region that was planned for that
+/// day already and had nobody for it.
+fn of_round(alias: &str, (region, day): (Region, Date), planned: &[Region]) -> String {
+    let column = format!("{alias}.time_zone");
+    let elsewhere: Vec<String> = planned.iter().map(|region| of_region(&column, *region)).collect();
+    match elsewhere.is_empty() {
+        true => of_region(&column, region),
+        false => format!(
+            "({} OR (({}) AND NOT EXISTS (SELECT 1 {})))",
+            of_region(&column, region),
+            elsewhere.join(" OR "),
+            served_on(day, &format!("{alias}.user_id"))
+        ),
+    }
+}
+
+/// The accounts of a round, with their reactions counted once for all.
+async fn members(reads: &mut impl Reads, of_round: &str, day: Date, now: Timestamp) -> FaultResult<Vec<Member>> {
     let sql = format!(
         "SELECT a.user_id, a.time_zone, e.user_id IS NOT NULL, c.user_id IS NOT NULL,
-                COALESCE(r.reacted, 0), COALESCE(r.liked, 0)
+                COALESCE(r.reacted, 0), COALESCE(r.liked, 0), (SELECT count(*) {served})
            FROM accounts a
            LEFT JOIN (SELECT DISTINCT user_id FROM entitlements
                        WHERE kind = 'premium' AND valid_from <= $1 AND valid_until > $1 AND revoked_at IS NULL) e
@@ -64,29 +85,36 @@ async fn members(reads: &mut impl Reads, region: Region, now: Timestamp) -> Faul
            LEFT JOIN (SELECT actor, count(*) AS reacted, sum(CASE WHEN kind <> 'pass' THEN 1 ELSE 0 END) AS liked
                         FROM reactions GROUP BY actor) r ON r.actor = a.user_id
           WHERE a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL AND a.screened_at IS NULL
-            AND {of_region} AND {assured}
+            AND {of_round} AND {assured}
             AND NOT EXISTS (SELECT 1 FROM daily_match_off o WHERE o.user_id = a.user_id)",
-        of_region = of_region("a.time_zone", region),
+        served = served_on(day, "a.user_id"),
         assured = age::assured("a", "$1"),
     );
-    let rows: Vec<(Uuid, String, bool, bool, i64, i64)> = reads.all(&sql, params![now]).await?;
-    let member = |(id, zone, premium, agreed, reacted, liked)| Member {
+    let rows: Vec<(Uuid, String, bool, bool, i64, i64, i64)> = reads.all(&sql, params![now]).await?;
+    let member = |(id, zone, premium, agreed, reacted, liked, served)| Member {
         id,
         zone,
         premium,
         agreed,
         reacted,
         liked,
+        served,
     };
     Ok(rows.into_iter().map(member).collect())
 }
 
 /// Everything that a round goes by besides the index.
-pub async fn facts(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Facts> {
-    let people = members(reads, region, now).await?;
+pub async fn facts(reads: &mut impl Reads, region: Region, day: Date, now: Timestamp) -> FaultResult<Facts> {
+    let mut planned = Vec::new();
+    for other in Region::ALL.into_iter().filter(|other| *other != region) {
+        if is_planned(reads, other, day).await? {
+            planned.push(other);
+        }
+    }
+    let of_round = of_round("a", (region, day), &planned);
     Ok(Facts {
-        apart: apart(reads, region, now).await?,
-        people,
+        people: members(reads, &of_round, day, now).await?,
+        apart: apart(reads, &of_round, now).await?,
         objections: reads
             .all(
                 &format!(
@@ -116,11 +144,10 @@ pub async fn set_off(tx: &mut Tx, user: Uuid, off: bool, now: Timestamp) -> Faul
     tx.run(sql, params![user, now]).await
 }
 
-/// Pairs of the region that are not proposed: related or blocked, passed over, or proposed not long ago.
-async fn apart(reads: &mut impl Reads, region: Region, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
-    // A pair needs both, so the rows of one side in the region are enough.
-    let own = of_region("a.time_zone", region);
-    let of = |table: &str, column: &str| format!("{table} JOIN accounts a ON a.user_id = t.{column} AND {own}");
+/// Pairs of the round that are not proposed: related or blocked, passed over, or proposed not long ago.
+async fn apart(reads: &mut impl Reads, of_round: &str, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
+    // A pair needs both, so the rows of one side in the round are enough.
+    let of = |table: &str, column: &str| format!("{table} JOIN accounts a ON a.user_id = t.{column} AND {of_round}");
     let mut pairs: Vec<(Uuid, Uuid)> = reads
         .all(
             &format!(
@@ -220,6 +247,12 @@ pub async fn is_planned(reads: &mut impl Reads, region: Region, day: Date) -> Fa
             params![region.word(), day.to_string()],
         )
         .await
+}
+
+/// Users who have a proposal of this day.
+pub async fn served(reads: &mut impl Reads, day: Date, now: Timestamp) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT DISTINCT user_id FROM daily_matches WHERE day = $1 AND expires_at > $2";
+    Ok(reads.all(sql, params![day.to_string(), now]).await?)
 }
 
 pub async fn insert_round(tx: &mut Tx, round: &Round) -> FaultResult<()> {

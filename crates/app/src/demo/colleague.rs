@@ -1,8 +1,11 @@
-//! The second moderator of the demonstration. It follows a script, so that one person alone can see decisions of two.
+//! The colleagues of the demonstration's moderator. They follow a script, so that one person alone can see decisions of two,
+//! and appeals that somebody else answers.
 //!
-//! Some seconds after a decision or an export of evidence waits for a second person, the colleague claims the case as anybody
+//! Some seconds after a decision or an export of evidence waits for a second person, a colleague claims the case as anybody
 //! would and confirms it. To a verification that the demonstration's moderator answered the colleague gives the same answer, so
-//! that it ends. The colleague begins nothing, decides nothing alone, and never confirms what is their own.
+//! that it ends, also as the third where two differ. An appeal of what the moderator decided is granted by a colleague who
+//! had no part in it, so that what it undoes is seen. They begin nothing, decide nothing alone, and never confirm what is
+//! their own.
 
 use super::people::moderator_profile;
 use super::{cast, moderation};
@@ -12,8 +15,8 @@ use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::QUEUE_CHANGED;
 use crate::moderation::store::{cases, decisions, exports};
-use crate::moderation::{claim, decide, evidence};
-use crate::verification::agree;
+use crate::moderation::{appeal, claim, decide, evidence};
+use crate::verification::{agree, overrule};
 use ::jobs::{Builder, Job, JobError, Worker};
 use db::{Db, Reads, Tx, params};
 use futures_util::future::BoxFuture;
@@ -21,37 +24,73 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use uuid::Uuid;
 
-pub const COLLEAGUE_EMAIL: &str = "colega@example.org";
+/// A scripted moderator.
+pub struct Colleague {
+    slug: &'static str,
+    pub email: &'static str,
+    name: &'static str,
+}
+
+/// The second confirms and agrees; whom the script needs besides answers what the second had a part in.
+pub const COLLEAGUES: [Colleague; 2] = [
+    Colleague {
+        slug: "moderation-colleague",
+        email: "colega@example.org",
+        name: "Téo da Moderação",
+    },
+    Colleague {
+        slug: "moderation-third",
+        email: "terceira@example.org",
+        name: "Lia da Moderação",
+    },
+];
+/// The answer to every appeal of the demonstration.
+const ANSWER: &str = "Outra pessoa da equipe releu o caso e deu razão a você. Nesta demonstração quem responde segue um roteiro \
+                      e aceita todo recurso, para mostrar o que se desfaz.";
 const JOB: &str = "demo.colleague";
 /// As long as a person takes to read.
 const PAUSE: SignedDuration = SignedDuration::from_secs(8);
 /// What is answered in one turn.
 const AT_ONCE: i64 = 20;
 
-/// Who confirms the decisions of the demonstration.
-pub fn colleague_id() -> Uuid {
-    cast::person_id("moderation-colleague")
-}
+impl Colleague {
+    pub fn id(&self) -> Uuid {
+        cast::person_id(self.slug)
+    }
 
-/// Makes the colleague's account one of staff. Its auth user exists by now.
-pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    app.db
-        .tx(move |tx| {
-            Box::pin(async move {
-                moderator_profile(tx, colleague_id(), "Téo da Moderação", now).await?;
-                staff::grant(tx, COLLEAGUE_EMAIL, "moderator", now).await
+    /// Makes the colleague's account one of staff. Its auth user exists by now.
+    pub async fn write(&'static self, app: &AppState, now: Timestamp) -> FaultResult<()> {
+        app.db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    moderator_profile(tx, self.id(), self.name, now).await?;
+                    staff::grant(tx, self.email, "moderator", now).await
+                })
             })
-        })
-        .await
-        .map(drop)
+            .await
+            .map(drop)
+    }
+
+    /// Whether the account is one of staff already.
+    pub async fn is_written(&self, reads: &mut impl Reads) -> FaultResult<bool> {
+        moderation::is_moderator(reads, self.id()).await
+    }
+
+    fn moderator(&self) -> Moderator {
+        Moderator {
+            id: self.id(),
+            role: staff::MODERATORS,
+            network: String::new(),
+        }
+    }
 }
 
-/// Whether the account is one of staff already.
-pub async fn is_written(reads: &mut impl Reads) -> FaultResult<bool> {
-    moderation::is_moderator(reads, colleague_id()).await
+/// Who confirms and agrees.
+fn second() -> Moderator {
+    COLLEAGUES[0].moderator()
 }
 
-/// Has the colleague answer. Called in a demonstration alone.
+/// Has the colleagues answer. Called in a demonstration alone.
 pub fn register_jobs(builder: Builder, app: &AppState) -> Builder {
     builder
         .listener(on_events("demo.colleague", &[QUEUE_CHANGED], &app.db, |tx, event| {
@@ -63,14 +102,14 @@ pub fn register_jobs(builder: Builder, app: &AppState) -> Builder {
                     .map(drop)?)
             })
         }))
-        .worker(Colleague { app: app.clone() })
+        .worker(Script { app: app.clone() })
 }
 
-struct Colleague {
+struct Script {
     app: AppState,
 }
 
-impl Worker for Colleague {
+impl Worker for Script {
     fn kind(&self) -> &str {
         JOB
     }
@@ -80,7 +119,7 @@ impl Worker for Colleague {
     }
 }
 
-impl Colleague {
+impl Script {
     async fn answer(&self) -> FaultResult<()> {
         let (db, now) = (&self.app.db, self.app.clock.now());
         for decision in waiting(
@@ -106,34 +145,67 @@ impl Colleague {
                 .act(move |tx| Box::pin(async move { allow(tx, export, now).await }));
             note(export, done.await)?;
         }
-        for attempt in half_reviewed(db).await? {
+        for attempt in of_moderator(db, HALF_REVIEWED).await? {
             let done = self.app.act(move |tx| {
-                Box::pin(async move { agree(tx, &colleague(), attempt, moderation::moderator_id(), now).await })
+                Box::pin(async move { agree(tx, &second(), attempt, moderation::moderator_id(), now).await })
             });
             note(attempt, done.await)?;
+        }
+        for case in of_moderator(db, APPEALED).await? {
+            self.by_whom_it_may(case, now, |tx, me, case, now| Box::pin(grant(tx, me, case, now)))
+                .await?;
+        }
+        for attempt in of_moderator(db, CONTESTED).await? {
+            self.by_whom_it_may(attempt, now, |tx, me, attempt, now| {
+                Box::pin(overrule(tx, me, attempt, now))
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Lets the first colleague act who may: nobody answers an appeal of their own decision.
+    async fn by_whom_it_may(
+        &self,
+        about: Uuid,
+        now: Timestamp,
+        act: for<'a> fn(&'a mut Tx, &'a Moderator, Uuid, Timestamp) -> BoxFuture<'a, FaultResult<()>>,
+    ) -> FaultResult<()> {
+        for colleague in &COLLEAGUES {
+            let me = colleague.moderator();
+            let done = self
+                .app
+                .act(move |tx| Box::pin(async move { act(tx, &me, about, now).await }));
+            let done = done.await;
+            let answered = done.is_ok();
+            note(about, done)?;
+            if answered {
+                return Ok(());
+            }
         }
         Ok(())
     }
 }
 
-async fn waiting(db: &Db, sql: &str) -> FaultResult<Vec<Uuid>> {
-    let sql = format!("{sql} ORDER BY id LIMIT {AT_ONCE}");
-    Ok(db.reader().all(sql, params![colleague_id()]).await?)
+/// Verifications that the demonstration's moderator answered and the second colleague did not. Those of other moderators wait
+/// for a person.
+const HALF_REVIEWED: &str = "SELECT a.id FROM verification_attempts a JOIN verification_seats s ON s.attempt_id = a.id
+              WHERE a.state = 'pending' AND s.reviewer = $1 AND s.decided_at IS NOT NULL ORDER BY a.id";
+/// Rejections of the demonstration's moderator that their person contests.
+const CONTESTED: &str = "SELECT a.id FROM verification_attempts a JOIN verification_seats s ON s.attempt_id = a.id
+              WHERE a.state = 'appealed' AND s.reviewer = $1 AND s.decided_at IS NOT NULL ORDER BY a.id";
+/// Cases with an appeal of a decision of the demonstration's moderator.
+const APPEALED: &str = "SELECT d.case_id FROM mod_appeals ap JOIN mod_decisions d ON d.id = ap.decision_id
+              WHERE ap.state = 'open' AND d.decided_by = $1 ORDER BY ap.id";
+
+async fn of_moderator(db: &Db, sql: &str) -> FaultResult<Vec<Uuid>> {
+    let sql = format!("{sql} LIMIT {AT_ONCE}");
+    Ok(db.reader().all(sql, params![moderation::moderator_id()]).await?)
 }
 
-/// Verifications whose only answer is that of the demonstration's moderator. Those of other moderators wait for a person.
-async fn half_reviewed(db: &Db) -> FaultResult<Vec<Uuid>> {
-    Ok(db
-        .reader()
-        .all(
-            "SELECT a.id FROM verification_attempts a JOIN verification_seats s ON s.attempt_id = a.id
-              WHERE a.state = 'pending' AND s.reviewer = $1 AND s.decided_at IS NOT NULL
-                AND NOT EXISTS (SELECT 1 FROM verification_seats o WHERE o.attempt_id = a.id AND o.reviewer <> $1
-                                   AND o.decided_at IS NOT NULL)
-              ORDER BY a.id LIMIT $2",
-            params![moderation::moderator_id(), AT_ONCE],
-        )
-        .await?)
+async fn waiting(db: &Db, sql: &str) -> FaultResult<Vec<Uuid>> {
+    let sql = format!("{sql} ORDER BY id LIMIT {AT_ONCE}");
+    Ok(db.reader().all(sql, params![second().id]).await?)
 }
 
 /// A refusal of the case is no failure: somebody else holds it or has decided it. The next change of the queue tries again.
@@ -148,16 +220,8 @@ fn note(about: Uuid, done: FaultResult<()>) -> FaultResult<()> {
     }
 }
 
-fn colleague() -> Moderator {
-    Moderator {
-        id: colleague_id(),
-        role: staff::MODERATORS,
-        network: String::new(),
-    }
-}
-
 async fn confirm(tx: &mut Tx, vault: &crate::kernel::Vault, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    let me = colleague();
+    let me = second();
     let decision = decisions::decision(tx, id).await?.ok_or(Fault::NotFound)?;
     let case = cases::impartial(tx, me.id, decision.case_id).await?;
     if case.is_held(now) {
@@ -169,6 +233,15 @@ async fn confirm(tx: &mut Tx, vault: &crate::kernel::Vault, id: Uuid, now: Times
 
 async fn allow(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     let export = exports::export(tx, id).await?.ok_or(Fault::NotFound)?;
-    cases::impartial(tx, colleague_id(), export.case_id).await?;
-    evidence::second(tx, &colleague(), id, true, now).await
+    cases::impartial(tx, second().id, export.case_id).await?;
+    evidence::second(tx, &second(), id, true, now).await
+}
+
+async fn grant(tx: &mut Tx, me: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    let case = cases::impartial(tx, me.id, id).await?;
+    if case.is_held(now) {
+        return Err(Fault::state("claimed", ""));
+    }
+    claim::claim(tx, me, case.id, case.version, now).await?;
+    appeal::judge(tx, me, case.id, true, ANSWER, now).await
 }

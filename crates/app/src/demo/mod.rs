@@ -15,7 +15,7 @@ mod script;
 mod verification;
 
 pub use cast::person_id;
-pub use colleague::{COLLEAGUE_EMAIL, colleague_id, is_written as has_colleague};
+pub use colleague::{COLLEAGUES, Colleague};
 pub use moderation::{MODERATOR_EMAIL, moderator_id};
 pub use script::people as scripted_people;
 
@@ -79,13 +79,13 @@ pub async fn seed_moderation(app: &AppState, now: Timestamp) -> FaultResult<()> 
     accept_documents(app, moderator_id(), now).await
 }
 
-/// Makes the colleague's account one of staff. Its auth user exists by now.
-pub async fn seed_colleague(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    colleague::write(app, now).await?;
-    accept_documents(app, colleague_id(), now).await
+/// Makes a colleague's account one of staff. Its auth user exists by now.
+pub async fn seed_colleague(app: &AppState, colleague: &'static Colleague, now: Timestamp) -> FaultResult<()> {
+    colleague.write(app, now).await?;
+    accept_documents(app, colleague.id(), now).await
 }
 
-/// Has the scripted people and the colleague answer. Called in a demonstration alone.
+/// Has the scripted people and the colleagues answer. Called in a demonstration alone.
 pub fn register_jobs(builder: jobs::Builder, context: &JobContext<'_>) -> jobs::Builder {
     colleague::register_jobs(script::register_jobs(builder, context), context.app)
 }

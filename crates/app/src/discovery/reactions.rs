@@ -80,7 +80,8 @@ pub async fn record(
     }
     let previous = store::reaction(tx, member.id, new.target).await?;
     if let Some(had) = &previous {
-        if had.kind == new.kind.word() && !had.is_over() && (new.kind != ReactionKind::Pass || still_hides(had, now)) {
+        let stands = !had.is_over() || had.reads_pending(now);
+        if had.kind == new.kind.word() && stands && (new.kind != ReactionKind::Pass || still_hides(had, now)) {
             return Ok(ReactionOutcome::Already);
         }
         if had.state == "matched"
@@ -143,6 +144,7 @@ pub async fn record(
     }
     guard::acts::judge_like(tx, member.id, reaction.id, now).await?;
     relation::set_liked(tx, member.id, new.target, now).await?;
+    store::end_openly(tx, new.target, member.id, now).await?;
     if relation::stands(tx, member.id, new.target, relation::RelationKind::LikedBy, now).await? {
         store::set_matched(tx, member.id, new.target).await?;
         return Ok(ReactionOutcome::Mutual);

@@ -33,6 +33,14 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
     relation::unset_liked(tx, member.id, last.target).await?;
     let before = last.previous.as_ref().map(StateBefore::read).unwrap_or_default();
     match before.reaction {
+        // A block ended the likes of this pair since: what comes back is ended too, and reads as waiting.
+        Some(mut previous) if current.as_ref().is_some_and(|current| current.reads_pending(now)) => {
+            if previous.kind != "pass" && previous.state == "pending" {
+                previous.state = "expired".to_owned();
+                relation::end_liked(tx, member.id, last.target, now, previous.expires_at).await?;
+            }
+            store::put_reaction(tx, member.id, last.target, &previous).await?;
+        }
         Some(previous) => {
             if previous.kind != "pass" && previous.state == "pending" {
                 relation::set_liked(tx, member.id, last.target, previous.created_at).await?;

@@ -22,6 +22,10 @@ pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp)
         .await?
         .filter(|reaction| reaction.kind != "pass")
         .ok_or(Fault::NotFound)?;
+    if like.reads_pending(now) {
+        relation::unset_liked(tx, member.id, target).await?;
+        return store::set_withdrawn(tx, member.id, target, like.id, now).await;
+    }
     if like.is_over() {
         return Ok(());
     }

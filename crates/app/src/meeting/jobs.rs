@@ -37,6 +37,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
         "meeting.shared",
         "meeting.answered",
         "meeting.unwatched",
+        "meeting.contact_lost",
         "match.created",
         "match.closed",
     ];
@@ -50,6 +51,7 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
                     write_ended(tx, &context, id, at).await
                 }
                 ("meeting.shared", Some(id)) => invite(tx, &context, id, event).await,
+                ("meeting.contact_lost", Some(id)) => tell_loss(tx, &context, id, event).await,
                 ("meeting.unwatched", Some(id)) => tell_end(tx, &context, id, event).await,
                 ("meeting.answered", Some(id)) => follow_answer(tx, &context, id, event).await,
                 // After a block nothing is written: the rows of the blocked person must read as before. The gate hides them.
@@ -123,6 +125,18 @@ async fn tell_end(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event)
         true => Ok(()),
         false => write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await,
     }
+}
+
+/// Tells whose plan runs that a contact is not reached any more, so that they can name another.
+async fn tell_loss(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
+    let of = (facts::id(&event.payload["user"]), facts::id(&event.payload["contact"]));
+    let (Some(user), Some(contact)) = of else {
+        return Ok(());
+    };
+    let (kind, at) = (NotificationKind::SAFETY_CONTACT, event.created_at);
+    tell_own(tx, id, user, kind, &contact.to_string(), at).await?;
+    let letter = texts::contact_lost(&format!("{}/encontro/{id}", context.site));
+    write_to_member(tx, context, user, kind, letter, at).await
 }
 
 async fn follow_answer(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {

@@ -155,5 +155,7 @@ pub async fn write_to_member(
         return Ok(());
     };
     let language = accounts::store::language(tx, user).await?;
-    Ok(mail::enqueue(tx, now, &letter.to(&address, language, &context.site)).await?)
+    let mut mail = letter.to(&address, language, &context.site);
+    mail.unsubscribe = notify::unsubscribe_link(&context.vault, &context.site, user, &[kind]);
+    Ok(mail::enqueue(tx, now, &mail).await?)
 }

@@ -39,7 +39,9 @@ pub async fn share(
 ) -> FaultResult<()> {
     tx.lock_key(&format!("meeting contacts {}", member.id)).await?;
     let row = store::own(tx, member.id, id, now).await?;
-    if row.state(now) != MeetingState::Confirmed || row.watch == Watch::Ended {
+    // A plan that runs goes on after its match ended, and may need another contact.
+    let goes_on = row.watch == Watch::On && row.state(now) != MeetingState::Past;
+    if row.state(now) != MeetingState::Confirmed && !goes_on || row.watch == Watch::Ended {
         return Err(Fault::state(
             "not_agreed",
             "Envie o plano depois que vocês dois confirmarem.",
@@ -47,12 +49,14 @@ pub async fn share(
     }
     let read = |contact: Contact| contact.read(texts);
     let new = new.into_iter().map(read).collect::<FaultResult<Vec<_>>>()?;
-    let held: Vec<Contact> = contacts::of(tx, id, member.id)
-        .await?
-        .iter()
-        .filter_map(|row| open(vault, row))
-        .collect();
-    if new.is_empty() || held.len() + new.len() > CONTACTS_MAX {
+    let rows = contacts::of(tx, id, member.id).await?;
+    let held: Vec<Contact> = rows.iter().filter_map(|row| open(vault, row)).collect();
+    // Whom nothing reaches takes nobody's place.
+    let mut reach = 0;
+    for row in &rows {
+        reach += usize::from(reached(tx, vault, row).await?.is_some());
+    }
+    if new.is_empty() || reach + new.len() > CONTACTS_MAX {
         return Err(Fault::invalid(
             "contacts",
             words!("Escolha de uma a {most} pessoas.", most = CONTACTS_MAX),

@@ -6,7 +6,7 @@
 
 mod age_check;
 mod announce;
-mod appeal;
+pub mod appeal;
 mod apply;
 mod ask;
 pub mod audit;

@@ -15,7 +15,9 @@ pub fn screen(kind: NotificationKind, reference: Option<Uuid>) -> String {
         }
         "meeting" | "safety" => {
             return match reference {
-                Some(meeting) if area == "safety" => format!("/encontro/{meeting}/tudo-bem"),
+                Some(meeting) if area == "safety" && kind != NotificationKind::SAFETY_CONTACT => {
+                    format!("/encontro/{meeting}/tudo-bem")
+                }
                 Some(meeting) => format!("/encontro/{meeting}"),
                 None => "/encontros".to_owned(),
             };

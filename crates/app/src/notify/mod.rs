@@ -32,6 +32,7 @@ mod unsubscribe;
 pub use compose::PortugueseComposer;
 pub use model::{Notice, NotificationKind};
 pub use notices::{gather, send_notice};
+pub use unsubscribe::link as unsubscribe_link;
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;

@@ -91,6 +91,7 @@ impl NotificationKind {
     pub const COUPLE_CONFIRMED: NotificationKind = kind("couple.confirmed", On, Off);
     pub const COUPLE_RESTING: NotificationKind = kind("couple.resting", On, Off);
     pub const GIFT_RECEIVED: NotificationKind = kind("gift.received", On, Off);
+    /// Without a mail: a letter that is withdrawn on its way must leave nothing that says there was one.
     pub const LETTER_SENT: NotificationKind = kind("letter.sent", On, Off);
     pub const LETTER_ARRIVED: NotificationKind = kind("letter.arrived", On, On);
     pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
@@ -112,6 +113,7 @@ impl NotificationKind {
     pub const MEETING_FEEDBACK: NotificationKind = kind("meeting.feedback", On, Off);
     pub const SAFETY_CHECKIN: NotificationKind = kind("safety.checkin", Always, Always);
     pub const SAFETY_ALERT: NotificationKind = kind("safety.alert", Always, Always);
+    pub const SAFETY_CONTACT: NotificationKind = kind("safety.contact", Always, Always);
     pub const REPORT_QUESTION: NotificationKind = kind("report.question", On, Off);
     pub const VERIFICATION_RESULT: NotificationKind = kind("verification.result", On, On);
     pub const BOOST_REPORT: NotificationKind = kind("boost.report", Off, Off);
@@ -186,6 +188,7 @@ pub const KINDS: &[NotificationKind] = &[
     NotificationKind::MEETING_FEEDBACK,
     NotificationKind::SAFETY_ALERT,
     NotificationKind::SAFETY_CHECKIN,
+    NotificationKind::SAFETY_CONTACT,
     NotificationKind::MODERATION_DECISION,
     NotificationKind::REPORT_QUESTION,
     NotificationKind::BILLING,
@@ -270,6 +273,7 @@ pub fn letter_waits_minutes(kind: NotificationKind) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notify::push::texts;
 
     #[test]
     fn kinds_are_distinct_and_found_by_their_word() {
@@ -279,6 +283,35 @@ mod tests {
         }
         assert_eq!(NotificationKind::of("match.old"), None);
         assert_eq!(NotificationKind::of("MATCH.NEW"), None);
+    }
+
+    /// Push and mail of each kind before anybody chose: on, off, or always.
+    const DEFAULTS: &str = "match.new on on, like.received on off, superlike.received on off, message.new on on,
+        turn.reminder on off, conv.closed off off, letter.sent on off, letter.arrived on on, ai.proposal on off,
+        game.invite on off, game.turn on off, gift.received on off, meeting.proposed on on, meeting.confirmed on on,
+        meeting.reminder on on, boost.report off off, verification.result on on, safety.alert always always,
+        safety.checkin always always, moderation.decision always always, billing on always, security.login always always,
+        legal.change off always, beta.days on on, feedback.reply on on, digest.weekly off on";
+    /// The same of those that nothing sends yet.
+    const COMING: &str = "date.proposed on on, date.confirmed on on, date.reminder on on, event.reminder on on,
+        event.start on on, event.waitlist on on, room.invite off off, blind.ready on off, marketing off off";
+
+    #[test]
+    fn kinds_of_the_product_have_their_defaults_and_a_sentence_where_they_are_sent() {
+        let word = |choice: Choice| match choice {
+            On => "on",
+            Off => "off",
+            Always => "always",
+        };
+        for (list, sent) in [(DEFAULTS, true), (COMING, false)] {
+            for line in list.split(',').map(str::trim) {
+                let kind = NotificationKind::of(line.split(' ').next().unwrap()).expect(line);
+                let is = format!("{} {} {}", kind.word, word(kind.push), word(kind.email));
+                assert_eq!((is.as_str(), kind.sent), (line, sent));
+            }
+        }
+        let silent = |kind: &&NotificationKind| kind.sent && texts::sentence(**kind) == texts::DISCREET;
+        assert_eq!(KINDS.iter().find(silent), None);
     }
 
     #[test]

@@ -33,10 +33,7 @@ pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) ->
         relation::set_blocked(tx, member.id, target, now).await?;
         // Deleted for good: otherwise a short block would reveal, by the number of likes, whether the other person had
         // sent one.
-        for (one, other) in [(member.id, target), (target, member.id)] {
-            store::end_like(tx, one, other).await?;
-            relation::unset_liked(tx, one, other).await?;
-        }
+        store::end_likes(tx, member.id, target, now).await?;
         jobs::emit(
             tx,
             now,

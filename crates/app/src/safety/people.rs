@@ -166,7 +166,8 @@ const SUPER_LIKE: &str = "EXISTS (SELECT 1 FROM reactions rs WHERE rs.actor = p.
 /// The viewer knows the subject: shown lately, saved, or liked by the viewer, who waits for an answer.
 const KNOWN: &str =
     "(EXISTS (SELECT 1 FROM shown_people s WHERE s.viewer = v.id AND s.subject = p.id AND s.shown_at > :known_since)
-        OR EXISTS (SELECT 1 FROM relations rk WHERE rk.viewer = v.id AND rk.subject = p.id AND rk.kind IN ('liked', 'saved')))";
+        OR EXISTS (SELECT 1 FROM relations rk WHERE rk.viewer = v.id AND rk.subject = p.id AND rk.kind IN ('liked', 'saved')
+                     AND (rk.until IS NULL OR rk.until > :now)))";
 
 fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
     let others = match strangers {

@@ -50,6 +50,19 @@ pub async fn unset_liked(tx: &mut Tx, actor: Uuid, target: Uuid) -> Result<(), D
     remove(tx, target, actor, RelationKind::LikedBy).await
 }
 
+/// The like was ended by a block of its recipient. To its sender it stands as any other until its time: it reads as waiting,
+/// and the deck does not deal the recipient anew. The recipient has nothing of it.
+pub async fn end_liked(
+    tx: &mut Tx,
+    actor: Uuid,
+    target: Uuid,
+    now: Timestamp,
+    until: Timestamp,
+) -> Result<(), DbError> {
+    put(tx, actor, target, RelationKind::Liked, now, Some(until)).await?;
+    remove(tx, target, actor, RelationKind::LikedBy).await
+}
+
 /// `viewer` keeps `subject` on the list of saved people.
 pub async fn set_saved(tx: &mut Tx, viewer: Uuid, subject: Uuid, now: Timestamp) -> Result<(), DbError> {
     put(tx, viewer, subject, RelationKind::Saved, now, None).await

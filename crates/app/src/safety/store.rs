@@ -2,6 +2,7 @@
 
 use super::contacts;
 use super::model::NewReport;
+use super::relation;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
@@ -41,13 +42,28 @@ pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestam
         .await?)
 }
 
-/// Ends an unanswered like as its time would.
-pub async fn end_like(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
-    tx.run(
-        "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending' AND kind <> 'pass'",
-        params![actor, target],
+/// Ends the unanswered likes between two people whom `by` keeps apart. The own like is taken back. The other's is ended as
+/// its time would, and goes on reading as one that waits (`discovery::store::Reaction::reads_pending`).
+pub async fn end_likes(tx: &mut Tx, by: Uuid, other: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE reactions SET state = 'withdrawn'
+          WHERE actor = $1 AND target = $2 AND kind <> 'pass'
+            AND (state = 'pending' OR (state = 'expired' AND expires_at > $3))",
+        params![by, other, now],
     )
-    .await
+    .await?;
+    relation::unset_liked(tx, by, other).await?;
+    let until: Option<Timestamp> = tx
+        .opt(
+            "UPDATE reactions SET state = 'expired'
+              WHERE actor = $1 AND target = $2 AND state = 'pending' AND kind <> 'pass' RETURNING expires_at",
+            params![other, by],
+        )
+        .await?;
+    match until {
+        Some(until) => Ok(relation::end_liked(tx, other, by, now, until).await?),
+        None => Ok(()),
+    }
 }
 
 /// Whether there was such a block.

@@ -5,8 +5,10 @@ use super::model::{APPEAL_WINDOW, AttemptKind, AttemptState};
 use super::store::attempts::{self, Attempt};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, text};
+use crate::moderation::audit::QUEUE_CHANGED;
 use db::Tx;
 use jiff::Timestamp;
+use serde_json::json;
 use uuid::Uuid;
 
 const TEXT_MAX: usize = 500;
@@ -45,5 +47,6 @@ pub async fn appeal(tx: &mut Tx, member: Member, id: Uuid, words: &str, now: Tim
     }
     let words = text::optional("text", Some(words), TEXT_MAX)?
         .ok_or_else(|| Fault::invalid("text", "Conte por que a decisão está errada."))?;
-    attempts::set_appealed(tx, id, &words, now, now + APPEAL_WINDOW).await
+    attempts::set_appealed(tx, id, &words, now, now + APPEAL_WINDOW).await?;
+    Ok(jobs::emit(tx, now, QUEUE_CHANGED, None, json!({})).await?)
 }

@@ -41,6 +41,12 @@ pub async fn agree(tx: &mut Tx, moderator: &Moderator, id: Uuid, first: Uuid, no
     answer(tx, moderator, id, &verdict, now).await
 }
 
+/// Takes the seat of an appeal and approves. Errors: what [`seat::claim`] and [`answer`] refuse.
+pub async fn overrule(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    let view = seat::claim(tx, moderator, id, now).await?;
+    answer(tx, moderator, id, &Verdict::approval(view.kind), now).await
+}
+
 /// The result of a review: a reason rejects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {

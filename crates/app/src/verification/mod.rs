@@ -28,7 +28,7 @@ mod verdict;
 mod view;
 
 pub use frames::{BUCKET, key};
-pub use judge::agree;
+pub use judge::{agree, overrule};
 
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;

@@ -12,6 +12,8 @@ fn minors_are_refused_and_nothing_is_stored() {
         let visitor = app.visitor();
         for metadata in [
             json!({ "birthdate": "2012-01-01" }),
+            // Of age tomorrow.
+            json!({ "birthdate": "2008-11-22" }),
             json!({ "age": 15 }),
             json!({ "age": "17" }),
         ] {

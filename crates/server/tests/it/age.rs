@@ -159,6 +159,25 @@ fn token_of_one_device_is_refused_on_another() {
     });
 }
 
+/// A photo that `one` sends to `other` in their conversation: its file.
+async fn photo_of(one: &Person, other: &Person, match_id: &str) -> String {
+    let write = async |who: &Person, body: String| {
+        let sent = json!({ "match_id": match_id, "body": body, "client_id": uuid::Uuid::new_v4() });
+        who.rpc("send_message", sent).await.ok();
+    };
+    for turn in 0..3 {
+        write(one, format!("Pergunta {turn}")).await;
+        write(other, format!("Resposta {turn}")).await;
+    }
+    other.rpc("accept_photos", json!({ "match_id": match_id, "on": true })).await.ok();
+    let photo = uuid::Uuid::new_v4();
+    let name = format!("{match_id}/{photo}");
+    one.upload_into("messages", &name, testkit::jpeg(900, 1200, 1), "image/jpeg").await.ok();
+    let new = json!({ "match_id": match_id, "photo_id": photo, "client_id": photo });
+    one.rpc("send_photo", new).await.ok();
+    format!("{name}/800.webp")
+}
+
 /// Files and topics do not pass the registry.
 #[test]
 fn device_without_the_token_gets_no_file_of_others_and_joins_no_conversation() {
@@ -180,8 +199,17 @@ fn device_without_the_token_gets_no_file_of_others_and_joins_no_conversation() {
         let file = format!("/storage/v1/object/authenticated/photos/{path}/400.webp");
         let own = format!("/storage/v1/object/authenticated/photos/{path_of_own}/400.webp");
 
+        let game = json!({ "game": "quebra-gelo", "match_id": match_id, "client_id": "dela" });
+        let game = rui.rpc("invite_to_game", game).await.ok()["id"].clone();
+        let sent = photo_of(&rui, &shown, &match_id).await;
+
         let other = laptop.session(&app, &ana).await;
         for (session, open) in [(&shown, true), (&other, false)] {
+            let direct = session.fetch(&format!("/storage/v1/object/authenticated/messages/{sent}")).await;
+            assert_eq!(direct.status.is_success(), open, "a photo of a message");
+            let wish = json!({ "expiresIn": 900, "paths": [sent] });
+            let signed = session.post("/storage/v1/object/sign/messages", wish).await.body;
+            assert_eq!(signed[0]["signedURL"].is_string(), open, "{signed}");
             assert_eq!(session.fetch(&file).await.status.is_success(), open);
             assert!(session.fetch(&own).await.status.is_success(), "one's own stay");
             let wish = json!({ "expiresIn": 900, "paths": [format!("{path}/400.webp")] });
@@ -189,6 +217,8 @@ fn device_without_the_token_gets_no_file_of_others_and_joins_no_conversation() {
             assert_eq!(signed[0]["signedURL"].is_string(), open, "{signed}");
             let mut socket = session.socket().await;
             let joined = socket.join(&format!("conv:{match_id}")).await["status"].clone();
+            assert_eq!(joined == "ok", open, "{joined}");
+            let joined = socket.join(&format!("game:{}", game.as_str().expect("an id"))).await["status"].clone();
             assert_eq!(joined == "ok", open, "{joined}");
             assert_eq!(socket.join(&format!("user:{}", ana.id)).await["status"], "ok");
         }

@@ -201,6 +201,76 @@ fn three_people_of_a_region_are_all_served_within_three_days() {
     });
 }
 
+/// A ready person of this city and clock; with `anywhere` their saved filters have no distance.
+async fn of_clock(app: &Arc<TestApp>, name: &str, (city_id, clock): (i64, &'static str), anywhere: bool) -> Person {
+    let person = app.ready(name, ProfileFacts { city_id, ..ProfileFacts::default() }).await;
+    if anywhere {
+        let open = json!({ "age_min": 18, "age_max": 99, "distance_km": null, "compatibility": 0 });
+        person.insert("search_filters", open).await.ok();
+    }
+    let user = person.id;
+    let sql = "UPDATE accounts SET time_zone = $2 WHERE user_id = $1";
+    let moved: Result<u64, db::DbError> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(async move { tx.exec(sql, db::params![user, clock]).await }))
+        .await;
+    moved.expect("the clock");
+    person
+}
+
+#[test]
+fn people_left_over_in_two_regions_meet_once_when_both_accept_the_distance() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let other = app.again().await;
+        // One person in each of three regions accepts any distance, a fourth has what the screen shows at first: 25 km.
+        let bia = of_clock(&app, "Bia", (1_821_274, "Asia/Macau"), true).await;
+        let eva = of_clock(&app, "Eva", (2_240_449, "Africa/Luanda"), false).await;
+        let gil = of_clock(&app, "Gil", (2_267_057, "Europe/Lisbon"), true).await;
+        let caio = of_clock(&app, "Caio", (3_448_439, "America/Sao_Paulo"), true).await;
+        let db = &app.enlace.app.db;
+        for node in [&app, &other] {
+            node.enlace.app.index.load(db).await.expect("the index");
+        }
+        let at = |time: &str| -> Timestamp { time.parse().expect("a time") };
+        // In Macau nobody else is there, and Luanda's round has nobody who reaches as far.
+        for time in ["2026-11-24T17:05:00Z", "2026-11-25T01:05:00Z"] {
+            plan::plan_due(&app.enlace.app, at(time)).await.expect("planned");
+        }
+        assert_eq!(sides(&app).await, 0);
+        // Two nodes plan two regions at the same moment, and each round may have Bia.
+        let night = at("2026-11-25T05:05:00Z");
+        let day = Region::Europe.date(night);
+        let both = tokio::join!(
+            plan::plan(&app.enlace.app, Region::Europe, day, night),
+            plan::plan(&other.enlace.app, Region::Americas, day, night),
+        );
+        both.0.and(both.1).expect("planned, or left to the next run");
+        let later = at("2026-11-25T05:10:00Z");
+        for node in [&app, &other] {
+            plan::plan_due(&node.enlace.app, later).await.expect("planned");
+        }
+        let rows: Vec<(uuid::Uuid, uuid::Uuid, Timestamp)> = db
+            .all("SELECT user_id, other_id, delivered_at FROM daily_matches", db::params![])
+            .await
+            .expect("the sides");
+        assert_eq!(rows.len(), 2, "one pair: {rows:?}");
+        let hers = rows.iter().find(|(user, ..)| *user == bia.id).expect("she is served once");
+        assert!([gil.id, caio.id].contains(&hers.1), "and not by {}: {rows:?}", eva.name);
+        assert!(hers.2 >= night && hers.2 <= later, "in her afternoon, at once: {}", hers.2);
+        let theirs = rows.iter().find(|(user, ..)| *user != bia.id).expect("the other side");
+        let eight = if theirs.0 == gil.id { "2026-11-25T08:00:00Z" } else { "2026-11-25T11:00:00Z" };
+        assert_eq!(theirs.2, at(eight), "at eight, the same day");
+        let rounds = store::rounds(&mut db.reader(), 100).await.expect("the rounds");
+        assert_eq!(rounds.len(), 4, "each region once: {rounds:?}");
+        let found: Vec<_> = rounds.iter().filter(|round| round.pairs > 0).collect();
+        assert_eq!(found.len(), 1, "{rounds:?}");
+        assert_eq!((found[0].served, found[0].value, found[0].gap), (2, found[0].bound, 0), "{found:?}");
+    });
+}
+
 #[test]
 fn premium_gets_three_and_everybody_else_one() {
     on_both(|engine| async move {

@@ -133,6 +133,78 @@ fn like_that_a_block_ended_reads_as_before_once_the_block_is_lifted() {
     });
 }
 
+/// What a sender can find out about a like that a block ended, beside one that nothing ended: the same, until its time.
+#[test]
+fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut bia = app.ready("Bia", ProfileFacts::default()).await;
+        let (mut ana, mut eva) = (app.ready("Ana", ProfileFacts::default()).await, app.ready("Eva", ProfileFacts::default()).await);
+        let react = async |who: &Person, target: &Person, kind: &str| {
+            who.rpc("react", json!({ "target": target.id, "kind": kind })).await
+        };
+        for who in [&ana, &eva] {
+            who.rpc("discover", json!({})).await.ok();
+            react(who, &bia, "like").await.ok();
+        }
+        bia.rpc("block", json!({ "target": ana.id })).await.ok();
+        bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(bia.rpc("likes_received", json!({})).await.ok()["count"], 1, "the like of Eva");
+        let target = bia.clone();
+        let deals = async |who: &Person| who.rpc("discover", json!({})).await.ok().to_string().contains(&target.id.to_string());
+        let looks = async |who: &Person| {
+            let row = who.get(&format!("people?select=relation,name&id=eq.{}", target.id)).await.ok();
+            let like = who.get("likes?select=state,kind").await.ok();
+            let saved = who.rpc("save_person", json!({ "target": target.id })).await;
+            let again = react(who, &target, "like").await;
+            (deals(who).await, row, like, (saved.status, saved.body), (again.status, again.body))
+        };
+        // Longer than anybody stays known who was only shown.
+        for days in [0, 30, 29] {
+            later(&app, &mut ana, days).await;
+            eva.sign_in().await;
+            let (ended, waiting) = (looks(&ana).await, looks(&eva).await);
+            assert_eq!(ended, waiting, "after {days} days");
+            assert!(!ended.0 && ended.2[0]["state"] == "pending", "{ended:?}");
+        }
+        // Their time comes for both.
+        later(&app, &mut ana, 2).await;
+        eva.sign_in().await;
+        bia.sign_in().await;
+        bia.rpc("discover", json!({})).await.ok();
+        app.run_until_idle().await;
+        for who in [&ana, &eva] {
+            assert!(deals(who).await, "{} is dealt anew", bia.name);
+            assert_eq!(who.get("likes?select=state").await.ok(), json!([{ "state": "expired" }]));
+        }
+
+        // Withdrawn alike; and whoever blocked took the own like back.
+        for who in [&ana, &eva] {
+            react(who, &bia, "like").await.ok();
+        }
+        bia.is_shown(ana.id).await;
+        ana.is_shown(bia.id).await;
+        bia.rpc("block", json!({ "target": ana.id })).await.ok();
+        bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
+        let answer = react(&bia, &ana, "like").await.ok();
+        assert_eq!(answer["match_id"], Value::Null, "what a block ended does not come back");
+        assert_eq!(ana.get("likes?select=state").await.ok(), json!([{ "state": "expired" }]), "she is liked, and may answer");
+        for who in [&ana, &eva] {
+            who.is_shown(bia.id).await;
+            who.rpc("withdraw_like", json!({ "target": bia.id })).await.ok();
+        }
+        bia.rpc("block", json!({ "target": ana.id })).await.ok();
+        bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(bia.get(&format!("likes?select=state&target_id=eq.{}", ana.id)).await.ok(), json!([{ "state": "withdrawn" }]));
+        let answer = react(&ana, &bia, "like").await.ok();
+        assert_eq!(answer["match_id"], Value::Null);
+        let answer = react(&bia, &ana, "like").await.ok();
+        assert!(answer["match_id"].is_string(), "new likes of both make a match");
+    });
+}
+
 #[test]
 fn undone_reaction_shows_its_card_again() {
     on_both(|engine| async move {

@@ -91,6 +91,54 @@ fn contact_ends_all_letters_for_good_without_an_account() {
 }
 
 #[test]
+fn planner_learns_in_time_that_a_contact_is_lost_and_names_another() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, match_id, id) = watched(&app).await;
+        let told = async |who: &Person| who.get("notifications?select=kind,ref,person_id&kind=eq.safety.contact").await.ok();
+        let (eva, _, _, her) = agreed(&app, "Eva", "Leo").await;
+        share(&eva, &her, &[JULIA]).await;
+        share(&ana, &id, &["caio@contatos.example", "bento@contatos.example"]).await;
+        app.run_until_idle().await;
+        let end = refusal(&app.mails_to(MARTA).await[0]);
+        let button = app.mails_to(MARTA).await[0].unsubscribe.clone().expect("a button");
+        // In the hours of the meeting, when no contact can be removed, and after the match ended: the plan is her own.
+        let starts_at = read(&ana, &id).await["starts_at"].as_str().and_then(|at| at.parse().ok()).expect("a time");
+        let now: jiff::Timestamp = app.now();
+        app.advance(now.duration_until(starts_at) - SignedDuration::from_mins(10));
+        let (mut ana, mut rui) = (ana, rui);
+        ana.sign_in().await;
+        rui.sign_in().await;
+        rui.rpc("unmatch", json!({ "match_id": match_id })).await.ok();
+        app.run_until_idle().await;
+        let letters = app.mails_to(&ana.email).await.len();
+
+        app.visitor().rpc("refuse_contact_messages", json!({ "token": end })).await.ok();
+        press(&app, "POST", &button).await;
+        app.run_until_idle().await;
+        let mut eva = eva;
+        eva.sign_in().await;
+        assert_eq!(told(&ana).await, json!([{ "kind": "safety.contact", "ref": id, "person_id": null }]), "once, and by nobody");
+        assert_eq!((told(&rui).await, told(&eva).await), (json!([]), json!([])));
+        let mails = app.mails_to(&ana.email).await;
+        assert_eq!(mails.len(), letters + 1);
+        let mail = mails.last().expect("a letter");
+        assert!(mail.subject.contains("não recebe mais mensagens") && mail.text.contains(&format!("/encontro/{}", id.as_str().expect("an id"))), "{}", mail.text);
+        assert!(!mail.text.contains("Marta") && !mail.text.contains(MARTA) && !mail.text.contains("recus"), "{}", mail.text);
+        // Nobody can be removed now; whom nothing reaches takes nobody's place.
+        let lost = contact_of(&ana, &id, MARTA).await;
+        ana.rpc("revoke_meeting_contact", json!({ "contact": lost })).await.refused(409, "STATE");
+        share(&ana, &id, &["lia@contatos.example"]).await;
+        ana.rpc("share_meeting", json!({ "id": id, "contacts": [{ "name": "Mais uma", "email": "outra@contatos.example" }] }))
+            .await
+            .refused(422, "VALIDATION");
+        ana.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(app.mails_to("lia@contatos.example").await.len(), 2, "the plan, and that she asks for help");
+    });
+}
+
+#[test]
 fn strangers_use_up_an_address_for_strangers_alone() {
     on_both(|engine| async move {
         let app = start(engine).await;

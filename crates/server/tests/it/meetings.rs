@@ -152,6 +152,8 @@ fn letter_of_an_agreement_brings_a_calendar_file_that_follows_changes() {
         for person in [&ana, &rui] {
             let letters = app.mails_to(&person.email).await;
             let letter = letters.iter().find(|mail| mail.subject == "Encontro combinado").expect("a letter");
+            let button = letter.unsubscribe.as_deref().expect("a button");
+            assert!(button.contains("notification-unsubscribe?kind=meeting.confirmed&"), "{button}");
             let path = &letter.link()[letter.link().find("/functions").expect("a path")..];
             let file = calendar(&app, path).await;
             for line in [format!("UID:{}@enlace", id.as_str().unwrap_or_default()), "SEQUENCE:1".into(), "STATUS:CONFIRMED".into(), "DTSTART:20261122T040000Z".into()] {

@@ -94,7 +94,9 @@ it('without any there is a price in money, and ways of paying it', async () => {
   answer = { ...page, premium: false, available: { returned: 0, weekly: 0, bought: 0 } };
   show();
   await userEvent.click(await screen.findByRole('button', { name: /^Comprar um por R\$\s9,90$/ }));
-  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pix' })).toBeVisible();
+  expect(
+    within(await screen.findByRole('dialog', {}, { timeout: 10_000 })).getByRole('button', { name: 'Pix' }),
+  ).toBeVisible();
 });
 
 it('limited account, absent receipt and failure each have their words', async () => {

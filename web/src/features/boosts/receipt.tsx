@@ -79,9 +79,11 @@ interface FigureProps {
 function Figure({ value, usual, none, children }: FigureProps) {
   const { t } = useLingui();
   return (
-    <li className="flex min-w-0 flex-col rounded-xl bg-surface-2 p-3.5">
+    <li className="flex min-w-0 flex-col rounded-xl bg-surface-2 p-3.5 max-[22rem]:px-2">
       {value === 0 ? (
-        <b className="font-display leading-tight font-bold first-letter:uppercase">{none}</b>
+        <b className="font-display leading-tight font-bold max-[22rem]:text-[.9rem] first-letter:uppercase">
+          {none}
+        </b>
       ) : (
         <>
           <b className="font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>

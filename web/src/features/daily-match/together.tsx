@@ -67,7 +67,13 @@ export function Together({ overview, ideas }: TogetherProps) {
       {overview}
       <section>
         <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
-        <ul className="grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 lg:grid-cols-4">
+        {/* Four lie two by two on a phone: none is left alone on a line. */}
+        <ul
+          className={cn(
+            'grid grid-cols-2 gap-2.5 lg:grid-cols-4',
+            acquainted.length !== 4 && 'min-[360px]:grid-cols-3',
+          )}
+        >
           {acquainted.map((activity) => (
             <Activity key={activity.to} {...activity} />
           ))}
@@ -105,7 +111,7 @@ function Activity({ to, title, line, icon: Icon, tone }: ActivityProps) {
   const { t } = useLingui();
   const waiting = useWaitingAt(to);
   return (
-    <li className="min-w-0">
+    <li className="min-w-0 only:col-span-full lg:only:col-span-1">
       <Link
         to={to}
         className="group relative grid h-full min-h-28 content-center md:content-start justify-items-center gap-2.5 rounded-2xl border border-line bg-surface px-2 py-4 text-center transition-colors hover:border-line-strong"

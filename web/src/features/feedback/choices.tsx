@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { cn } from '@/ui/cn';
 import { type FeedbackKind, useKinds } from './words';
 
 const tile =
@@ -21,7 +22,7 @@ export function KindChoice({
   return (
     <fieldset>
       <legend className="mb-2 text-[.93rem] font-semibold">{t`Sobre o que é?`}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className={cn('grid grid-cols-2 gap-2', kinds.length > 4 ? 'sm:grid-cols-5' : 'sm:grid-cols-4')}>
         {kinds.map(({ value: kind, label, hint, icon: Icon }) => (
           <label key={kind} className={`${tile} min-h-24 flex-col gap-2 p-3.5 last:odd:max-sm:col-span-2`}>
             <input

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ActButton, Button } from '@/ui/button';
+import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { type Games, gamesQuery } from './queries';
@@ -62,7 +63,9 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
             </Button>
           ))}
         </fieldset>
-        <ActButton act={save}>{t`Salvar`}</ActButton>
+        <div className={SHEET_ACT}>
+          <ActButton act={save}>{t`Salvar`}</ActButton>
+        </div>
       </div>
     </Sheet>
   );

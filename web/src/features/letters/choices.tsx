@@ -61,7 +61,7 @@ export function Choices({
             aria-haspopup="dialog"
             onClick={() => setOpen(choice)}
             className={cn(
-              'flex min-h-[3.6rem] min-w-0 items-center gap-2 rounded-xl px-2.5 py-1.5 text-left max-[22rem]:flex-col max-[22rem]:gap-1 max-[22rem]:text-center',
+              'flex min-h-[3.6rem] min-w-0 items-center gap-2 rounded-xl px-2.5 py-1.5 text-left max-[24rem]:flex-col max-[24rem]:gap-1 max-[24rem]:text-center',
               DESK_CONTROL,
             )}
           >

@@ -32,12 +32,12 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
       className="inset-0 top-0 left-0 h-dvh max-h-none w-full translate-x-0 translate-y-0 rounded-none bg-[#7d0a2a] text-white [&>div]:overflow-x-hidden"
     >
       <div
-        className="relative grid min-h-full place-items-center overflow-hidden px-5 py-8"
+        className="relative grid min-h-full place-items-center overflow-hidden px-5 py-8 short:py-4"
         style={{ background: 'radial-gradient(80% 55% at 50% 16%, #d8553f 0%, #b8183f 46%, #7d0a2a 100%)' }}
       >
         <Petals />
         <div className="relative w-full max-w-sm text-center">
-          <div className="relative mx-auto flex max-w-84 justify-center short:max-w-52">
+          <div className="relative mx-auto flex max-w-84 justify-center short:max-w-44">
             <GoldenThread
               viewBox="0 0 400 300"
               d="M-10,104 C40,40 66,122 20,156 C-20,186 90,212 200,202 C310,192 410,96 372,66 C340,44 318,124 420,132"
@@ -65,7 +65,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
           >
             {t`É recíproco!`}
           </p>
-          <p className="mt-4 text-lg leading-relaxed text-white/95">
+          <p className="mt-4 text-lg leading-relaxed text-white/95 short:mt-2.5 short:text-base short:leading-snug">
             {t`Você e ${match.person.name} se curtiram.`}
             {match.compatibility !== null && (
               <>
@@ -82,7 +82,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               name={match.person.name}
               comment={like.like_comment}
               item={like.like_item}
-              className="rise mt-4"
+              className="rise mt-4 short:mt-3"
             />
           )}
           {match.others ? (
@@ -94,7 +94,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               />
             </p>
           ) : null}
-          <div className="mt-8 grid gap-2 short:mt-5">
+          <div className="mt-8 grid gap-2 short:mt-4 short:gap-1">
             <ButtonLink
               to={`/messages/${match.matchId}`}
               onClick={close}
@@ -163,7 +163,7 @@ const PETALS = Array.from({ length: 18 }, (_, index) => ({
   turn: (index * 67) % 360,
   drift: ((index * 29) % 120) - 60,
   // Above the pictures or below the buttons: never over words.
-  rest: index % 2 === 0 ? (index * 7) % 12 : 82 + ((index * 5) % 14),
+  rest: index % 2 === 0 ? (index * 7) % 12 : 94 + ((index * 5) % 5),
   round: index % 3 !== 1,
 }));
 

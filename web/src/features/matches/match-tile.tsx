@@ -64,7 +64,7 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
           )}
         </span>
         <span className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[#12060b] from-30% via-[#12060b]/80 via-65% to-transparent px-3 pt-14 pb-3">
-          <b className="flex items-center gap-1.5 font-display text-lg leading-tight font-bold">
+          <b className="flex items-center gap-1.5 font-display text-lg leading-tight font-bold max-[359px]:text-base">
             <span className="truncate">
               {isNew && <span className="sr-only">{t`Dizer olá a`} </span>}
               {name}
@@ -78,7 +78,7 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
               {match.estimated ? t`≈${match.compatibility}% em comum` : t`${match.compatibility}% em comum`}
             </span>
             {last && (
-              <time dateTime={last.created_at} className="shrink-0 text-white/80 max-[359px]:hidden">
+              <time dateTime={last.created_at} className="shrink-0 text-white/80 max-[379px]:hidden">
                 {ago(last.created_at, Date.now())}
               </time>
             )}

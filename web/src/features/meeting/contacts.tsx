@@ -7,6 +7,7 @@ import { ApiError, errorText } from '@/api/errors';
 import { Avatar } from '@/ui/avatar';
 import { Button, IconButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { Field, Input } from '@/ui/field';
 import { type Meeting, refreshMeetings, stateText } from './queries';
 import { TextField } from './text-field';
@@ -41,7 +42,12 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
     event.preventDefault();
     sending.mutate();
   };
-  const open = meeting.state === 'confirmed' && meeting.watch !== 'ended';
+  // A plan goes on after its match ended, and may need another contact.
+  const open =
+    meeting.watch === 'on'
+      ? meeting.state !== 'past'
+      : meeting.state === 'confirmed' && meeting.watch !== 'ended';
+  const reached = meeting.contacts.filter((contact) => contact.reachable).length;
   if (!open && meeting.contacts.length === 0) return null;
   return (
     <Card aria-labelledby="contacts-title" className="grid grid-cols-1 gap-4">
@@ -81,9 +87,10 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
           ))}
         </ul>
       )}
-      {open && meeting.contacts.length < MOST && (
+      {open && reached < MOST && (
         <form onSubmit={submit} className="grid grid-cols-1 gap-3">
-          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {/* The longer label and its hint would set the two fields at different heights. */}
+          <div className={cn('grid grid-cols-1 gap-3', !texts && 'sm:grid-cols-2')}>
             <TextField label={t`Nome`} error={of('name')} value={name} maxLength={40} onChange={setName} />
             <Field
               label={texts ? t`E-mail ou celular` : t`E-mail`}

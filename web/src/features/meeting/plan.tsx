@@ -32,6 +32,7 @@ export function Plan({ meeting }: { meeting: Meeting }) {
   const client = useQueryClient();
   const { t } = useLingui();
   const live = meeting.state === 'proposed' || meeting.state === 'confirmed';
+  const followed = live && (meeting.state === 'confirmed' || meeting.contacts.length > 0);
   if (moving) {
     return (
       <PlaceForm
@@ -45,10 +46,10 @@ export function Plan({ meeting }: { meeting: Meeting }) {
     );
   }
   return (
-    // On wide screens what was agreed lies beside who follows it; a plan that is over is short.
+    // On wide screens what was agreed lies beside who follows it; nobody follows an invitation, or a plan that is over.
     <div
-      data-plan={live || undefined}
-      className={cn('grid grid-cols-1 items-start gap-4', live && 'lg:grid-cols-2 lg:*:first:col-span-2')}
+      data-plan={followed || undefined}
+      className={cn('grid grid-cols-1 items-start gap-4', followed && 'lg:grid-cols-2 lg:*:first:col-span-2')}
     >
       <Hero meeting={meeting} />
       <div className={COLUMN}>

@@ -257,10 +257,10 @@ function ChoosingBar({ count, onCancel, onGo }: { count: number; onCancel: () =>
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
-      <p className="min-w-48 flex-1 text-sm text-ink-2" role="status">
+      <p className="min-w-full flex-1 text-sm text-ink-2 sm:min-w-48" role="status">
         {t`Escolha as mensagens que vão junto com a denúncia. Escolhidas: ${count}.`}
       </p>
-      <Button variant="outline" onClick={onCancel}>{t`Cancelar`}</Button>
+      <Button variant="outline" className="ml-auto" onClick={onCancel}>{t`Cancelar`}</Button>
       <Button variant="danger" disabled={count === 0} onClick={onGo}>{t`Continuar`}</Button>
     </div>
   );

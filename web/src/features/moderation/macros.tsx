@@ -28,7 +28,7 @@ export function Macros({ draft, onDraft }: MacrosProps) {
   return (
     <section aria-labelledby="desk-macros" className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 id="desk-macros" className="text-[.93rem] font-semibold">{t`Respostas prontas`}</h3>
+        <h2 id="desk-macros" className="text-[.93rem] font-semibold">{t`Respostas prontas`}</h2>
         <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
           {t`Editar`}
         </Button>

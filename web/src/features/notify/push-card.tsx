@@ -43,8 +43,12 @@ export function PushCard({ me, bar = false, className }: PushCardProps) {
         className,
       )}
     >
-      <BellRing className={cn('shrink-0 text-brand', bar ? 'size-5' : 'size-8')} aria-hidden="true" />
-      <div className="min-w-48 flex-1">
+      <BellRing
+        className={cn('shrink-0 text-brand', bar ? 'size-5 short:hidden' : 'size-8')}
+        aria-hidden="true"
+      />
+      {/* On a low phone the two buttons say it alone, on one line. */}
+      <div className={cn('min-w-48 flex-1', bar && 'short:sr-only')}>
         <h2 id="avisos-titulo" className={cn('font-semibold', bar && 'text-sm')}>
           {t`Quer saber quando alguém responder?`}
         </h2>

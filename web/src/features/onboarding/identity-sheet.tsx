@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { ChipChoice } from '@/ui/chip-select';
 import { Field, Input } from '@/ui/field';
 import { focusInvalid } from '@/ui/focus-invalid';
+import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
 import { Consent, useLackingWords } from './consents';
 import { type StepOne, unconsented } from './draft';
@@ -79,9 +80,11 @@ export default function IdentitySheet({ open, onOpenChange, value, onSave }: Ide
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t`Cada consentimento é separado e pode ser retirado nas configurações; a resposta é apagada junto.`}
         </p>
-        <Button size="lg" onClick={save}>
-          {t`Guardar`}
-        </Button>
+        <div className={SHEET_ACT}>
+          <Button size="lg" onClick={save}>
+            {t`Guardar`}
+          </Button>
+        </div>
       </div>
     </Sheet>
   );

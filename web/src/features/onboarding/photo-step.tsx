@@ -180,7 +180,7 @@ function Sending({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
             </Button>
             {upload.again && (
               <Button size="lg" onClick={upload.again} className="flex-1 px-5">
-                <RotateCcw aria-hidden="true" />
+                <RotateCcw aria-hidden="true" className="max-[22rem]:hidden" />
                 {t`Tentar de novo`}
               </Button>
             )}

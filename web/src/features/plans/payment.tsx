@@ -30,9 +30,9 @@ export function Payment({ id }: { id: string }) {
   }
   if (!purchase) return <Skeleton className="mx-auto h-96 max-w-md rounded-xl" />;
   return (
-    <Card className="mx-auto max-w-md p-6 md:p-8">
+    <Card className="mx-auto max-w-md p-6 short:p-4 md:p-8">
       <Sum purchase={purchase} />
-      <div className="mt-6" aria-live="polite">
+      <div className="mt-6 short:mt-2.5" aria-live="polite">
         <Standing purchase={purchase} patient={patient} />
       </div>
     </Card>
@@ -159,11 +159,11 @@ interface ResultMessageProps {
 }
 
 const ResultMessage = ({ icon: Icon, tone, title, children }: ResultMessageProps) => (
-  <div className="grid justify-items-center gap-4 text-center leading-relaxed">
-    <span className={cn('grid size-16 place-items-center rounded-full', tone)}>
-      <Icon className="size-8" aria-hidden="true" />
+  <div className="grid justify-items-center gap-4 text-center leading-relaxed short:gap-2.5 short:leading-snug">
+    <span className={cn('grid size-16 short:size-11 place-items-center rounded-full', tone)}>
+      <Icon className="size-8 short:size-6" aria-hidden="true" />
     </span>
-    <h2 className="text-2xl font-bold">{title}</h2>
+    <h2 className="text-2xl font-bold short:text-xl">{title}</h2>
     {children}
   </div>
 );

@@ -27,9 +27,9 @@ export function CompletenessCard({ profile, onPreview }: { profile: Profile; onP
     <Card className="grid grid-cols-1 gap-5 md:p-6">
       <div className="grid gap-3">
         <div className="flex items-center gap-4">
-          <Avatar name={name} src={photo} className="size-16 text-2xl sm:size-20" />
+          <Avatar name={name} src={photo} className="size-14 text-2xl sm:size-20" />
           <div className="min-w-0 flex-1">
-            <p className="font-display text-2xl leading-tight font-extrabold [overflow-wrap:anywhere]">
+            <p className="font-display text-2xl leading-tight max-[24rem]:text-xl font-extrabold [overflow-wrap:anywhere]">
               {profile.age ? t`${name}, ${profile.age}` : name}
               {/* The joiner holds the mark at the last word. */}
               {profile.verified && '\u2060'}
@@ -45,7 +45,7 @@ export function CompletenessCard({ profile, onPreview }: { profile: Profile; onP
           <Ring
             value={profile.completeness}
             label={t`Perfil ${profile.completeness}% completo`}
-            className="size-14 shrink-0 sm:size-16"
+            className="size-12 shrink-0 sm:size-16"
           />
         </div>
         {profile.intention_seal && <SealBadge seal={profile.intention_seal} className="justify-self-start" />}

@@ -10,6 +10,7 @@ import { CityField } from '@/shared/profile/city-field';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { SHEET_ACT } from '@/ui/in-reach';
 import { SheetForm } from '@/ui/sheet-form';
 import { toast } from '@/ui/toast';
 import { cityVisitQuery, refusalText } from './extras-queries';
@@ -211,10 +212,12 @@ function VisitSheet({ standing, another, onClose, onSaved }: VisitSheetProps) {
           {refusalText(save.error) ?? errorText(save.error, t`Não conseguimos salvar. Tente de novo.`)}
         </Notice>
       )}
-      <Button type="submit" size="lg" busy={save.isPending} disabled={city.id === undefined}>
-        {t`Salvar`}
-      </Button>
       <p className="text-sm text-ink-2">{t`Mudanças que restam nestes 30 dias: ${standing.changes_left}`}</p>
+      <div className={SHEET_ACT}>
+        <Button type="submit" size="lg" busy={save.isPending} disabled={city.id === undefined}>
+          {t`Salvar`}
+        </Button>
+      </div>
     </SheetForm>
   );
 }

@@ -102,7 +102,7 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
             {best && (
               <p className="text-[.8125rem] font-semibold text-brand-ink">{t`Quem mais combina com você`}</p>
             )}
-            <h2 className="text-xl leading-tight font-bold [overflow-wrap:anywhere]">
+            <h2 className="text-xl leading-tight font-bold [overflow-wrap:anywhere] max-[22rem]:text-base">
               <Link
                 to={`/trust-it/${person.id}`}
                 className="rounded-sm after:absolute after:inset-0 after:rounded-2xl"

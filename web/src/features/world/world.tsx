@@ -85,7 +85,7 @@ export function World({ aside, reactionErrorSheet }: WorldProps) {
           </div>
         </Card>
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:[&>:has(+:empty)]:col-span-2">
         <Where place={place} onPlace={onPlace} />
         <div className="grid grid-cols-1 gap-4">
           {member && <Appear place={place} />}

@@ -51,7 +51,7 @@ function FileButton({ onAdd, camera, variant, className, children }: FileButtonP
       htmlFor={id}
       className={cn(
         buttonStyle({ variant, size: 'lg' }),
-        'relative cursor-pointer has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-tile',
+        'relative cursor-pointer max-[22rem]:[&_svg]:hidden has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-tile',
         className,
       )}
     >

@@ -227,6 +227,12 @@ export function useKindWords() {
       icon: ShieldCheck,
       tone: 'leaf',
     },
+    'safety.contact': {
+      text: t`Uma pessoa do seu plano não recebe mais mensagens`,
+      label: t`Contatos do seu plano`,
+      icon: ShieldCheck,
+      tone: 'leaf',
+    },
     'meeting.proposed': inPerson(t`Há um convite para um encontro`, t`Convites para encontros`),
     'meeting.confirmed': inPerson(t`O encontro está combinado`, t`Encontros combinados`),
     'meeting.cancelled': inPerson(t`O encontro não vai acontecer`, t`Encontros cancelados`),
@@ -297,7 +303,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
   if (kind === 'match.new' || area === 'message' || area === 'turn' || area === 'conv')
     return ref ? `/messages/${ref}` : '/messages';
   if (ref && (area === 'meeting' || area === 'safety'))
-    return `/encontro/${ref}${area === 'safety' ? '/tudo-bem' : ''}`;
+    return `/encontro/${ref}${area === 'safety' && kind !== 'safety.contact' ? '/tudo-bem' : ''}`;
   if (ref && kind !== 'letter.sent' && area && area in THINGS) return `${THINGS[area]}${ref}`;
   if (kind === 'beta.launch') return '/plans';
   const paths: Record<string, string> = {

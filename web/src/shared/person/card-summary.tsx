@@ -43,8 +43,13 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
           {card.relation === 'liked_you' && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-[#dfe6ff] px-3 py-1 text-[.8125rem] font-semibold text-[#1e3c9c]">
               <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
-              {card.liked_you ? t`Enviou um Super Like` : t`Curtiu você`}
-              {card.rose && ` ${t`com uma rosa`}`}
+              {card.rose
+                ? card.liked_you
+                  ? t`Enviou um Super Like com uma rosa`
+                  : t`Curtiu você, com uma rosa`
+                : card.liked_you
+                  ? t`Enviou um Super Like`
+                  : t`Curtiu você`}
             </span>
           )}
           {card.intention_seal && (

@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Card } from '@/api/surface';
 import { Texts } from '@/texts/provider';
+import { usePersonFieldWords } from './person-words';
 import { type Own, useReason } from './reason';
 
 const card = {
@@ -33,4 +34,15 @@ it('a seal that this version does not know is no reason', () => {
   expect(reasonOf({ intention_seal: 'new', children: null }, { intention_seal: 'new' })).toBe(
     'Em comum: Música e Dança',
   );
+});
+
+it('countries and languages are read in words, never as codes', () => {
+  const { place, languages } = renderHook(usePersonFieldWords, { wrapper: Texts }).result.current;
+  const nowhere = { city: null, region: null };
+  expect(['BR', 'MZ'].map((code) => place({ ...nowhere, country_code: code }))).toEqual([
+    'Brasil',
+    'Moçambique',
+  ]);
+  expect(place({ city: 'Recife', region: 'Pernambuco', country_code: 'BR' })).toBe('Recife');
+  expect(languages(['pt', 'es'])).toBe('português e espanhol');
 });

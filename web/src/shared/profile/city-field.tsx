@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { City } from '@/api/surface';
 import { cn } from '@/ui/cn';
 import { Field, Input } from '@/ui/field';
@@ -27,6 +27,12 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
   const typed = useDeferredValue(value.text.trim());
   const { data: cities = [], isFetched } = useQuery(citiesQuery(typed));
   const shown = open && value.id === undefined && typed.length >= 2 ? cities : [];
+  const list = useRef<HTMLDivElement>(null);
+  const listed = shown.length > 0;
+  useEffect(() => {
+    // A low screen, or the keyboard, leaves no room below the field: the list is brought into view.
+    if (listed) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [listed]);
 
   const choose = (city: City) => {
     onChange({ id: city.id, text: wordsOf(city) });
@@ -61,10 +67,10 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
           />
           <Input
             role="combobox"
-            aria-expanded={shown.length > 0}
+            aria-expanded={listed}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
+            aria-activedescendant={listed ? `${listId}-${active}` : undefined}
             autoComplete="off"
             maxLength={80}
             className="pl-12"
@@ -80,11 +86,12 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
         </span>
       </Field>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={t`Cidades`}
-        hidden={shown.length === 0}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift"
+        hidden={!listed}
+        className="absolute inset-x-0 top-full z-20 mt-1.5 scroll-mb-2 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift"
       >
         {shown.map((city, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above holds the focus and answers the keys.
@@ -98,11 +105,11 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(city)}
             className={cn(
-              'flex min-h-11 cursor-pointer items-center rounded-md px-3',
+              'flex min-h-11 cursor-pointer items-center rounded-md px-3 py-1.5 leading-snug',
               index === active && 'bg-surface-2',
             )}
           >
-            <span className="truncate">
+            <span className="min-w-0 break-words">
               <b className="font-semibold">{city.name}</b>
               <span className="text-ink-2">
                 {' '}
@@ -118,7 +125,7 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
             t`Não achamos essa cidade. Você pode seguir assim e escolher uma vizinha depois.`}
         </p>
       )}
-      <LiveRegion>{shown.length > 0 ? t`${shown.length} cidades na lista` : ''}</LiveRegion>
+      <LiveRegion>{listed ? t`${shown.length} cidades na lista` : ''}</LiveRegion>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Arrived } from '@/shared/states/arrived';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Select, Textarea } from '@/ui/field';
+import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
 import { HelplineLine } from './helplines';
 import { useReportReasons } from './report-reasons';
@@ -153,7 +154,7 @@ function ReportForm({ person, messages, shown, item: about, onClose, onBlock }: 
           {errorText(report.error, t`A denúncia não foi enviada. Tente novamente.`)}
         </Notice>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-line bg-surface px-6 py-3">
+      <div className={SHEET_ACT}>
         <Button type="submit" variant="danger" disabled={!reason} busy={report.isPending}>
           {t`Enviar denúncia`}
         </Button>

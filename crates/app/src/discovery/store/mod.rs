@@ -24,9 +24,9 @@ pub use own_card::{own_fields, own_row};
 pub use people::people;
 pub use rates::{chances, factors_apart, keep_chances, keep_factors, keep_premium, premium_moved, rates};
 pub use reactions::{
-    Reaction, StateBefore, UndoRecord, delete_logged_before, item_exists, last_logged, last_of_kind, log, mark_undone,
-    overdue, put_reaction, reaction, remove_reaction, set_expired, set_hides, set_matched, set_withdrawn, spent,
-    super_liked_since, undone_since,
+    Reaction, StateBefore, UndoRecord, delete_logged_before, end_openly, item_exists, last_logged, last_of_kind, log,
+    mark_undone, overdue, put_reaction, reaction, remove_reaction, set_expired, set_hides, set_matched, set_withdrawn,
+    spent, super_liked_since, undone_since,
 };
 
 use crate::accounts::store::entitled;

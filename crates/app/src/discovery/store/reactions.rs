@@ -1,6 +1,7 @@
 //! Reactions as they stand, and the log of how they came to stand so.
 
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::safety::relation;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -25,6 +26,12 @@ impl Reaction {
     /// It ended without an answer, so the same reaction is allowed again.
     pub fn is_over(&self) -> bool {
         self.state == "expired" || self.state == "withdrawn"
+    }
+
+    /// A block ended this like before its time. Its sender must not read the block from it once that is lifted: until its
+    /// time it is answered as one that waits.
+    pub fn reads_pending(&self, now: Timestamp) -> bool {
+        self.kind != "pass" && self.state == "expired" && self.expires_at > now
     }
 }
 
@@ -60,6 +67,20 @@ pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Rea
         ],
     )
     .await
+}
+
+/// Ends in its sender's eyes too a like that a block ended: its recipient likes the sender by now, who may answer.
+pub async fn end_openly(tx: &mut Tx, actor: Uuid, target: Uuid, now: Timestamp) -> FaultResult<()> {
+    let ended = tx
+        .affects::<Fault>(
+            "UPDATE reactions SET expires_at = $3 WHERE actor = $1 AND target = $2 AND state = 'expired' AND expires_at > $3",
+            params![actor, target, now],
+        )
+        .await?;
+    match ended {
+        true => Ok(relation::unset_liked(tx, actor, target).await?),
+        false => Ok(()),
+    }
 }
 
 /// Notes whether the comment of a like has a hidden word of its recipient.

@@ -136,7 +136,10 @@ pub async fn listed(reads: &mut impl Reads, asked: ListQuery, now: Timestamp) ->
                 c.illustrated, c.avatar_path, w.city_id, (r.state IS NOT NULL AND r.kind <> 'pass') AS connected FROM (",
     )
     .append(people::people(reads.engine(), asked.viewer, StrangerScope::Eligible, now))
-    .push(") c JOIN profiles w ON w.id = c.id LEFT JOIN reactions r ON r.target = c.id AND r.state = 'pending' AND r.actor = ")
+    .push(") c JOIN profiles w ON w.id = c.id LEFT JOIN reactions r ON r.target = c.id AND (r.state = 'pending' OR (r.state = 'expired' AND r.expires_at > ")
+    // One that a block ended reads as waiting until its time, as in the own list of likes.
+    .bind(now)
+    .push(")) AND r.actor = ")
     .bind(asked.viewer)
     // As the partial index writes it on each engine, which is how it is found.
     .push(match reads.engine() {

@@ -1,6 +1,7 @@
 //! All SQL of trusted contacts.
 
 use crate::kernel::fault::FaultResult;
+use crate::meeting::model::{KEPT_AFTER, before};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -25,6 +26,18 @@ pub async fn of(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResul
         .all(
             &format!("{ROW} WHERE meeting_id = $1 AND user_id = $2 ORDER BY created_at, id"),
             params![meeting, user],
+        )
+        .await?)
+}
+
+/// The contacts of all plans that ask questions now or later.
+pub async fn of_running_plans(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<ContactRow>> {
+    Ok(reads
+        .all(
+            "SELECT c.id, c.meeting_id, c.user_id, c.sealed, c.opened_at, c.unreachable
+               FROM meetings g JOIN meeting_contacts c ON c.meeting_id = g.id AND c.user_id = g.user_id
+              WHERE g.watch = 'on' AND g.starts_at > $1",
+            params![before(now, KEPT_AFTER)],
         )
         .await?)
 }

@@ -6,8 +6,9 @@ use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-pub async fn insert(tx: &mut Tx, hash: &AddressHash, now: Timestamp) -> FaultResult<()> {
-    tx.run(
+/// Whether the address had not refused before.
+pub async fn insert(tx: &mut Tx, hash: &AddressHash, now: Timestamp) -> FaultResult<bool> {
+    tx.affects(
         "INSERT INTO contact_refusals (address_hash, refused_at) VALUES ($1, $2) ON CONFLICT (address_hash) DO NOTHING",
         params![hash.as_str(), now],
     )

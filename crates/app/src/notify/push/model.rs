@@ -141,6 +141,7 @@ mod tests {
                 "meeting.reminder",
                 "safety.alert",
                 "safety.checkin",
+                "safety.contact",
                 "security.login"
             ]
         );

@@ -55,6 +55,7 @@ pub fn sentence(kind: NotificationKind) -> &'static str {
         "meeting.feedback" => "Como foi o encontro?",
         "safety.checkin" => "Está tudo bem?",
         "safety.alert" => "Avisamos quem acompanha você",
+        "safety.contact" => "Uma pessoa do seu plano não recebe mais mensagens",
         "moderation.decision" => "Decisão sobre a sua conta",
         "report.question" => "Temos uma pergunta sobre a sua denúncia",
         "verification.result" => "Sua verificação foi analisada",

@@ -61,6 +61,17 @@ pub fn contacts_alerted(link: &str) -> MailContent {
     .asking("Responder", link)
 }
 
+/// To the person whose plan runs, when a contact ended all letters. Why stays unsaid.
+pub fn contact_lost(plan: &str) -> MailContent {
+    letter(
+        "Uma pessoa do seu plano não recebe mais mensagens",
+        "Uma pessoa do seu plano não recebe mais mensagens",
+        &["O plano continua, mas esta pessoa não será avisada. Abra o plano para ver quem é e, se puder, chame mais alguém."],
+        &[ALWAYS],
+    )
+    .asking("Ver o plano", plan)
+}
+
 /// To a contact whom `name` named in their plan.
 pub fn plan_shared(name: String, link: &str) -> MailContent {
     let mut letter = letter(

@@ -146,10 +146,7 @@ async fn keep_apart(tx: &mut Tx, owner: Uuid, person: Uuid, now: Timestamp) -> F
         return Ok(());
     }
     relation::set_blocked(tx, owner, person, now).await?;
-    for (one, other) in [(owner, person), (person, owner)] {
-        blocks::end_like(tx, one, other).await?;
-        relation::unset_liked(tx, one, other).await?;
-    }
+    blocks::end_likes(tx, owner, person, now).await?;
     let facts = json!({ "by": owner, "target": person });
     ::jobs::emit(tx, now, "safety.blocked", Some(person), facts).await?;
     Ok(())

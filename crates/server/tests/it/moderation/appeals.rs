@@ -42,7 +42,12 @@ fn appeal_is_decided_by_another_person_and_undoes_the_decision() {
                 })
             })
             .await;
-        assert!(forced.is_err(), "a constraint refuses it too");
+        let constraint = "mod_appeals_other_check".to_owned();
+        assert_eq!(
+            forced,
+            Err(db::DbError::Check { constraint }),
+            "a constraint refuses it too"
+        );
 
         let case = claim_only(&tom).await;
         assert_eq!(case["state"], "appealed");

@@ -94,7 +94,8 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
         let db = app.enlace.app.db.clone();
         let case_id: Uuid = case["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         let (user, now) = (rui.id, app.now());
-        for (facts, automated) in [("curto", true), (FACTS, false)] {
+        let constraints = ["mod_decisions_facts_check", "mod_decisions_human_check"];
+        for ((facts, automated), constraint) in [("curto", true), (FACTS, false)].into_iter().zip(constraints) {
             let written: Result<u64, db::DbError> = db
                 .tx(move |tx| {
                     Box::pin(async move {
@@ -108,7 +109,10 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
                     })
                 })
                 .await;
-            assert!(written.is_err(), "{facts} {automated}");
+            let refused = db::DbError::Check {
+                constraint: constraint.to_owned(),
+            };
+            assert_eq!(written, Err(refused), "{facts} {automated}");
         }
         let restricted: Result<u64, db::DbError> = db
             .tx(move |tx| {
@@ -121,7 +125,10 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
                 })
             })
             .await;
-        assert!(restricted.is_err(), "no restriction without a decision");
+        assert!(
+            matches!(restricted, Err(db::DbError::ForeignKey { .. })),
+            "no restriction without a decision: {restricted:?}"
+        );
     });
 }
 

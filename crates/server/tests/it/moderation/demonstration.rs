@@ -97,5 +97,58 @@ fn moderator_of_the_demonstration_signs_in_with_a_code_and_has_a_dozen_cases() {
         app.advance(jiff::SignedDuration::from_secs(9));
         app.run_until_idle().await;
         assert_eq!(state().await, "approved");
+
+        // What the moderator decided alone is answered by a colleague when it is contested: the other window of the
+        // demonstration is whose account it is about.
+        let sign_in = async |email: &str| {
+            let body = json!({ "email": email, "password": "amor-com-intencao" });
+            let session = visitor.auth(Method::POST, "token?grant_type=password", body).await.ok();
+            let mut person = visitor.clone();
+            person.enter(&session);
+            person
+        };
+        let (beatriz, tiago) = (sign_in("beatriz@example.org").await, sign_in("tiago@example.org").await);
+        super::report(&app, &beatriz, &tiago, "harassment", json!({})).await;
+        let cases = queue(&malu).await;
+        let of_kind = cases.iter().filter(|case| case["kind"] == "harassment");
+        let newest = of_kind.max_by_key(|case| case["due_at"].to_string());
+        let held = super::claim(&malu, newest.expect("a case")).await;
+        malu.rpc("mod_decide", super::decision(&held, "warn")).await.ok();
+        app.run_until_idle().await;
+        let decided = super::decisions_of(&tiago).await[0].clone();
+        let text = "Foi uma brincadeira entre nós dois, e ela sabe disso.";
+        tiago
+            .rpc("appeal", json!({ "decision": decided["id"], "text": text }))
+            .await
+            .ok();
+        // The rejection of his verification is contested too, and both who rejected it have no part in the answer.
+        let attempt = crate::verification::send(&tiago, "profile").await;
+        crate::verification::answer(&app, &malu, &attempt, Some("different_person")).await;
+        let answered = async || {
+            app.run_until_idle().await;
+            app.advance(jiff::SignedDuration::from_secs(9));
+            app.run_until_idle().await;
+        };
+        answered().await;
+        let verification = async || tiago.rpc("verification_status", json!({})).await.ok()["profile"].clone();
+        assert_eq!(verification().await["attempt"]["state"], "rejected");
+        let contest = json!({ "attempt": attempt, "text": "Sou eu, com outro corte de cabelo." });
+        tiago.rpc("appeal_verification", contest).await.ok();
+        answered().await;
+        assert_eq!(verification().await["verified"], true);
+        let told = super::decisions_of(&tiago).await[0].clone();
+        assert_eq!(
+            (&told["state"], &told["appeal"]["state"]),
+            (&json!("overturned"), &json!("granted")),
+            "{told}"
+        );
+        assert!(
+            told["appeal"]["answer"].to_string().contains("Outra pessoa da equipe"),
+            "{told}"
+        );
+        let sql = "SELECT u.email FROM mod_appeals ap JOIN auth_users u ON u.id = ap.judged_by
+                    UNION ALL SELECT u.email FROM verification_seats s JOIN auth_users u ON u.id = s.reviewer WHERE s.of_appeal";
+        let by: Vec<String> = app.enlace.app.db.all(sql, db::params![]).await.expect("names");
+        assert_eq!(by, ["colega@example.org", "terceira@example.org"]);
     });
 }

@@ -4,6 +4,7 @@
 //! `functions` and `reads` are the tables; `topics` has the cases of realtime.
 
 mod assurance;
+mod attacks;
 mod functions;
 mod naming;
 mod reads;

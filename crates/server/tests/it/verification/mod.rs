@@ -39,7 +39,7 @@ fn fresh() -> u128 {
 }
 
 /// Draws, sends three pictures and submits; answers the attempt's id.
-async fn send(who: &Person, kind: &str) -> Value {
+pub async fn send(who: &Person, kind: &str) -> Value {
     let attempt = begin(who, kind).await["attempt"].clone();
     for position in 1..=3 {
         send_frame(who, &attempt, position, fresh()).await.ok();
@@ -53,7 +53,7 @@ async fn claim(who: &Person, attempt: &Value) -> Reply {
 }
 
 /// Takes a seat and answers each question; no reason approves.
-async fn answer(app: &TestApp, who: &Person, attempt: &Value, reason: Option<&str>) {
+pub async fn answer(app: &TestApp, who: &Person, attempt: &Value, reason: Option<&str>) {
     let view = claim(who, attempt).await.ok();
     who.rpc("verification_answer", verdict(&view, reason)).await.ok();
     app.run_until_idle().await;

@@ -2,7 +2,7 @@
 
 use super::{answer, begin, days, files, fresh, is_verified, minutes, reviewers, rows, send, send_frame, status};
 use jiff::SignedDuration;
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 async fn nothing_is_left(app: &TestApp) {
     app.run_until_idle().await;
@@ -236,6 +236,62 @@ fn picture_that_comes_too_late_is_refused_before_it_is_read() {
         let name = format!("{}/1", sent.as_str().expect("an id"));
         let closed = ana.upload_into("verification", &name, vec![0; 64], "image/jpeg").await;
         assert_eq!(closed.body["message"], "Esta tentativa já foi enviada.");
+    });
+}
+
+/// A document is covered by hand first, so it has five minutes and the minute of a slow network. A reviewer opens it while
+/// they hold the seat, ten minutes, and once it is decided nobody does.
+#[test]
+fn document_is_taken_for_five_minutes_and_opened_from_a_held_seat_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.newcomer("Ana").await;
+        let [malu, tom, rosa] = reviewers(&app).await;
+        let attempt = begin(&ana, "identity").await["attempt"].clone();
+        app.advance(minutes(6) - SignedDuration::from_secs(1));
+        send_frame(&ana, &attempt, 1, fresh()).await.ok();
+        app.advance(SignedDuration::from_secs(1));
+        let late = send_frame(&ana, &attempt, 2, fresh()).await;
+        assert_eq!(late.body["message"], "O tempo acabou. Comece de novo quando quiser.");
+        app.advance(minutes(6));
+        nothing_is_left(&app).await;
+
+        let sent = send(&ana, "identity").await;
+        let open = async |who: &Person, name: &str| {
+            let wish = json!({ "attempt": sent, "picture": name });
+            who.rpc("verification_picture", wish).await
+        };
+        open(&malu, "frame:1").await.refused(409, "STATE");
+        let view = super::claim(&malu, &sent).await.ok();
+        let frames: Vec<&str> = view["frames"]
+            .as_array()
+            .expect("pictures")
+            .iter()
+            .filter_map(|name| name.as_str())
+            .collect();
+        assert_eq!(frames.len(), 3);
+        for frame in &frames {
+            open(&malu, frame).await.ok();
+            open(&rosa, frame).await.refused(409, "STATE");
+        }
+        app.advance(minutes(10));
+        for frame in &frames {
+            open(&malu, frame).await.refused(409, "STATE");
+        }
+        for reviewer in [&malu, &tom] {
+            answer(&app, reviewer, &sent, None).await;
+        }
+        for who in [&malu, &tom, &rosa] {
+            for frame in &frames {
+                open(who, frame).await.refused(404, "NOT_FOUND");
+            }
+        }
+        ana.sign_in().await;
+        let own = format!(
+            "/storage/v1/object/authenticated/verification/{}/1",
+            sent.as_str().expect("an id")
+        );
+        assert!(ana.fetch(&own).await.status.is_client_error(), "its owner neither");
     });
 }
 
