@@ -3,7 +3,7 @@
 //! `cargo run --release -p words --example rates` prints the rates on the texts that nothing was trained on, the
 //! mistakes among them, and the cost of an analysis beside a plain scan of the same texts for a word list.
 //! `-- train` prints the rates on the texts of the training instead, `-- outsiders` those on the texts by outsiders,
-//! `-- brief` no mistakes.
+//! `-- hand 7` those on the texts of the seventh hand, `-- brief` no mistakes.
 #![allow(clippy::print_stdout, reason = "the bench reads what is printed")]
 
 #[path = "../tests/corpus.rs"]
@@ -11,7 +11,7 @@
 mod corpus;
 
 use aho_corasick::AhoCorasick;
-use corpus::{Split, TODAY, entries, measure};
+use corpus::{LATER_HANDS_FROM, Rates, Split, TODAY, entries, hand_of, measure, measure_of};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use words::{Analyzer, Context, Region};
@@ -21,6 +21,14 @@ fn main() {
     let train = std::env::args().any(|arg| arg == "train");
     let outsiders = std::env::args().any(|arg| arg == "outsiders");
     let brief = std::env::args().any(|arg| arg == "brief");
+    let hand = std::env::args().skip_while(|arg| arg != "hand").nth(1);
+    if let Some(hand) = hand.and_then(|hand| hand.parse::<u32>().ok()) {
+        // Of the earlier hands, a part is held out: nobody may see its mistakes.
+        let rates = measure_of(&analyzer, |entry| {
+            entry.writer >= LATER_HANDS_FROM && hand_of(entry.writer) == Some(hand - 1)
+        });
+        return print("texts of one hand", &rates, brief);
+    }
     let parts: &[(&str, &[Split])] = if outsiders {
         &[
             ("texts by outsiders", &[Split::Outsiders]),
@@ -44,14 +52,17 @@ fn main() {
         ]
     };
     for (name, splits) in parts {
-        let rates = measure(&analyzer, splits);
-        println!("{name}:");
-        print!("{rates}");
-        for mistake in rates.mistakes.iter().filter(|_| !brief) {
-            println!("  {mistake}");
-        }
+        print(name, &measure(&analyzer, splits), brief);
     }
     print_cost(&analyzer);
+}
+
+fn print(name: &str, rates: &Rates, brief: bool) {
+    println!("{name}:");
+    print!("{rates}");
+    for mistake in rates.mistakes.iter().filter(|_| !brief) {
+        println!("  {mistake}");
+    }
 }
 
 /// Rounds over all texts; the first warms up.

@@ -49,7 +49,7 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 26] = [
+const FILES: [(&str, &str); 28] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
@@ -71,6 +71,8 @@ const FILES: [(&str, &str); 26] = [
     ("honest", include_str!("../corpus/hands-12.txt")),
     ("honest", include_str!("../corpus/hands-13.txt")),
     ("honest", include_str!("../corpus/hands-14.txt")),
+    ("honest", include_str!("../corpus/hands-15.txt")),
+    ("honest", include_str!("../corpus/hands-16.txt")),
     ("honest", STRANGERS),
     ("honest", OUTSIDERS),
     ("honest", SECOND_OUTSIDERS),
@@ -90,7 +92,7 @@ pub const HANDS_FROM: u32 = 600;
 /// The same of the hands from the seventh on, all of whose texts are trained on.
 pub const LATER_HANDS_FROM: u32 = 1000;
 /// Hands that wrote.
-pub const HANDS: u32 = 14;
+pub const HANDS: u32 = 16;
 /// The numbers that each hand has.
 const HAND: u32 = 48;
 const LATER_HAND: u32 = 80;
@@ -193,8 +195,13 @@ fn share(count: Option<&(usize, usize)>) -> f64 {
 
 /// The rates of `analyzer` on the texts of `splits`.
 pub fn measure(analyzer: &Analyzer, splits: &[Split]) -> Rates {
+    measure_of(analyzer, |entry| splits.contains(&entry.split))
+}
+
+/// The rates of `analyzer` on the texts that `chosen` chooses.
+pub fn measure_of(analyzer: &Analyzer, chosen: impl Fn(&Entry) -> bool) -> Rates {
     let mut rates = Rates::default();
-    for entry in entries().iter().filter(|entry| splits.contains(&entry.split)) {
+    for entry in entries().iter().filter(|entry| chosen(entry)) {
         let verdict = analyzer.analyze(
             &entry.text,
             Context {

@@ -248,6 +248,9 @@ fn ages_of_others_and_durations_pass() {
         "tenho trinta e seis anos",
         "faço 30 em março",
         "tenho 17 plantas em casa",
+        "moro no 9º B",
+        "entro às 6h e às 15 sou livre",
+        "quinze anos feitos nesta casa",
     ] {
         assert!(!read(text).minor.is_flagged(), "{text}: {:?}", read(text));
     }
@@ -264,12 +267,41 @@ fn own_ages_below_eighteen_are_flagged() {
         (Region::Mozambique, "tenho dezassete anos"),
         (Region::CaboVerde, "N ten 15 anu"),
         (Region::Brazil, "sou menor de idade"),
+        (Region::Brazil, "q u i n z e"),
+        (Region::Brazil, "quinze aninhos com carinha de 20"),
+        (Region::Brazil, "eu num tenho nem 16 ainda"),
+        (Region::Brazil, "sou caçula, tenho doze"),
+        (Region::Portugal, "dezasseis feitos em maio, e tu?"),
+        (Region::Portugal, "Ando no 10.º de Humanidades e já me arrependi"),
+        (
+            Region::Angola,
+            "Senhor, frequento a 8.ª classe e o meu sonho é ser médica.",
+        ),
     ] {
         assert!(
             read_in(region, text).minor.is_flagged(),
             "{text}: {:?}",
             read_in(region, text)
         );
+    }
+}
+
+#[test]
+fn hints_that_do_not_decide_alone_are_named() {
+    for (text, id) in [
+        ("terceirão 2028", "adult_later"),
+        ("minha mãe tem 33", "young_parent"),
+        ("1,62, leonina, 9º B", "school_year_bare"),
+        ("a parte boa de ter 14 anos é pagar bilhete reduzido", "age_aside"),
+    ] {
+        assert!(read(text).has(id), "{text}: {:?}", read(text));
+    }
+    for (text, id) in [
+        ("a obra acaba em 2028", "adult_later"),
+        ("minha mãe tem 63", "young_parent"),
+        ("já vou na sétima temporada", "school_year_bare"),
+    ] {
+        assert!(!read(text).has(id), "{text}: {:?}", read(text));
     }
 }
 
@@ -286,6 +318,7 @@ fn years_of_birth_are_reckoned_from_the_day() {
     assert!(at(2026, "nasci em dois mil e dez"));
     // In the year of the eighteenth birthday the date decides.
     assert!(at(2026, "nasci em 30/12/2008") && !at(2026, "nasci em 02/01/2008"));
+    assert!(at(2026, "sou de 09") && !at(2031, "sou de 09") && !at(2026, "nasci em 10 de maio"));
     assert!(!at(2026, "nasci em 1985") && !at(2026, "meu carro é de 2015"));
 }
 

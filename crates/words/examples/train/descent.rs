@@ -6,6 +6,8 @@ use words::Category;
 use words::model::{BUCKETS, CATEGORIES, UNIT, Weights};
 
 const ROUNDS: usize = 24;
+/// The weights are the mean of those after this round and each later one, so that no text of the last steps counts more.
+const AVERAGED_FROM: usize = 8;
 /// The share of the hashed features that a text is shown without, in percent, so that no weight leans on another.
 const DROPPED: u64 = 30;
 /// Writers many of whose lines nobody would judge surely.
@@ -24,7 +26,8 @@ pub fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
     let mut order: Vec<usize> = (0..examples.len()).collect();
     let mut random = 0x2545_f491_4f6c_dd1du64;
     let mut kept: Vec<(usize, f32)> = Vec::new();
-    for _ in 0..ROUNDS {
+    let mut mean = Mean::of(priors.len());
+    for round in 0..ROUNDS {
         for at in (1..order.len()).rev() {
             order.swap(at, next(&mut random) as usize % (at + 1));
         }
@@ -62,17 +65,48 @@ pub fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
                 }
             }
         }
+        if round >= AVERAGED_FROM {
+            mean.add(&named, &hashed, bias);
+        }
     }
-    let rows = hashed
-        .iter()
-        .map(|row| row.map(|weight| (weight / UNIT).round().clamp(-127.0, 127.0) as i8))
-        .collect();
+    let rows = mean.hashed.iter().map(|row| {
+        let weights = row.map(|sum| sum / mean.rounds);
+        weights.map(|weight| (weight / UNIT).round().clamp(-127.0, 127.0) as i8)
+    });
     Weights {
-        named,
-        hashed: rows,
-        bias,
+        hashed: rows.collect(),
+        named: mean.named.iter().map(|row| row.map(|sum| sum / mean.rounds)).collect(),
+        bias: mean.bias.map(|sum| sum / mean.rounds),
         threshold: [0.0; CATEGORIES],
         decisive: words::model::decisive(priors),
+    }
+}
+
+/// Sums of the weights after several rounds.
+struct Mean {
+    named: Vec<[f32; CATEGORIES]>,
+    hashed: Vec<[f32; CATEGORIES]>,
+    bias: [f32; CATEGORIES],
+    rounds: f32,
+}
+
+impl Mean {
+    fn of(named: usize) -> Mean {
+        Mean {
+            named: vec![[0.0; CATEGORIES]; named],
+            hashed: vec![[0.0; CATEGORIES]; BUCKETS],
+            bias: [0.0; CATEGORIES],
+            rounds: 0.0,
+        }
+    }
+
+    fn add(&mut self, named: &[[f32; CATEGORIES]], hashed: &[[f32; CATEGORIES]], bias: [f32; CATEGORIES]) {
+        let sums = self.named.iter_mut().chain(&mut self.hashed);
+        for (sum, row) in sums.zip(named.iter().chain(hashed)) {
+            *sum = std::array::from_fn(|at| sum[at] + row[at]);
+        }
+        self.bias = std::array::from_fn(|at| self.bias[at] + bias[at]);
+        self.rounds += 1.0;
     }
 }
 

@@ -14,7 +14,8 @@ pub fn find(reading: &Reading, words: &AgeWords, today: Date, found: &mut Vec<Hi
         };
         let near = at - first <= 2 + usize::from(reading.width[first]) || is_date(reading, at);
         let other = before(reading, first, words.other, 4) || first > 0 && reading.has(first - 1, words.not);
-        if near && !other && is_minor(reading, at, year, today) {
+        let pupils = reading.all.has(words.teaching);
+        if near && !other && !pupils && is_minor(reading, at, year, today) {
             found.push(Hint {
                 name: "birth_year",
                 first,
@@ -32,6 +33,12 @@ fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(i16, usize
         return i16::try_from(one).ok().map(|year| (year, at));
     }
     let spelled = one == 2 && value(at + 1) == Some(1000) && reading.has(at + 2, words.and);
+    // "Sou de 09", "nasci em 11", and nothing behind it.
+    let short = (8..=17).contains(&one) && at > 1 && super::closes(reading, at) && reading.tokens.number(at).is_some();
+    let born = short && (at.saturating_sub(3)..at - 1).any(|n| reading.has(n, words.born) && reading.width[n] > 1);
+    if born && reading.tokens.list[at].end - reading.tokens.list[at].start == 2 && !is_date(reading, at) {
+        return Some((2000 + one as i16, at));
+    }
     match value(at + 3) {
         Some(rest) if spelled && rest < 100 => Some((2000 + rest as i16, at + 3)),
         _ => None,

@@ -1,6 +1,7 @@
 //! Ages and school years that people say of themselves.
 
 mod born;
+mod later;
 mod school;
 mod spoken;
 
@@ -27,6 +28,11 @@ pub const NAMES: &[(&str, f32)] = &[
     ("birth_year", 6.0),
     ("school_year", 6.0),
     ("school_year_bare", 1.5),
+    // "Com 13 anos", "de ter 14 anos".
+    ("age_aside", 1.0),
+    // A year to come beside school or what one is too young for.
+    ("adult_later", 2.0),
+    ("young_parent", 2.5),
     // Ages and years of others, which speak against a hint elsewhere in the text.
     ("other_age", -1.5),
     ("duration", -1.5),
@@ -66,6 +72,10 @@ pub struct AgeWords {
     /// "Tá", "entrou": somebody else is in a school year.
     pub third_attends: Class,
     pub possessive: Class,
+    pub parents: Class,
+    pub counted: Class,
+    /// What somebody waits for who names a year to come.
+    pub awaited: [Class; 6],
 }
 
 impl AgeWords {
@@ -100,6 +110,17 @@ impl AgeWords {
             made: class("idea.made_account"),
             third_attends: class("third_attends"),
             possessive: class("possessive"),
+            parents: class("parents"),
+            counted: class("counted"),
+            awaited: [
+                "school",
+                "school_kid",
+                "underage",
+                "teen_life",
+                "idea.privilege",
+                "idea.count_age",
+            ]
+            .map(class),
         }
     }
 }
@@ -110,6 +131,7 @@ pub fn find(reading: &Reading, words: &AgeWords, today: Date) -> Vec<Hint> {
     if reading.value.iter().any(Option::is_some) {
         spoken::find(reading, words, &mut found);
         born::find(reading, words, today, &mut found);
+        later::find(reading, words, today, &mut found);
     }
     school::find(reading, words, &mut found);
     found

@@ -5,7 +5,7 @@ use crate::reading::Reading;
 
 pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
     for at in 0..reading.len() {
-        let Some((year, grade)) = year_at(reading, words, at) else {
+        let Some((year, grade, named)) = year_at(reading, words, at) else {
             continue;
         };
         let after = |class| (grade + 1..grade + 6).any(|n| reading.has(n, class));
@@ -30,7 +30,7 @@ pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
         let attending = (at.saturating_sub(6)..at).any(|n| attends(reading, words, n, at));
         // "Terceiro ano" alone is as often one of a university, the sixth one of medicine.
         let sure = secondary || !reading.has(grade, words.years) || year > 6;
-        let name = if attending && sure {
+        let name = if attending && sure && named {
             "school_year"
         } else {
             "school_year_bare"
@@ -64,14 +64,16 @@ fn is_of_an_adult(reading: &Reading, words: &AgeWords) -> bool {
         let value = reading.value[at].unwrap_or(0);
         match reading.tokens.key(at - 1) {
             "aos" | "kom" => (21..=99).contains(&value) && super::closes(reading, at),
-            "a" => (6..=70).contains(&value) && reading.has(at + 1, words.years),
+            // The "ª" of "a 8.ª classe" is no year.
+            "a" => (6..=70).contains(&value) && reading.has(at + 1, words.years) && !is_mark(reading, at + 1),
             _ => false,
         }
     })
 }
 
-/// The year of a school year that begins at word `at` ("9º ano", "décima classe", "2o ano") and the word for it.
-fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize)> {
+/// The year of a school year that begins at word `at` ("9º ano", "décima classe", "2o ano"), its last word, and whether
+/// it can hardly be another thing.
+fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize, bool)> {
     let year = match ordinal(reading.tokens.key(at)).filter(|_| reading.has(at, words.ordinal)) {
         Some(year) => year,
         None => reading.tokens.number(at)?,
@@ -80,32 +82,69 @@ fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize
         return None;
     }
     let Some(grade) = (at + 1..at + 3).find(|n| reading.has(*n, words.grade)) else {
-        return bare_year(reading, words, at, year);
+        let bare = bare_year(reading, words, at, year).or_else(|| pupil_year(reading, at, year));
+        let bare = bare.map(|last| (year, last, true));
+        let open = || open_year(reading, words, at, year).map(|last| (year, last, false));
+        return bare.or_else(open).filter(|_| !reading.all.has(words.counted));
     };
     let between = (at + 1..grade).all(|n| {
         let token = &reading.tokens.list[n];
         token.end - token.start <= 2 && !token.opens
     });
-    between.then_some((year, grade))
+    between.then_some((year, grade, true))
 }
 
 /// "Passei para o 12.º", "ando na 8ª, turma B": an ordinal that ends its part of the sentence.
-fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Option<(u64, usize)> {
+fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Option<usize> {
     let worded = reading.tokens.number(at).is_none();
     if worded {
         let attends = (at.saturating_sub(3)..at).any(|n| reading.has(n, words.attending));
         // "Sexta" alone is a Friday.
-        return ((7..=12).contains(&year) && attends && super::closes(reading, at)).then_some((year, at));
+        return ((7..=12).contains(&year) && attends && super::closes(reading, at)).then_some(at);
     }
-    let ends = reading
-        .tokens
-        .list
-        .get(at + 1)
-        .is_some_and(|token| token.tight && token.end - token.start == 1);
+    let ends = is_mark(reading, at + 1);
     let last = at + usize::from(ends);
     let attends = (at.saturating_sub(5)..at).any(|n| reading.has(n, words.attending));
     let alone = super::closes(reading, last) || reading.tokens.list.get(last + 1).is_some_and(|t| t.end - t.start == 1);
-    ((5..=12).contains(&year) && ends && attends && alone).then_some((year, last))
+    ((5..=12).contains(&year) && ends && attends && alone).then_some(last)
+}
+
+/// The "º" or "ª" that is written to a number.
+fn is_mark(reading: &Reading, at: usize) -> bool {
+    let token = reading.tokens.list.get(at);
+    token.is_some_and(|token| token.tight && token.end - token.start == 1)
+        && matches!(reading.tokens.key(at), "a" | "o")
+}
+
+/// "Ando no 10.º de Humanidades", "chumbei o 8º duas vezes": verbs that no floor of a house follows.
+fn pupil_year(reading: &Reading, at: usize, year: u64) -> Option<usize> {
+    let verb = (at.saturating_sub(2)..at).any(|n| {
+        matches!(
+            reading.tokens.key(n),
+            "ando" | "frekuento" | "xumbei" | "reprovei" | "repeti" | "kurso"
+        )
+    });
+    ((5..=12).contains(&year) && is_mark(reading, at + 1) && verb).then_some(at + 1)
+}
+
+/// "Acabo o 9.º em junho", "1,62, leonina, 9º B", "no primeiro C": an ordinal before a time or the letter of a class.
+fn open_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Option<usize> {
+    let letter = |n: usize| {
+        let token = reading.tokens.list.get(n)?;
+        let alone = token.end - token.start == 1 && token.number.is_none() && !token.opens && !token.tight;
+        (alone && super::closes(reading, n)).then_some(n)
+    };
+    let worded = reading.tokens.number(at).is_none();
+    let marked = is_mark(reading, at + 1);
+    let led = at > 0 && matches!(reading.tokens.key(at - 1), "no" | "do" | "na" | "da");
+    if if worded { !led } else { !marked } {
+        return None;
+    }
+    let last = at + usize::from(marked && !worded);
+    let attends = (at.saturating_sub(4)..at).any(|n| reading.has(n, words.attending));
+    let known = (if worded { 7..=12 } else { 5..=12 }).contains(&year);
+    let dated = known && attends && reading.has(last + 1, words.when);
+    letter(last + 1).or(dated.then_some(last))
 }
 
 fn ordinal(key: &str) -> Option<u64> {

@@ -90,9 +90,15 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
             && (reading.has(first - 1, words.not)
                 || before(reading, first, words.past, 3)
                 // In Kriolu the verb has one form for all: "nha fidju ten 15 anu".
-                || before(reading, first, words.other, 1));
+                || before(reading, first, words.other, 1) && !reading.tokens.list[first].comma);
         let bare = age >= 10 && (closes(reading, end) || reading.has(end + 1, words.tail));
         if !denied && (years || bare) {
+            return hint("own_age", first);
+        }
+    }
+    if have.is_none() && (10..=18).contains(&age) && (years || closes(reading, end) || reading.has(end + 1, words.tail))
+    {
+        if let Some(first) = not_even(reading, words, at) {
             return hint("own_age", first);
         }
     }
@@ -122,6 +128,9 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
             return hint("turned", first);
         }
     }
+    if (years || closes(reading, end)) && is_young_parent(reading, words, at, age) {
+        return hint("young_parent", at);
+    }
     if !(10..=17).contains(&age) {
         return None;
     }
@@ -129,7 +138,23 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
     if let Some(first) = named.filter(|first| !before(reading, *first, words.other, 4)) {
         return hint("age_named", first);
     }
-    bare(reading, words, at, end, years).and_then(|name| hint(name, at))
+    let aside = years && at > 0 && matches!(reading.tokens.key(at - 1), "kom" | "ter");
+    bare(reading, words, at, end, years)
+        .or_else(|| (aside && !before(reading, at, words.past, 8)).then_some("age_aside"))
+        .and_then(|name| hint(name, at))
+}
+
+/// "Não tenho nem 16": the verb before "nem" before the age at `at`.
+fn not_even(reading: &Reading, words: &AgeWords, at: usize) -> Option<usize> {
+    let verb = at.checked_sub(2)?;
+    let even = matches!(reading.tokens.key(at - 1), "nem" | "sekuer");
+    (even && reading.has(verb, words.have) && !before(reading, verb, words.other, 4)).then_some(verb)
+}
+
+/// "Minha mãe tem 33": whoever has so young a parent is young.
+fn is_young_parent(reading: &Reading, words: &AgeWords, at: usize, age: u64) -> bool {
+    let verb = at > 0 && matches!(reading.tokens.key(at - 1), "tem" | "fes" | "fas" | "kompletou" | "ten");
+    (26..=37).contains(&age) && verb && before(reading, at, words.parents, 4)
 }
 
 /// An age alone, as an introduction: "16 anos, Recife", "17 aqui".
@@ -144,7 +169,16 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
     let short = reading.len() <= 14;
     let leads_on = [words.tail, words.here, words.when];
     let follows = closes(reading, end) || leads_on.iter().any(|class| reading.has(end + 1, *class));
-    let introduces = years && opens && short && follows;
+    let own = (end + 1..end + 4).any(|n| reading.has(n, words.own_life));
+    let introduces = years && opens && short && (follows || own);
+    // "Dezasseis feitos em maio", but not "15 feitos nesta casa"
+    let done = matches!(
+        reading.tokens.key(end + 1),
+        "feitos" | "feito" | "feitas" | "feita" | "kompletos"
+    );
+    let near = |class| (end + 2..end + 4).any(|n| reading.has(n, class));
+    let worked = done && near(words.duration) && !near(words.when);
+    let made = opens && done && !worked;
     // "Lucas, 16, zona leste"
     let listed =
         comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
@@ -154,13 +188,30 @@ fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool)
         return None;
     }
     match () {
-        () if introduces || here && opens || answers(reading, words, at) || leads(reading, words, at, end) => {
+        () if made => Some("bare_age"),
+        () if spells_all(reading, at, end) => Some("bare_age"),
+        () if introduces && !worked
+            || here && opens
+            || answers(reading, words, at)
+            || leads(reading, words, at, end) =>
+        {
             Some("bare_age")
         }
         // A number after a comma is as often that of a house.
-        () if listed => Some("listed_age"),
+        () if listed || begins(reading, words, at, end) => Some("listed_age"),
         () => None,
     }
+}
+
+/// "q u i n z e": nobody spells an hour.
+fn spells_all(reading: &Reading, at: usize, end: usize) -> bool {
+    at == 0 && end > 1 && end + 1 == reading.len()
+}
+
+/// "Quinze (mas não conta)": an age, and what is added to it in a part of its own.
+fn begins(reading: &Reading, words: &AgeWords, at: usize, end: usize) -> bool {
+    let opens = reading.tokens.list.get(end + 1).is_some_and(|next| next.opens);
+    at == 0 && opens && reading.has(end + 1, words.tail)
 }
 
 /// "17, mas já tenho bigode": an age that the whole text begins with.
