@@ -86,6 +86,8 @@ fn rose_is_sent_once_seen_where_likes_are_and_becomes_a_gift_that_is_paid_when_o
         assert!(!free.to_string().contains("rose"), "{free}");
         let card = async || rui.rpc("person_card", json!({ "target": ana.id })).await.ok();
         assert_eq!(card().await["rose"], false, "a like is Premium's to know, and so is its rose");
+        // Of two reactions of one moment neither is the last.
+        app.advance(SignedDuration::from_secs(1));
         ana.rpc("react", json!({ "target": rui.id, "kind": "super_like" })).await.ok();
         assert_eq!((&card().await["liked_you"], &card().await["rose"]), (&json!("super_like"), &json!(true)));
         // Undoing the Super Like leaves the like that was there, with its rose.
