@@ -23,8 +23,13 @@ pub async fn refuse(app: &AppState, token: &str, now: Timestamp) -> FaultResult<
 
 /// Stores the refusal, with an event for each plan that the address follows. Again it changes nothing.
 async fn end(app: &AppState, hash: AddressHash, now: Timestamp) -> FaultResult<()> {
-    // Addresses are sealed, so the plans that run are opened one by one: outside of the transaction, and once for an address.
-    let followed = contacts::of_running_plans(&mut app.db.reader(), now).await?;
+    let mut reads = app.db.reader();
+    // Pressing again costs one row: whoever holds a link could make us open every plan as often as they like.
+    if refusals::is_refused(&mut reads, &hash).await? {
+        return Ok(());
+    }
+    // Addresses are sealed, so the plans that run are opened one by one, outside of the transaction.
+    let followed = contacts::of_running_plans(&mut reads, now).await?;
     let at_address = |row: &contacts::ContactRow| {
         let contact = watch::open(&app.vault, row).filter(|_| !row.unreachable);
         contact.and_then(|contact| contact.address_hash(&app.vault)).as_ref() == Some(&hash)
