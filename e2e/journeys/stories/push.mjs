@@ -21,8 +21,8 @@ const SENT_AGAIN = 40;
 
 /**
  * The installed app with its tab closed. `deliver` carries a message to its worker and answers the notifications then
- * shown. A worker that is just being started or stopped may miss a message, so it is sent again until one shows; the
- * messages of these stories have tags, and a second one takes the place of the first.
+ * shown, once they are as they should be. A worker that is just being started or stopped may miss a message, so it is sent
+ * again until it shows; the messages of these stories have tags, and a second one takes the place of the first.
  */
 async function closedApp(window) {
   await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -39,7 +39,7 @@ async function closedApp(window) {
   });
   await tools.send('ServiceWorker.enable');
   const current = () => window.context.serviceWorkers()[0] ?? worker;
-  const deliver = async ({ url: origin }, data) => {
+  const deliver = async ({ url: origin }, data, isThere = (all) => all.length > 0) => {
     const registrationId = () => active.get(origin);
     await until('the worker is active', registrationId);
     let asked = 0;
@@ -48,7 +48,7 @@ async function closedApp(window) {
         await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registrationId(), data });
       }
       const all = await shown(current());
-      return all.length > 0 && all;
+      return isThere(all) && all;
     });
   };
   return { deliver, worker: current };
@@ -103,8 +103,10 @@ export function push(app) {
     const [notice, ...others] = await deliver(server, text);
     assert.deepEqual([notice.title, notice.body, others.length], ['Enlace', 'Você tem uma novidade', 0]);
     assert.equal(notice.tag, `message:${match}`);
-    // A second message of the conversation takes the place of the first.
-    assert.equal((await deliver(server, text)).length, 1);
+    // A second message of the conversation takes the place of the first. Its words tell when it has been shown.
+    const second = text.replace(notice.body, 'Você tem outra novidade');
+    const both = await deliver(server, second, (all) => all.some(({ body }) => body === 'Você tem outra novidade'));
+    assert.equal(both.length, 1);
 
     const { opened, left } = await press(worker());
     assert.deepEqual([opened, left], [`${server.url}/messages/${match}`, 0]);
