@@ -118,11 +118,14 @@ pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timest
     Ok(reads.all(sql, params![reporter, since]).await?)
 }
 
+/// Sender, text, time, photo and stamp of a message.
+type SentMessage = (Uuid, String, Timestamp, Option<Uuid>, Option<String>);
+
 /// The chosen messages as they stand now with their earlier texts, those of other conversations left out.
 pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[Uuid]) -> FaultResult<Vec<Value>> {
     let mut evidence = Vec::new();
     for id in ids {
-        let row: Option<(Uuid, String, Timestamp, Option<Uuid>, Option<String>)> = reads
+        let row: Option<SentMessage> = reads
             .opt(
                 "SELECT m.sender_id, m.body, m.created_at, ph.id, m.stamp FROM messages m
                    JOIN match_members mm ON mm.match_id = m.match_id AND mm.user_id = $2 AND mm.other_id = $3

@@ -96,11 +96,12 @@ fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) 
             return hint("own_age", first);
         }
     }
-    if have.is_none() && (10..=18).contains(&age) && (years || closes(reading, end) || reading.has(end + 1, words.tail))
+    if have.is_none()
+        && (10..=18).contains(&age)
+        && (years || closes(reading, end) || reading.has(end + 1, words.tail))
+        && let Some(first) = not_even(reading, words, at)
     {
-        if let Some(first) = not_even(reading, words, at) {
-            return hint("own_age", first);
-        }
+        return hint("own_age", first);
     }
     if years && MINOR.contains(&age) && before(reading, at, words.other, 8) {
         return hint("other_age", at);

@@ -7,56 +7,56 @@ use testkit::{Person, Socket, SocketMessage, TestApp, Value, json, on_both};
 /// A kind of topic, with the events that a client could forge.
 pub enum Topic {
     /// The id in its name says who may be there.
-    OfSomebody {
+    Somebody {
         id: fn(&Ids) -> String,
         forged: &'static [&'static str],
     },
     /// Aggregates: everybody may listen to this topic, and no one may broadcast or be present there.
-    OfEverybody {
+    Everybody {
         name: &'static str,
         forged: &'static [&'static str],
     },
     /// Moderators alone: to everybody else it is like a topic that does not exist.
-    OfStaff {
+    Staff {
         name: &'static str,
         forged: &'static [&'static str],
     },
 }
 
-use Topic::{OfEverybody, OfSomebody, OfStaff};
+use Topic::{Everybody, Somebody, Staff};
 
 pub const CASES: &[(&str, Topic)] = &[
     (
         "user",
-        OfSomebody {
+        Somebody {
             id: |ids| ids.person.to_string(),
             forged: &["match.created", "notification.created", "badges.changed"],
         },
     ),
     (
         "conv",
-        OfSomebody {
+        Somebody {
             id: |ids| ids.match_id.to_string(),
             forged: &["typing", "message.created", "message.read", "match.closed"],
         },
     ),
     (
         "game",
-        OfSomebody {
+        Somebody {
             id: |ids| ids.game.to_string(),
             forged: &["game.changed"],
         },
     ),
     (
         "world",
-        OfEverybody {
+        Everybody {
             name: "all",
             forged: &["world.counts"],
         },
     ),
     (
         "staff",
-        OfStaff {
+        Staff {
             name: "cases",
             forged: &["queue.changed"],
         },
@@ -65,15 +65,15 @@ pub const CASES: &[(&str, Topic)] = &[
 
 pub async fn check(word: &str, topic: &Topic, world: &World) {
     match topic {
-        OfSomebody { id, forged } => {
+        Somebody { id, forged } => {
             let [hers, nobodys] = [&world.hers, &world.nobodys].map(|ids| format!("{word}:{}", id(ids)));
             of_somebody(word, &hers, &nobodys, forged, world).await;
         }
-        OfStaff { name, forged } => {
+        Staff { name, forged } => {
             let (hers, nobodys) = (format!("{word}:{name}"), format!("{word}:nothing"));
             of_somebody(word, &hers, &nobodys, forged, world).await;
         }
-        OfEverybody { name, forged } => of_everybody(&format!("{word}:{name}"), forged, world).await,
+        Everybody { name, forged } => of_everybody(&format!("{word}:{name}"), forged, world).await,
     }
 }
 
