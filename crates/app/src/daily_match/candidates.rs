@@ -174,8 +174,8 @@ fn candidates<'f>(people: &Snapshot, facts: &'f Facts, today: Today) -> Vec<Cand
     found
 }
 
-/// Whether the distance that `one` has on screen, saved or not, reaches to `other`. Across regions both are asked: at home an
-/// unsaved distance hides nobody, but it is no wish to meet somebody on another continent.
+/// Whether `other` is within the distance filter of `one`, saved or default. Within a region an unsaved filter hides nobody.
+/// Across regions the default applies too, because nobody asked to meet people on another continent.
 fn reaches(one: &Person, other: &Person) -> bool {
     let distance = one.filters.unwrap_or_default().distance;
     distance.accepts(score::band_between(one, other))

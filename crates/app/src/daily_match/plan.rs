@@ -1,8 +1,8 @@
 //! The nightly job of a region: exactly once for each day, whichever node runs it and however often it is cut off.
 //!
-//! A round also has the people of other regions whose round of the day is over and had nobody for them. So two people who
-//! accept each other across regions are proposed when neither was served at home, and the certificate is of the graph
-//! with both.
+//! A round also includes users of regions that were planned earlier that day and who got no proposal there. So two users who
+//! accept each other across regions are proposed when both stayed without one at home. The certificate covers the whole graph
+//! of the round.
 
 use super::candidates::{self, Member, Night};
 use super::model::{LIVES_HOURS, Region, delivery, late_delivery};
@@ -30,8 +30,8 @@ pub async fn plan_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
     .await
 }
 
-/// Plans one day of one region; false when it has been planned already, or when another region's round served people of
-/// this one meanwhile: then the next run plans without them.
+/// Plans one day of one region. False when the day has been planned already, or when another round proposed somebody to a
+/// user of this round meanwhile. The next run plans without that user.
 ///
 /// Everything of a day is written in one transaction, so a run that is cut off leaves nothing, and of two nodes that
 /// plan at the same time the second finds the day done.

@@ -50,13 +50,13 @@ fn of_region(column: &str, region: Region) -> String {
     }
 }
 
-/// The proposals of a day that a user has already. A day's proposals live into the next one, which is what the index is for.
+/// The proposals of a day that a user has. They expire after that day ends, so the index on `expires_at` finds them.
 fn served_on(day: Date, column: &str) -> String {
     format!("FROM daily_matches d WHERE d.user_id = {column} AND d.expires_at > $1 AND d.day = '{day}'")
 }
 
-/// The condition that an account takes part in a round: it is of the region, or of a region that was planned for that
-/// day already and had nobody for it.
+/// The condition that an account takes part in a round: it is in the region, or in a region that was planned earlier that
+/// day and has no proposal of that day.
 fn of_round(alias: &str, (region, day): (Region, Date), planned: &[Region]) -> String {
     let column = format!("{alias}.time_zone");
     let elsewhere: Vec<String> = planned.iter().map(|region| of_region(&column, *region)).collect();

@@ -1,11 +1,10 @@
-//! The colleagues of the demonstration's moderator. They follow a script, so that one person alone can see decisions of two,
-//! and appeals that somebody else answers.
+//! The scripted colleagues of the demonstration's moderator. With them one user alone sees decisions that need two people, and
+//! appeals that another moderator must answer.
 //!
-//! Some seconds after a decision or an export of evidence waits for a second person, a colleague claims the case as anybody
-//! would and confirms it. To a verification that the demonstration's moderator answered the colleague gives the same answer, so
-//! that it ends, also as the third where two differ. An appeal of what the moderator decided is granted by a colleague who
-//! had no part in it, so that what it undoes is seen. They begin nothing, decide nothing alone, and never confirm what is
-//! their own.
+//! A few seconds after a decision or an export of evidence waits for a second person, a colleague claims the case and confirms
+//! it. A verification that the moderator answered gets the same answer from a colleague, also as the third one where two
+//! differ. An appeal of the moderator's decision is granted by a colleague who had no part in that decision, so that the user
+//! sees what an appeal undoes. Colleagues start no decision and never confirm their own.
 
 use super::people::moderator_profile;
 use super::{cast, moderation};
@@ -31,7 +30,8 @@ pub struct Colleague {
     name: &'static str,
 }
 
-/// The second confirms and agrees; whom the script needs besides answers what the second had a part in.
+/// The first of them confirms decisions and agrees with verifications. The other answers appeals of what the first took part
+/// in.
 pub const COLLEAGUES: [Colleague; 2] = [
     Colleague {
         slug: "moderation-colleague",
@@ -164,7 +164,7 @@ impl Script {
         Ok(())
     }
 
-    /// Lets the first colleague act who may: nobody answers an appeal of their own decision.
+    /// Calls `act` as each colleague in turn, until one is allowed to. Nobody may answer an appeal of their own decision.
     async fn by_whom_it_may(
         &self,
         about: Uuid,

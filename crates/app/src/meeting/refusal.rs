@@ -2,8 +2,8 @@
 //!
 //! The link in each message holds a keyed hash of the address and a code that only this installation can compute. Only the hash
 //! is stored. Opening the link a second time changes nothing. The planner sees that the contact cannot be reached, in the same
-//! words as for an address that too many strangers named, so that the reason stays unknown. Whose plan runs is written to at
-//! once, to name somebody else in time.
+//! words as for an address that too many strangers named, so that the reason stays unknown. A planner whose
+//! plan is running is notified at once, and can name another contact in time.
 
 use super::address_hash::AddressHash;
 use super::store::{contacts, refusals};
@@ -24,7 +24,7 @@ pub async fn refuse(app: &AppState, token: &str, now: Timestamp) -> FaultResult<
 /// Stores the refusal, with an event for each plan that the address follows. Again it changes nothing.
 async fn end(app: &AppState, hash: AddressHash, now: Timestamp) -> FaultResult<()> {
     let mut reads = app.db.reader();
-    // Pressing again costs one row: whoever holds a link could make us open every plan as often as they like.
+    // A repeated request reads one row. Otherwise anybody with a link could make the server open all plans again and again.
     if refusals::is_refused(&mut reads, &hash).await? {
         return Ok(());
     }

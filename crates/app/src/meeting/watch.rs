@@ -51,12 +51,12 @@ pub async fn share(
     let new = new.into_iter().map(read).collect::<FaultResult<Vec<_>>>()?;
     let rows = contacts::of(tx, id, member.id).await?;
     let held: Vec<Contact> = rows.iter().filter_map(|row| open(vault, row)).collect();
-    // Whom nothing reaches takes nobody's place.
-    let mut reach = 0;
+    // A contact that cannot be reached does not count.
+    let mut reachable = 0;
     for row in &rows {
-        reach += usize::from(reached(tx, vault, row).await?.is_some());
+        reachable += usize::from(reached(tx, vault, row).await?.is_some());
     }
-    if new.is_empty() || reach + new.len() > CONTACTS_MAX {
+    if new.is_empty() || reachable + new.len() > CONTACTS_MAX {
         return Err(Fault::invalid(
             "contacts",
             words!("Escolha de uma a {most} pessoas.", most = CONTACTS_MAX),

@@ -50,8 +50,8 @@ pub async fn unset_liked(tx: &mut Tx, actor: Uuid, target: Uuid) -> Result<(), D
     remove(tx, target, actor, RelationKind::LikedBy).await
 }
 
-/// The like was ended by a block of its recipient. To its sender it stands as any other until its time: it reads as waiting,
-/// and the deck does not deal the recipient anew. The recipient has nothing of it.
+/// The recipient blocked the sender, which ended the like. Until the like would have expired, its sender still reads it as
+/// pending, and the deck does not show them the recipient again. The recipient no longer has the like.
 pub async fn end_liked(
     tx: &mut Tx,
     actor: Uuid,

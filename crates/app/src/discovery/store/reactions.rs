@@ -28,8 +28,8 @@ impl Reaction {
         self.state == "expired" || self.state == "withdrawn"
     }
 
-    /// A block ended this like before its time. Its sender must not read the block from it once that is lifted: until its
-    /// time it is answered as one that waits.
+    /// A block ended this like before it expired. Until it would have expired it is answered as pending, so that its sender
+    /// cannot conclude that there was a block, also after the block is lifted.
     pub fn reads_pending(&self, now: Timestamp) -> bool {
         self.kind != "pass" && self.state == "expired" && self.expires_at > now
     }
@@ -69,7 +69,8 @@ pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Rea
     .await
 }
 
-/// Ends in its sender's eyes too a like that a block ended: its recipient likes the sender by now, who may answer.
+/// Shows a like that a block ended as expired to its sender too. Its recipient likes the sender now, who can like again to
+/// answer.
 pub async fn end_openly(tx: &mut Tx, actor: Uuid, target: Uuid, now: Timestamp) -> FaultResult<()> {
     let ended = tx
         .affects::<Fault>(
