@@ -1,6 +1,10 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from './errors';
 import { foresee, queries } from './query';
+
+const toast = vi.hoisted(() => ({ error: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast }));
 
 const listQuery = queryOptions({ queryKey: ['list'], queryFn: () => [1, 2, 3] });
 
@@ -15,4 +19,22 @@ it('what was foreseen is shown at once and can be taken back', () => {
 
 it('an act without network fails at once instead of waiting in silence', () => {
   expect(queries.getDefaultOptions().mutations?.networkMode).toBe('always');
+});
+
+it('a question that came after its session is no fault to tell the person of', async () => {
+  const failed = vi.spyOn(console, 'error').mockReturnValue();
+  const noted = vi.spyOn(console, 'warn').mockReturnValue();
+  const ask = (code: string) =>
+    queries.fetchQuery({
+      queryKey: [code],
+      queryFn: () => Promise.reject(new ApiError('no', code, 401)),
+      retry: false,
+    });
+  await expect(ask('PGRST303')).rejects.toThrow('no');
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(failed).not.toHaveBeenCalled();
+  expect(noted).toHaveBeenCalledTimes(1);
+  await expect(ask('PGRST301')).rejects.toThrow('no');
+  expect(toast.error).toHaveBeenCalledTimes(1);
+  expect(failed).toHaveBeenCalledTimes(1);
 });

@@ -50,6 +50,12 @@ function isShutOut(error: unknown): boolean {
 }
 
 /**
+ * The session was over before this question arrived: while a person leaves, or after another device ended it. Whoever
+ * follows the session finds that out and says it once.
+ */
+const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === 'PGRST303';
+
+/**
  * The one cache. A query is ONE value made with `queryOptions`: key, fetch and type together, used by the
  * component, by prefetching and by invalidation alike.
  */
@@ -67,6 +73,7 @@ export const queries = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, query) => {
+      if (isSessionOver(error)) return console.warn('A query came after its session', query.queryHash);
       console.error('A query failed', query.queryHash, error);
       if (!isShutOut(error) && !query.meta?.quiet) toast.error(t`Erro ao carregar dados`);
     },

@@ -314,7 +314,12 @@ describe('the session', () => {
       auth.listener('SIGNED_OUT', null);
       return { error: null };
     });
-    expect(await session.signOut()).toEqual({ ok: true });
+    auth.refreshSession.mockClear();
+    const signedOut = session.signOut();
+    // What was asked meanwhile is refused, and that is no news.
+    await session.doubt();
+    expect(await signedOut).toEqual({ ok: true });
+    expect(auth.refreshSession).not.toHaveBeenCalled();
     expect(events).toEqual(['signed-in', 'signed-out']);
   });
 

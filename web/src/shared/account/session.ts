@@ -324,9 +324,10 @@ class Session {
 
   /**
    * After a refusal for want of a session: was it ended elsewhere? A refresh tells: what it refuses,
-   * unlike what did not arrive, is over.
+   * unlike what did not arrive, is over. Whoever is signing out here knows the answer.
    */
-  doubt(): Promise<void> {
+  async doubt(): Promise<void> {
+    if (this.leaving) return;
     const ask = async () => {
       const { auth } = await this.ready();
       const { error } = await auth.refreshSession();
