@@ -312,6 +312,8 @@ describe('the session', () => {
     expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
     auth.signOut.mockImplementation(async () => {
       auth.listener('SIGNED_OUT', null);
+      // Nothing is asked any more, although the sign-out goes on.
+      expect(session.get().name).toBe('out');
       return { error: null };
     });
     auth.refreshSession.mockClear();

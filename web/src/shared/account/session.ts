@@ -299,9 +299,10 @@ class Session {
     if (event === 'USER_UPDATED' && session) this.enter(session.user, null, session);
     if (event === 'MFA_CHALLENGE_VERIFIED' && session)
       this.enter(session.user, this.state.name === 'half' ? this.begun : null, session);
-    if (event === 'SIGNED_OUT' && !this.leaving && (this.state.name === 'in' || this.state.name === 'half')) {
+    if (event === 'SIGNED_OUT' && (this.state.name === 'in' || this.state.name === 'half')) {
+      // At once, also by an own sign-out: what is asked from now on would be asked by nobody.
       this.leave();
-      this.emit({ name: 'ended' });
+      if (!this.leaving) this.emit({ name: 'ended' });
     }
   }
 
