@@ -10,10 +10,15 @@ WEB_SOURCES := $(shell find web/src web/locales web/public web/scripts -type f 2
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1\t/' | expand -t 14
 
-run: web ## build what changed and serve on http://127.0.0.1:8080 with the demonstration people
+run: ## build what changed and serve on http://127.0.0.1:8080 with the demonstration people
 	@scripts/need cargo cc
-	cargo build --locked --workspace --bin enlace
+	@$(MAKE) --no-print-directory --jobs=2 web debug-server
 	ENLACE_DEMO=1 $(TARGET)/debug/enlace serve
+
+# A debug build reads the web app when it serves, so both are built side by side. Cargo takes as many jobs as there are
+# cores, not those of this make.
+debug-server:
+	MAKEFLAGS= cargo build --locked --workspace --bin enlace
 
 build: web ## the release binary to operate, with the web app inside
 	@scripts/need cargo cc
@@ -69,4 +74,4 @@ soak: ## credits moved at random under kills, on both engines, into bench/RESULT
 migration: ## a new migration: make migration name=add_something
 	@scripts/migration "$(name)" "$(engines)"
 
-.PHONY: help run build web test check fix gen e2e bench soak migration
+.PHONY: help run debug-server build web test check fix gen e2e bench soak migration

@@ -1,4 +1,4 @@
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
@@ -13,8 +13,6 @@ import { RouteCrash } from './route-crash';
 
 vi.mock('@/realtime/use-topic', () => ({ useTopic: () => undefined }));
 vi.mock('@/api/report', () => ({ report: () => undefined }));
-
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Nothing changes its size in a page that is not drawn. */
 class NoSizes {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { act, cleanup, configure, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
@@ -30,8 +30,6 @@ vi.mock('@/features/decisions/restricted-screen', () => ({
   RestrictedScreen: ({ status }: { status: string }) => <h1>{`restricted: ${status}`}</h1>,
 }));
 vi.mock('@/features/matches/match-announcer', () => ({ MatchAnnouncer: () => null }));
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const EVERY_FEATURE: Record<FeatureKey, true> = {
   profile: true,

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -31,9 +31,6 @@ import { ComingSoonCard } from './coming-soon-card';
 import { RouteCrash } from './route-crash';
 import { ScreenBoundary } from './screen-boundary';
 import { COMING_PATHS } from './screens';
-
-// A busy machine takes its time with what comes later.
-configure({ asyncUtilTimeout: 30_000 });
 
 const Table = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 

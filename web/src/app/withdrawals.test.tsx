@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChoosePlan } from '@/features/plans/choose';
@@ -10,10 +10,6 @@ import { renderScreen } from '@/testing/render-screen';
 
 const { rpc } = vi.hoisted(() => ({ rpc: vi.fn() }));
 vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));
-
-// Dialogs load when they open.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const before = i18n.locale;
 beforeEach(() => i18n.load('pt-PT', {}));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
@@ -9,9 +9,6 @@ import { deckStatus } from '@/testing/deck-status';
 import { renderScreen } from '@/testing/render-screen';
 import { Deck } from './deck';
 import { deckQuery } from './queries';
-
-// Sheets are fetched when they are needed, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const rpc = vi.hoisted(() => vi.fn());
 const rows = vi.hoisted(() => vi.fn());

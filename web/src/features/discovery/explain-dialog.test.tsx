@@ -1,10 +1,7 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '@/testing/render-screen';
 import { ExplainDialog } from './explain-dialog';
-
-// The sheet is fetched when it is needed, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));

@@ -1,12 +1,10 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from '@/router';
 import { renderScreen } from '@/testing/render-screen';
 import { draftFrom, type Part } from './draft';
 import { Wizard } from './wizard';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows: async () => [] }));

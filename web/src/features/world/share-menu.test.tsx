@@ -1,11 +1,8 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Texts } from '@/texts/provider';
 import { ShareMenu } from './share-menu';
-
-// A busy machine takes its time with what comes later.
-configure({ asyncUtilTimeout: 30_000 });
 
 it.each([
   ['Facebook', 'https://www.facebook.com/sharer/sharer.php?u='],

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
@@ -17,9 +17,6 @@ vi.mock('@/api/client', () => ({ accounts: () => Promise.resolve({ auth }) }));
 vi.mock('./session', () => ({
   useMe: () => ({ id: '1', email: 'ana@example.org', name: 'Ana', verified: true }),
 }));
-
-// The window and its catalogue are fetched when they are first needed.
-configure({ asyncUtilTimeout: 30_000 });
 
 const fine = { data: {}, error: null };
 const stale = () => Promise.reject(new ApiError('stale', 'REAUTH', 403));
