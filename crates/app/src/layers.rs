@@ -112,7 +112,8 @@ fn may_have_sql(file: &str) -> bool {
         || named("/store.rs")
         || in_folder("surface")
         || named("surface.rs")
-        || ["safety/people.rs", "safety/relation.rs"].contains(&file)
+        || file.starts_with("safety/people/")
+        || file == "safety/relation.rs"
         || file.starts_with("demo/")
 }
 

@@ -1,7 +1,7 @@
 //! The operator's policy about age: the countries in which a member meets others only after their age is assured and after
 //! the session has shown that its device belongs to the assured person.
 //!
-//! Assurance is a row of `verifications`, whichever way led to it. The gate `safety/people.rs` asks [`assured`] about both
+//! Assurance is a row of `verifications`, whichever way led to it. The gate `safety/people` asks [`assured`] about both
 //! sides, and the product's gate asks about the session.
 
 mod own_affairs;

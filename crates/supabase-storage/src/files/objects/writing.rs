@@ -1,15 +1,13 @@
-//! What is done with plain files: each verb one transaction, under the policy of that verb.
+//! Giving stored bytes their row, or deleting them.
 
 use db::{Reads, Tx};
 use jiff::Timestamp;
-use serde_json::Value;
 use uuid::Uuid;
 
-use super::model::{BucketRow, ObjectMetadata, ObjectRow};
-use super::rules::{Guard, Verb};
-use super::{Files, failed, owner, store};
 use crate::error::StorageError;
-use crate::path::ObjectPath;
+use crate::files::model::{ObjectMetadata, ObjectRow};
+use crate::files::rules::{Guard, Verb};
+use crate::files::{Files, failed, key, owner, store};
 use supabase_base::caller::Caller;
 
 /// On whose word a file is written.
@@ -211,140 +209,9 @@ impl Files {
         Ok(old.id)
     }
 
-    /// A file that the caller may read.
-    pub async fn find(&self, caller: &Caller, bucket: &str, path: &ObjectPath) -> Result<ObjectRow, StorageError> {
-        self.find_under(&self.rules.of(Verb::Read, caller), bucket, path).await
-    }
-
-    /// A file that meets a condition.
-    pub(crate) async fn find_under(
-        &self,
-        guard: &Guard,
-        bucket: &str,
-        path: &ObjectPath,
-    ) -> Result<ObjectRow, StorageError> {
-        store::object(&mut self.db.reader(), bucket, path.as_str(), guard)
-            .await
-            .map_err(failed)?
-            .ok_or_else(StorageError::no_such_key)
-    }
-
-    /// Renames a file, also into another bucket. Its bytes stay where they are.
-    pub async fn rename(
-        &self,
-        caller: &Caller,
-        from: ObjectLocation,
-        to: ObjectLocation,
-        now: Timestamp,
-    ) -> Result<(), StorageError> {
-        let (files, caller) = (self.clone(), caller.clone());
-        let renamed: Result<(), WriteError> = self
-            .db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    let found = files.readable(tx, &caller, &from).await?;
-                    let update = files.rules.of(Verb::Update, &caller);
-                    let owner = found.owner_id.as_deref();
-                    let may = store::object(tx, &from.bucket.id, from.name(), &update)
-                        .await?
-                        .is_some()
-                        && store::would_meet(tx, &to.bucket.id, to.name(), owner, &update).await?;
-                    if !may {
-                        return Err(StorageError::access_denied().into());
-                    }
-                    to.takes(&found, files.largest)?;
-                    files.free(tx, &to).await?;
-                    store::rename_object(tx, found.id, &to.bucket.id, to.name(), now).await?;
-                    Ok(())
-                })
-            })
-            .await;
-        Ok(renamed?)
-    }
-
-    /// Gives the same content a second name. The copy is the caller's.
-    pub async fn copy(&self, caller: &Caller, copying: CopyRequest, now: Timestamp) -> Result<Uuid, StorageError> {
-        let CopyRequest {
-            from,
-            to,
-            overwrites,
-            metadata,
-        } = copying;
-        let found = self.find(caller, &from.bucket.id, &from.path).await?;
-        to.takes(&found, self.largest)?;
-        let authority = WriteAuthority::Caller(caller.clone());
-        self.may_write(&authority, &to.bucket.id, to.name(), overwrites).await?;
-        let version = Uuid::new_v4();
-        self.blobs
-            .copy(&super::key(found.version), &super::key(version))
-            .await?;
-        let metadata = ObjectMetadata {
-            content_type: found.content_type,
-            cache_control: found.cache_control,
-            content_encoding: found.content_encoding,
-            user_metadata: metadata.unwrap_or(found.user_metadata),
-        };
-        let arrival = NewObject {
-            bucket: to.bucket.id,
-            name: to.path.as_str().to_owned(),
-            version,
-            size: u64::try_from(found.size).unwrap_or_default(),
-            metadata,
-            overwrites,
-            upload: None,
-        };
-        self.commit_object(authority, arrival, now).await
-    }
-
-    /// Removes those of the named files that the caller may remove, and answers their rows.
-    pub async fn remove(
-        &self,
-        caller: &Caller,
-        bucket: &str,
-        names: Vec<String>,
-    ) -> Result<Vec<ObjectRow>, StorageError> {
-        let (read, delete) = (self.rules.of(Verb::Read, caller), self.rules.of(Verb::Delete, caller));
-        let bucket = bucket.to_owned();
-        let gone: Result<Vec<ObjectRow>, WriteError> = self
-            .db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                    let both = match (read.0, delete.0) {
-                        (Some(read), Some(delete)) => Guard(Some(read.push(") AND (").append(delete))),
-                        (read, delete) => Guard(read.or(delete)),
-                    };
-                    let gone = store::objects(tx, &bucket, &names, &both).await?;
-                    for row in &gone {
-                        store::delete_object(tx, row.id).await?;
-                        store::mark_for_removal(tx, row.version).await?;
-                    }
-                    Ok(gone)
-                })
-            })
-            .await;
-        let gone = gone?;
-        self.clean_soon();
-        Ok(gone)
-    }
-
-    async fn readable(&self, tx: &mut Tx, caller: &Caller, place: &ObjectLocation) -> Result<ObjectRow, WriteError> {
-        let guard = self.rules.of(Verb::Read, caller);
-        store::object(tx, &place.bucket.id, place.name(), &guard)
-            .await?
-            .ok_or_else(|| StorageError::no_such_key().into())
-    }
-
-    async fn free(&self, tx: &mut Tx, place: &ObjectLocation) -> Result<(), WriteError> {
-        match store::object(tx, &place.bucket.id, place.name(), &Guard::open()).await? {
-            Some(_) => Err(StorageError::already_exists().into()),
-            None => Ok(()),
-        }
-    }
-
     /// Deletes bytes that never got a row.
     pub async fn discard(&self, version: Uuid) {
-        if let Err(error) = self.blobs.delete(&super::key(version)).await {
+        if let Err(error) = self.blobs.delete(&key(version)).await {
             tracing::warn!(%error, "bytes of a refused file stay behind for the sweep");
         }
     }
@@ -358,61 +225,4 @@ impl Files {
             }
         });
     }
-}
-
-/// A file's name with its bucket.
-#[derive(Clone, Debug)]
-pub struct ObjectLocation {
-    pub bucket: BucketRow,
-    pub path: ObjectPath,
-}
-
-impl ObjectLocation {
-    /// Whether the bucket takes a file that lies elsewhere.
-    fn takes(&self, row: &ObjectRow, overall: u64) -> Result<(), StorageError> {
-        self.bucket.check_type(&row.content_type)?;
-        match u64::try_from(row.size).is_ok_and(|size| size <= self.bucket.largest(overall)) {
-            true => Ok(()),
-            false => Err(StorageError::too_large()),
-        }
-    }
-
-    fn name(&self) -> &str {
-        self.path.as_str()
-    }
-}
-
-/// What is copied where.
-#[derive(Clone, Debug)]
-pub struct CopyRequest {
-    pub from: ObjectLocation,
-    pub to: ObjectLocation,
-    pub overwrites: bool,
-    /// New metadata; the old one is copied otherwise.
-    pub metadata: Option<Value>,
-}
-
-/// A row's shape in listings and after a removal.
-pub fn json(name: &str, row: &ObjectRow) -> Value {
-    serde_json::json!({
-        "name": name,
-        "id": row.id,
-        "updated_at": row.updated_at.to_string(),
-        "created_at": row.created_at.to_string(),
-        "last_accessed_at": row.updated_at.to_string(),
-        "metadata": {
-            "eTag": etag(row),
-            "size": row.size,
-            "mimetype": row.content_type,
-            "cacheControl": row.cache_control,
-            "lastModified": row.updated_at.to_string(),
-            "contentLength": row.size,
-            "httpStatusCode": 200,
-        },
-    })
-}
-
-/// Bytes never change under a version, so its name is the tag.
-pub fn etag(row: &ObjectRow) -> String {
-    format!("\"{}\"", row.version.simple())
 }

@@ -1,162 +1,18 @@
-//! What a person sees of a session. The one place that decides which of the other's moves are shown.
+//! A session as it is read for one of its two people.
 
-use super::catalogue::{self, Card, Game};
-use super::dealt_cards;
-use super::model::{CardSide, MoveKind, SessionState};
-use super::rules::{Mover, RoundMoves};
-use super::store::{self, MoveRow, OwnCardRow, RoundRow, Session};
-use crate::kernel::Member;
-use crate::kernel::fault::{Fault, FaultResult};
-use crate::safety::hidden_words;
+use super::wire::{CardView, MoveView, RoundView, SessionLine, SessionView, Summary};
+use crate::games::catalogue::{Card, Game};
+use crate::games::dealt_cards;
+use crate::games::model::{MoveKind, SessionState};
+use crate::games::rules::{Mover, RoundMoves};
+use crate::games::store::{MoveRow, OwnCardRow, RoundRow, Session};
 use ::words::HiddenWords;
-use db::Reads;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// A session as one of its two people sees it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct SessionView {
-    pub id: Uuid,
-    pub game: String,
-    pub game_name: String,
-    pub rules: String,
-    pub match_id: Uuid,
-    pub state: SessionState,
-    /// Whether the caller invited.
-    pub invited: bool,
-    /// From 0.
-    pub round: i64,
-    pub rounds: i64,
-    pub version: i64,
-    pub expires_at: Timestamp,
-    /// What the caller is to do now; null when they wait.
-    pub to_do: Option<MoveKind>,
-    /// Whether the other person already moved in this step.
-    pub other_moved: bool,
-    pub cards: Vec<RoundView>,
-    pub summary: Summary,
-}
-
-/// One round as the caller sees it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct RoundView {
-    pub round: i64,
-    pub card: Option<CardView>,
-    /// One of the two passed the card. Who it was is not said, and what was written is not shown.
-    pub passed: bool,
-    pub over: bool,
-    /// Whether it is the caller's turn; null in games of both.
-    pub my_turn: Option<bool>,
-    pub mine: Vec<MoveView>,
-    /// Only what both may read already.
-    pub theirs: Vec<MoveView>,
-    /// Whether both said the same; null where that has no meaning yet.
-    pub agreed: Option<bool>,
-    /// Whether the caller guessed right.
-    pub hit: Option<bool>,
-    /// Whether the other person did.
-    pub other_hit: Option<bool>,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct CardView {
-    pub text: String,
-    pub options: Vec<String>,
-    pub side: Option<CardSide>,
-    /// Of a card that one of the two wrote: whether the caller did.
-    pub by_me: Option<bool>,
-    /// Its author deleted it, or moderation removed it; it can be passed.
-    pub gone: bool,
-    /// The other person wrote it, and it has one of the caller's hidden words.
-    pub hidden: bool,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct MoveView {
-    pub kind: MoveKind,
-    /// A text, the place of an option, or what the game's rules say; null for what moderation removed.
-    pub payload: Value,
-    /// It has one of the caller's hidden words, and is shown closed.
-    pub hidden: bool,
-    pub removed: bool,
-}
-
-/// A session in a list.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct SessionLine {
-    pub id: Uuid,
-    pub game: String,
-    pub match_id: Uuid,
-    pub state: SessionState,
-    pub invited: bool,
-    pub round: i64,
-    pub rounds: i64,
-    /// Whether it is the caller who is to move or to answer the invitation.
-    pub my_turn: bool,
-    pub expires_at: Timestamp,
-}
-
-/// What a game was like, in numbers that are no points.
-#[derive(Debug, Default, Serialize, JsonSchema)]
-pub struct Summary {
-    /// Rounds that were revealed.
-    pub answered: i64,
-    pub laughs: i64,
-    pub agreed: i64,
-    /// Right guesses of both.
-    pub hits: i64,
-}
-
-/// The session, or 404.
-pub async fn session(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<SessionView> {
-    let session = store::session(reads, member, id, now).await?;
-    let rounds = store::rounds(reads, id).await?;
-    let moves = store::moves(reads, id).await?;
-    let game = catalogue::game(&session.game).ok_or(Fault::NotFound)?;
-    let own_cards = store::own_cards(reads, session.match_id).await?;
-    let hidden = hidden_words::matcher(&hidden_words::phrases(reads, member.id).await?);
-    Ok(Scene {
-        game,
-        session: &session,
-        moves: &moves,
-        own_cards: &own_cards,
-        viewer: member.id,
-        hidden: &hidden,
-    }
-    .view(&rounds, now))
-}
-
-/// Sessions of the member in short, in their order.
-pub async fn lines(
-    reads: &mut impl Reads,
-    member: Member,
-    sessions: &[Session],
-    now: Timestamp,
-) -> FaultResult<Vec<SessionLine>> {
-    let active = sessions.iter().filter(|one| one.state == SessionState::Active);
-    let active: Vec<Uuid> = active.map(|one| one.id).collect();
-    let moves = store::present_moves(reads, &active).await?;
-    // A line says nothing that was written.
-    let hidden = hidden_words::matcher(&[]);
-    let line = |session: &Session| {
-        let scene = Scene {
-            game: catalogue::game(&session.game)?,
-            session,
-            moves: moves.get(&session.id).map(Vec::as_slice).unwrap_or_default(),
-            own_cards: &[],
-            viewer: member.id,
-            hidden: &hidden,
-        };
-        Some(scene.line(now))
-    };
-    Ok(sessions.iter().filter_map(line).collect())
-}
-
 /// A session with everything that it is read from.
-pub(super) struct Scene<'a> {
+pub(in crate::games) struct Scene<'a> {
     pub game: &'static Game,
     pub session: &'a Session,
     pub moves: &'a [MoveRow],
@@ -175,7 +31,7 @@ impl Scene<'_> {
         }
     }
 
-    fn line(&self, now: Timestamp) -> SessionLine {
+    pub(super) fn line(&self, now: Timestamp) -> SessionLine {
         let session = self.session;
         let (state, invited) = (self.state(now), session.inviter_id == self.viewer);
         SessionLine {
@@ -195,7 +51,7 @@ impl Scene<'_> {
         }
     }
 
-    fn view(&self, rounds: &[RoundRow], now: Timestamp) -> SessionView {
+    pub(super) fn view(&self, rounds: &[RoundRow], now: Timestamp) -> SessionView {
         let session = self.session;
         let state = self.state(now);
         let cards = self.rounds(rounds);
@@ -222,7 +78,7 @@ impl Scene<'_> {
         }
     }
 
-    pub(super) fn rounds(&self, rounds: &[RoundRow]) -> Vec<RoundView> {
+    pub(in crate::games) fn rounds(&self, rounds: &[RoundRow]) -> Vec<RoundView> {
         rounds.iter().map(|row| self.round(row)).collect()
     }
 
@@ -353,7 +209,7 @@ impl Scene<'_> {
     }
 
     /// What was laughed about and agreed on. While the game runs, reactions that the viewer does not see yet do not count.
-    pub(super) fn summary(&self, cards: &[RoundView]) -> Summary {
+    pub(in crate::games) fn summary(&self, cards: &[RoundView]) -> Summary {
         let mut summary = Summary::default();
         let finished = self.session.state == SessionState::Finished;
         for card in cards.iter().filter(|card| card.over && !card.passed) {

@@ -1,0 +1,159 @@
+//! Fetches the state of a checkout from its payment provider, and brings orders, rights and accounts in line with it.
+
+mod consequences;
+
+pub use consequences::follow;
+
+use super::provider::{EventSubject, ProviderError};
+use super::store::{self, Order};
+use super::{Payments, stores};
+use crate::kernel::fault::{Fault, FaultResult};
+use ::jobs::clock::Clock;
+use ::jobs::{Job, JobError, Worker};
+use db::Db;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+use uuid::Uuid;
+
+pub const EVENT_JOB: &str = "billing.event";
+
+/// What a refresh of a checkout needs.
+#[derive(Clone)]
+pub struct ProviderSync {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub payments: Payments,
+}
+
+/// Why a checkout could not be refreshed.
+#[derive(Debug)]
+pub enum SyncError {
+    Provider(ProviderError),
+    Fault(Fault),
+    /// The checkout is still being made, or its provider is not at work here.
+    NotYet(&'static str),
+}
+
+impl From<Fault> for SyncError {
+    fn from(fault: Fault) -> SyncError {
+        SyncError::Fault(fault)
+    }
+}
+
+impl From<SyncError> for JobError {
+    fn from(error: SyncError) -> JobError {
+        JobError::Retry(format!("{error:?}"))
+    }
+}
+
+impl ProviderSync {
+    /// Fetches the state of a checkout from its provider and writes what follows. Fetches are numbered before they
+    /// begin, so that of two at once the later state stays.
+    pub async fn refresh(&self, root: Uuid) -> Result<(), SyncError> {
+        let begun: FaultResult<Option<Order>> = self
+            .db
+            .tx(move |tx| Box::pin(async move { store::begin_sync(tx, root).await }))
+            .await;
+        let Some(order) = begun? else { return Ok(()) };
+        let provider = self
+            .payments
+            .named(&order.provider)
+            .ok_or(SyncError::NotYet("another provider"))?;
+        let external = order
+            .external_id
+            .as_deref()
+            .ok_or(SyncError::NotYet("no checkout yet"))?;
+        let picture = provider
+            .fetch(external, self.clock.now())
+            .await
+            .map_err(SyncError::Provider)?;
+        let (now, site) = (self.clock.now(), self.payments.site_url.clone());
+        let waiting = picture.unacknowledged.then(|| external.to_string());
+        self.db
+            .tx(move |tx| Box::pin(async move { follow(tx, &order, &picture, &site, now).await }))
+            .await?;
+        // Only what was opened is acknowledged: a store pays back what nobody could use.
+        match waiting {
+            Some(external) => provider.acknowledge(&external).await.map_err(SyncError::Provider),
+            None => Ok(()),
+        }
+    }
+
+    /// Binds a purchase that its store told of before any app did. None for what no account here bought.
+    async fn bind(&self, provider: &str, external_id: &str) -> Result<Option<Uuid>, SyncError> {
+        let Ok(shop) = self.payments.store(provider) else {
+            return Ok(None);
+        };
+        let now = self.clock.now();
+        let found = shop.purchase(external_id, now).await.map_err(SyncError::Provider)?;
+        let (Some(purchase), name) = (found, shop.name()) else {
+            return Ok(None);
+        };
+        let bound: FaultResult<Option<Order>> = self
+            .db
+            .tx(move |tx| Box::pin(async move { stores::claim(tx, name, &purchase, now).await }))
+            .await;
+        Ok(bound?.map(|order| order.id))
+    }
+
+    /// The checkout that an event is about.
+    async fn root_of(&self, subject: &EventSubject) -> FaultResult<Option<Uuid>> {
+        let (payment, subscription) = (subject.payment.as_deref(), subject.subscription.as_deref());
+        store::root_of(&mut self.db.reader(), subject.order, payment, subscription).await
+    }
+}
+
+/// Processes the event that a webhook stored: finds the checkout, refreshes it, and only then marks the event as done.
+/// Doing it twice changes nothing, so a process may die anywhere in between.
+pub struct Events(pub ProviderSync);
+
+impl Worker for Events {
+    fn kind(&self) -> &str {
+        EVENT_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let id = job.id_of("event")?;
+            let done = self.process(id).await;
+            let error = done.as_ref().err().map(|error| format!("{error:?}"));
+            let now = self.0.clock.now();
+            let noted: FaultResult<()> = self
+                .0
+                .db
+                .tx(move |tx| Box::pin(async move { store::settle_event(tx, id, now, error.as_deref()).await }))
+                .await;
+            done?;
+            noted.map_err(JobError::from)
+        })
+    }
+}
+
+impl Events {
+    async fn process(&self, id: Uuid) -> Result<(), SyncError> {
+        let sync = &self.0;
+        let received = store::event(&mut sync.db.reader(), id).await?;
+        let Some(received) = received.filter(|received| received.processed_at.is_none()) else {
+            return Ok(());
+        };
+        let subject: EventSubject = serde_json::from_value(received.subject)
+            .map_err(|error| Fault::Internal(format!("an event's subject cannot be read: {error}")))?;
+        if subject == EventSubject::default() {
+            return Ok(());
+        }
+        if let Some(root) = sync.root_of(&subject).await? {
+            return sync.refresh(root).await;
+        }
+        if stores::label(&received.provider).is_none() {
+            return Err(SyncError::NotYet("no checkout of ours is known for it"));
+        }
+        match sync
+            .bind(&received.provider, subject.subscription.as_deref().unwrap_or_default())
+            .await?
+        {
+            Some(root) => sync.refresh(root).await,
+            // Bought without an account of ours, or the account is gone: there is nobody to open anything for.
+            None => Ok(()),
+        }
+    }
+}
