@@ -165,7 +165,7 @@ fn agree_letter_album(app: &AppState) -> Function {
     .doc("Says or takes back that the other may print the whole album of the two.")
 }
 
-/// What is printed, from the body or the query of a link.
+/// Which letters are printed, from the body or the query of a link.
 #[derive(Deserialize, Default)]
 struct PdfArgs {
     #[serde(default)]
@@ -215,7 +215,7 @@ fn letters_pdf(app: AppState) -> Edge {
                 None => accounts::store::language(&mut app.db.reader(), member.id).await?,
             };
             let gathered = keepsake::gather(&app, member, selection, language, call.now).await?;
-            // Setting type is work for the processor, which others wait for.
+            // Typesetting takes processor time, which would block other requests.
             let printed = tokio::task::spawn_blocking(move || pages::print(&gathered)).await;
             let printed = printed.map_err(|error| ApiError::from(Fault::Internal(error.to_string())))??;
             let headers = [
