@@ -217,7 +217,7 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
         let listed = his_seat.received_so_far().await;
         assert!(
             listed.iter()
-                .any(|heard| matches!(heard, SocketMessage::Said(_, event, _) if event == "badges.changed"))
+                .any(|heard| matches!(heard, SocketMessage::Event(_, event, _) if event == "badges.changed"))
         );
         // A like of his alone is no answer to one that was taken back.
         assert_eq!(connect(&rui, &ana).await.ok()["match_id"], json!(null));
@@ -407,14 +407,14 @@ fn numbers_are_broadcast_when_they_change_and_have_listeners() {
         let said = json!({ "region": "all", "online": 1, "countries": 1, "connections_today": 0 });
         assert_eq!(
             seat.next_message().await,
-            SocketMessage::Said("world:all".into(), "world.counts".into(), said)
+            SocketMessage::Event("world:all".into(), "world.counts".into(), said)
         );
         app.advance(SignedDuration::from_secs(10));
         assert_eq!(pulse.beat().await.expect("a beat"), 0, "nothing changed");
         ready(&app, "Rui", LISBON).await;
         app.advance(SignedDuration::from_secs(10));
         assert_eq!(pulse.beat().await.expect("a beat"), 1);
-        let SocketMessage::Said(_, _, said) = seat.next_message().await else {
+        let SocketMessage::Event(_, _, said) = seat.next_message().await else {
             panic!("nothing was said")
         };
         assert_eq!((&said["online"], &said["countries"]), (&json!(2), &json!(2)));
