@@ -1,4 +1,5 @@
-// The demonstration as a stranger lives it alone. An hour of a letter's way lasts a second, so that the story is short.
+// The demonstration as one person uses it alone: scripted people answer. An hour of a letter's delivery lasts a second,
+// so that the story is short.
 
 import { suite } from '../lib/suite.mjs';
 import { demonstrationAnswers } from './stories/demonstration-answers.mjs';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** zlib.crc32 came with Node 20.15; the sum is short enough to stand in for it. */
+/** `zlib.crc32` came with Node 20.15; older versions use this CRC-32. */
 const checksum =
   crc32 ??
   ((bytes) => {
@@ -47,8 +47,8 @@ export function png(width = 500, height = 640, seed = 7) {
 }
 
 /**
- * A picture as heavy as a camera's: smooth light under grain in every pixel, which no file holds in few bytes. The same
- * bytes on every machine; another `seed` is another picture.
+ * A PNG as large as a camera's photo: smooth light with noise in every pixel, which compresses badly. The same bytes on
+ * every machine; another `seed` is another picture.
  */
 export function cameraPhoto(seed = 1, width = 900, height = 1200) {
   let state = seed * 2_654_435_761;
@@ -67,14 +67,14 @@ export function cameraPhoto(seed = 1, width = 900, height = 1200) {
   return Buffer.concat([SIGNATURE, header(width, height), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A few bytes that claim to be ten thousand pixels wide and high: a decompression bomb. */
+/** A decompression bomb: a few bytes that claim to be ten thousand pixels wide and high. */
 export function bomb() {
   return Buffer.concat([SIGNATURE, header(10_000, 10_000), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
 }
 
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>alert(1)</script></svg>');
 
-/** One of the product's own drawn portraits, as a file to upload. */
+/** The path of one of the product's own drawn portraits, to upload it. */
 export function portrait(name) {
   return fileURLToPath(new URL(`../../crates/app/content/portraits/${name}-800.webp`, import.meta.url));
 }

@@ -22,7 +22,7 @@ export function linkedPaths() {
 /** Every address of the app, as `screens.ts` and the table of routes write them. */
 export const declaredPaths = () => [...new Set([...screenPaths(), ...all(source('src/app/router.tsx'), /\bpath: '(\/[^']*)'/g)])];
 
-/** Whether a story takes pictures with axe at a station whose name begins so. */
+/** Whether a story has a station, with screenshots and an axe scan, whose name begins with `name`. */
 export function hasStation(story, name) {
   const text = readFileSync(new URL(`../journeys/stories/${story}.mjs`, import.meta.url), 'utf8');
   return ["'", '`'].some((quote) => text.includes(`station(${quote}${name}`));

@@ -1,5 +1,5 @@
-//! A number whose digest begins with zero bits: cheap to check, dear to find. It makes a flood of requests cost time
-//! without asking who sends them.
+//! Proof of work: a number whose digest begins with zero bits is costly to find and cheap to check. It makes a flood of
+//! requests cost time without asking who sends them.
 
 use sha2::{Digest, Sha256};
 
@@ -11,7 +11,7 @@ pub fn solves(puzzle: &str, answer: &str, bits: u32) -> bool {
     u32::try_from(zeros).unwrap_or(u32::MAX) * 8 + next >= bits
 }
 
-/// The first number that solves it; what a client does.
+/// The smallest number that solves `puzzle`, found as a client finds it: about 2^`bits` digests.
 pub fn solve(puzzle: &str, bits: u32) -> String {
     let mut tries = (0u64..).map(|number| number.to_string());
     tries.find(|answer| solves(puzzle, answer, bits)).unwrap_or_default()

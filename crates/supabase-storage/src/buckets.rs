@@ -58,8 +58,8 @@ pub(super) async fn one(state: &StorageState, call: &Call, id: &str) -> Result<R
         return Err(StorageError::no_such_bucket());
     }
     Ok(json_answer(&match state.place(id).await? {
-        BucketTarget::Made(bucket) => describe(bucket),
-        BucketTarget::Kept(_, bucket) => bucket.json(),
+        BucketTarget::Declared(bucket) => describe(bucket),
+        BucketTarget::Plain(_, bucket) => bucket.json(),
     }))
 }
 

@@ -35,7 +35,7 @@ pub(super) async fn signed(
     let params = params(&asked.query);
     let token = token(&params)?;
     match place {
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let SignedClaims {
                 viewer,
                 is_bound,
@@ -50,7 +50,7 @@ pub(super) async fn signed(
             let object = readable(bucket, viewer, &path, now).await?;
             made(object, asked, &params, expires_at, now)
         }
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             if state.signer.check_file(token, &bucket.id, &path, now)?.is_some() {
                 return Err(StorageError::invalid_token("invalid token"));
             }
@@ -102,7 +102,7 @@ pub(super) async fn public(
     wanted: DownloadKind,
 ) -> Result<Response, StorageError> {
     let (files, bucket) = match state.place(bucket).await? {
-        BucketTarget::Kept(files, bucket) if bucket.public => (files, bucket),
+        BucketTarget::Plain(files, bucket) if bucket.public => (files, bucket),
         _ => return Err(StorageError::no_such_bucket()),
     };
     let row = files
@@ -126,11 +126,11 @@ pub(super) async fn direct(
 ) -> Result<Response, StorageError> {
     let params = params(&asked.query);
     match state.place(bucket).await? {
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let object = readable(bucket, Viewer::of(&call.caller), &ObjectPath::of(path)?, call.now).await?;
             made(object, asked, &params, expiry(call.now), call.now)
         }
-        BucketTarget::Kept(..) => {
+        BucketTarget::Plain(..) => {
             let (files, row) = found(state, call, bucket, path).await?;
             send(files, &row, asked, &params).await
         }
@@ -173,7 +173,7 @@ pub(super) async fn info(
     bucket: &str,
     path: &[&str],
 ) -> Result<Response, StorageError> {
-    let BucketTarget::Made(bucket) = state.place(bucket).await? else {
+    let BucketTarget::Declared(bucket) = state.place(bucket).await? else {
         return Ok(describe(&found(state, call, bucket, path).await?.1));
     };
     let path = ObjectPath::of(path)?;

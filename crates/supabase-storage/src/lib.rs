@@ -93,10 +93,10 @@ impl StorageState {
 
     async fn place(&self, id: &str) -> Result<BucketTarget<'_>, StorageError> {
         if let Some(bucket) = self.buckets.get(id) {
-            return Ok(BucketTarget::Made(bucket));
+            return Ok(BucketTarget::Declared(bucket));
         }
         let (files, bucket) = self.plain(id).await?;
-        Ok(BucketTarget::Kept(files, bucket))
+        Ok(BucketTarget::Plain(files, bucket))
     }
 
     /// A bucket whose files are stored as they are. Refused for a bucket whose files a policy makes something of.
@@ -117,8 +117,10 @@ impl StorageState {
 
 /// A bucket of either kind.
 enum BucketTarget<'s> {
-    Made(&'s Bucket),
-    Kept(&'s Files, BucketRow),
+    /// Declared by the program; its policy decides about every file.
+    Declared(&'s Bucket),
+    /// A row of the database, whose files are stored as they are.
+    Plain(&'s Files, BucketRow),
 }
 
 /// The routes under `/storage/v1`.

@@ -62,7 +62,7 @@ pub(super) async fn list(
     let search = PrefixSearch::parse(wanted.search.as_deref().unwrap_or_default());
     let relative = |row: &ListedEntry| row.name.get(prefix.len()..).unwrap_or_default().to_owned();
     let page: Vec<ListedEntry> = match state.place(bucket).await? {
-        BucketTarget::Kept(files, bucket) if search.is_some() || order.column != PageOrder::Name => {
+        BucketTarget::Plain(files, bucket) if search.is_some() || order.column != PageOrder::Name => {
             let wanted = Page {
                 prefix: &prefix,
                 folders: true,
@@ -76,7 +76,7 @@ pub(super) async fn list(
             let items = files.page(&call.caller, &bucket, &wanted).await?;
             items.into_iter().map(ListedEntry::item).collect()
         }
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             let walk = ListingQuery {
                 prefix: &prefix,
                 folders: true,
@@ -87,7 +87,7 @@ pub(super) async fn list(
             let items = files.walk(&call.caller, &bucket, walk).await?;
             items.into_iter().skip(offset).map(ListedEntry::item).collect()
         }
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let mut rows = made(bucket, call, &prefix, true, order).await?;
             rows.retain(|row| search.as_ref().is_none_or(|search| search.fits(&relative(row))));
             rows.into_iter().skip(offset).take(limit).collect()
@@ -116,7 +116,7 @@ pub(super) async fn list_v2(
     let limit = wanted.limit.unwrap_or(MAX_PAGE).clamp(1, MAX_PAGE);
     let cursor = wanted.cursor.as_deref().map(ListingCursor::read).transpose()?;
     let mut rows: Vec<ListedEntry> = match state.place(bucket).await? {
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             let items = match order.column {
                 PageOrder::Name => {
                     // A cursor at a folder ends with its slash, as no file's name does.
@@ -150,7 +150,7 @@ pub(super) async fn list_v2(
             };
             items.into_iter().map(ListedEntry::item).collect()
         }
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let mut rows = made(bucket, call, &prefix, wanted.with_delimiter, order).await?;
             if let Some(cursor) = &cursor {
                 let name = cursor.name.trim_end_matches('/');

@@ -63,14 +63,14 @@ async fn removed(
         .collect();
     let mut rows = Vec::new();
     match state.place(bucket).await? {
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             for name in &names {
                 if let Some(entry) = bucket.policy.remove(call, &ObjectPath::parse(name)?).await? {
                     rows.push(describe(name, &entry));
                 }
             }
         }
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             let gone = files.remove(&call.caller, &bucket.id, names).await?;
             rows.extend(gone.iter().map(|row| objects::json(&row.name, row)));
         }

@@ -49,7 +49,7 @@ pub(super) async fn one(
     let One { expires_in, transform } = json(body).await?;
     let path = ObjectPath::of(path)?;
     let address = match state.place(bucket).await? {
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let viewer = Viewer::of(&call.caller);
             let may = bucket
                 .policy
@@ -61,7 +61,7 @@ pub(super) async fn one(
             let ends = expiry(call.now);
             state.signer.address(bucket.id, path.as_str(), viewer, ends)?
         }
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             files.find(&call.caller, &bucket.id, &path).await?;
             let wish = TransformOptions::of_json(&transform)?;
             state
@@ -88,11 +88,11 @@ pub(super) async fn many(
     let place = state.place(bucket).await?;
     let readable = readable(&place, call, &paths).await?;
     let sign = |path: &str| match &place {
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let ends = expiry(call.now);
             state.signer.address(bucket.id, path, Viewer::of(&call.caller), ends)
         }
-        BucketTarget::Kept(_, bucket) => state.signer.file_address(&bucket.id, path, None, expires_in, call.now),
+        BucketTarget::Plain(_, bucket) => state.signer.file_address(&bucket.id, path, None, expires_in, call.now),
     };
     let mut answers = Vec::with_capacity(paths.len());
     for path in &paths {
@@ -102,11 +102,11 @@ pub(super) async fn many(
     Ok(json_answer(&Value::Array(answers)))
 }
 
-/// Those of the names that the caller may read.
+/// Those of the paths that the caller may read.
 async fn readable(place: &BucketTarget<'_>, call: &Call, paths: &[String]) -> Result<HashSet<String>, StorageError> {
     let parsed: Vec<ObjectPath> = paths.iter().filter_map(|path| ObjectPath::parse(path).ok()).collect();
     match place {
-        BucketTarget::Made(bucket) => {
+        BucketTarget::Declared(bucket) => {
             let allowed = bucket
                 .policy
                 .may_read(Viewer::of(&call.caller), &parsed, call.now)
@@ -114,7 +114,7 @@ async fn readable(place: &BucketTarget<'_>, call: &Call, paths: &[String]) -> Re
             let named = parsed.iter().zip(allowed).filter(|(_, yes)| *yes);
             Ok(named.map(|(path, _)| path.as_str().to_owned()).collect())
         }
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             let guard = files.rules.of(Verb::Read, &call.caller);
             let names: Vec<&str> = parsed.iter().map(ObjectPath::as_str).collect();
             let rows = store::objects(&mut files.db.reader(), &bucket.id, &names, &guard)

@@ -29,11 +29,11 @@ pub(super) async fn upload(
     let path = ObjectPath::of(path)?;
     let overwrites = asked.method == Method::PUT || wants_upsert(&asked.headers);
     let (id, bucket) = match state.place(bucket).await? {
-        BucketTarget::Made(bucket) => (
+        BucketTarget::Declared(bucket) => (
             make(bucket, call, &path, asked.headers, body, overwrites).await?,
             bucket.id.to_owned(),
         ),
-        BucketTarget::Kept(files, bucket) => {
+        BucketTarget::Plain(files, bucket) => {
             let authority = WriteAuthority::Caller(call.caller.clone());
             let id = bucket.id.clone();
             let sent = UploadResult {

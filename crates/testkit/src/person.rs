@@ -1,4 +1,4 @@
-//! People as types: the verbs that a client has, in the words of a story.
+//! Users of a test server, with one method for each kind of request that a client makes.
 
 use crate::{Socket, TestApp, portrait};
 use app::safety::exposure::{self, ExposureSource};
@@ -12,7 +12,7 @@ use uuid::Uuid;
 /// The password of everybody in every story.
 pub const PASSWORD: &str = "um-segredo-bem-guardado";
 
-/// A user with a client of the wire.
+/// A client of the test server with its credentials: a user's, or a key alone.
 #[derive(Clone)]
 pub struct Person {
     app: Arc<TestApp>,
@@ -30,7 +30,7 @@ pub struct Person {
     traffic: Arc<Mutex<Option<String>>>,
 }
 
-/// What matters of a profile in most stories.
+/// The facts of a profile that decide who sees whom.
 #[derive(Debug, Clone)]
 pub struct ProfileFacts {
     pub birthdate: &'static str,
@@ -62,11 +62,12 @@ impl ProfileFacts {
     }
 }
 
-/// What came back.
+/// The answer to a request.
 #[derive(Debug, Clone)]
 pub struct Reply {
     pub status: StatusCode,
     pub headers: HeaderMap,
+    /// A body that is not JSON is a string.
     pub body: Value,
 }
 
@@ -177,7 +178,7 @@ impl Person {
         self.enter(&session);
     }
 
-    /// Goes on as the person of this session, however they came by it.
+    /// Takes the tokens and the id of a session, as sign-ins answer it.
     pub fn enter(&mut self, session: &Value) {
         let text = |value: &Value| value.as_str().expect("a session has its parts").to_string();
         self.token = text(&session["access_token"]);
@@ -185,7 +186,7 @@ impl Person {
         self.id = text(&session["user"]["id"]).parse().expect("an id");
     }
 
-    /// The same person at an app that is read in this language.
+    /// The same person with this `Accept-Language`.
     pub fn reading(&self, language: &'static str) -> Person {
         Person {
             language: Some(language),
@@ -200,7 +201,7 @@ impl Person {
         person
     }
 
-    /// The same person at the site's own page in a browser.
+    /// The same person in a browser at a page of the site: requests carry `Sec-Fetch-Site: same-origin`.
     pub fn at_own_page(&self) -> Person {
         self.with_header("sec-fetch-site", "same-origin")
     }
@@ -212,7 +213,7 @@ impl Person {
         person
     }
 
-    /// The same person in a session whose second factor was shown, as the token would say.
+    /// The same person with a token of level `aal2`, signed without a second factor.
     pub fn with_second_factor(&self) -> Person {
         let keys = &self.app.enlace.keys;
         let mut claims = keys.decode(&self.token).expect("a token of ours");
@@ -223,7 +224,7 @@ impl Person {
         }
     }
 
-    /// Fills in what strangers must know, through the wire.
+    /// Fills in what a profile needs to be ready: consents, facts, a photo and a prompt.
     pub async fn complete_profile(&self, traits: ProfileFacts) {
         for purpose in ["gender_identity", "gender_preferences", "sexuality"] {
             self.rpc("grant_consent", json!({ "purpose": purpose })).await.ok();
@@ -250,7 +251,7 @@ impl Person {
         self.app.run_until_idle().await;
     }
 
-    /// The product shows `subject` to this person, as the deck would; whether they may be seen is still asked.
+    /// Records that the deck showed `subject` to this person, whom they may then name. The gate still decides.
     pub async fn is_shown(&self, subject: Uuid) {
         let app = &self.app.enlace.app;
         exposure::record_shown(
@@ -295,7 +296,7 @@ impl Person {
         *self.traffic.lock().expect("a recorder") = Some(String::new());
     }
 
-    /// What was recorded since the last time.
+    /// Takes what was recorded since the last call.
     pub fn recorded(&self) -> String {
         let mut traffic = self.traffic.lock().expect("a recorder");
         traffic.as_mut().map(std::mem::take).unwrap_or_default()

@@ -27,7 +27,7 @@ pub struct Socket {
 #[derive(Debug, Clone, PartialEq)]
 pub enum SocketMessage {
     /// Topic (without the protocol's prefix), event and payload.
-    Said(String, String, Value),
+    Event(String, String, Value),
     /// The server closed the connection, with this code.
     Closed(u16),
 }
@@ -71,7 +71,7 @@ impl Socket {
         match reply["status"] == "ok" {
             false => reply,
             true => match self.next_message().await {
-                SocketMessage::Said(_, event, told) if event == "system" => told,
+                SocketMessage::Event(_, event, told) if event == "system" => told,
                 other => panic!("a system message was expected, not {other:?}"),
             },
         }
@@ -89,7 +89,7 @@ impl Socket {
     /// The next change of a table: its table, type and new row.
     pub async fn next_change(&mut self) -> (String, String, Value) {
         match self.next_message().await {
-            SocketMessage::Said(_, event, mut told) if event == "postgres_changes" => {
+            SocketMessage::Event(_, event, mut told) if event == "postgres_changes" => {
                 let word = |value: &Value| value.as_str().unwrap_or_default().to_string();
                 let data = &mut told["data"];
                 // Of a removed row the key is left.
@@ -198,8 +198,8 @@ fn read(text: &str) -> Frame {
         // The wire wraps an event into one called broadcast.
         "broadcast" => {
             let event = payload["event"].as_str().unwrap_or_default().to_string();
-            Frame::Heard(SocketMessage::Said(topic, event, payload["payload"].clone()))
+            Frame::Heard(SocketMessage::Event(topic, event, payload["payload"].clone()))
         }
-        event => Frame::Heard(SocketMessage::Said(topic, event.to_string(), payload)),
+        event => Frame::Heard(SocketMessage::Event(topic, event.to_string(), payload)),
     }
 }

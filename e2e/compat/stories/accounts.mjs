@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { linkOf, mailsTo, nextMail } from '../../lib/mail.mjs';
 import { addressOf, client, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
 
-/** The session that a mailed link hands over in the address. */
+/** The fragment of the address to which a mailed link redirects: the parts of a session, or of an error. */
 async function sessionOf(link) {
   const answer = await fetch(link, { redirect: 'manual' });
   assert.equal(answer.status, 303);

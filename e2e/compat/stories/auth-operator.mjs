@@ -63,7 +63,7 @@ export function authOperator(app) {
     assert.deepEqual([beyond.users, beyond.nextPage], [[], null]);
   });
 
-  test('a ban closes every door until it is lifted', async () => {
+  test('a ban ends the sessions and refuses sign-ins until it is lifted', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     const banned = await ok(admin().updateUserById(ana.id, { ban_duration: '1h30m' }));
     assert.ok(banned.user.banned_until);
@@ -146,7 +146,7 @@ export function authOperator(app) {
     assert.equal((await other.auth.getUser()).error.name, 'AuthSessionMissingError');
   });
 
-  test('what anyone may know', async () => {
+  test('settings and health are readable by anyone with the public key', async () => {
     const read = async (path) =>
       (await fetch(`${app.server.url}/auth/v1/${path}`, { headers: { apikey: app.server.anonKey } })).json();
     const settings = await read('settings');

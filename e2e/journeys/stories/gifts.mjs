@@ -1,5 +1,5 @@
-// A gift from one window to the other: chosen with its price, opened by its recipient, seen as opened by its sender; then a
-// pack of credits, paid in the sandbox.
+// Gifts between two windows: one that is opened and thanked for, then a pack of credits; a rose with a first like; and
+// gifts by keys alone, of which one is not opened in time, with the refund of the pack.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

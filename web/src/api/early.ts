@@ -4,18 +4,18 @@ type Deck = FunctionResult<'discover'>;
 
 declare global {
   interface Window {
-    /** The deck that the page asked for before its code was there (`index.html`); null where it was refused. */
+    /** The deck that `index.html` requested before the code was loaded, and when; null if it was refused. */
     earlyDeck?: { at: number; answer: Promise<Deck | null> };
   }
 }
 
-/** The addresses of the photos in it end, and what was decided meanwhile is not in it. */
+/** Milliseconds for which it can be used: its photo addresses expire, and it does not know of reactions made since. */
 const FRESH = 30_000;
 
-/** Whether the page asked for a deck that was not taken yet. */
+/** Whether an early request was made whose deck was not taken yet. */
 export const isAskedEarly = () => window.earlyDeck !== undefined;
 
-/** The deck that the page asked for early: once, and only while it is fresh. */
+/** The deck of the early request: once, and only while it is fresh; null otherwise. */
 export async function takeEarlyDeck(now = Date.now()): Promise<Deck | null> {
   const early = window.earlyDeck;
   window.earlyDeck = undefined;

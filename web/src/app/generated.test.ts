@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** Fields of answers by whose names one knows a text that a machine words, and what they are. */
+/** Names of result fields that suggest a machine-written text … */
 const WORDED = /^\s+(\w*(?:talk|opener|suggest|icebreak|generated|drafted|tips?|idea|reading)\w*)\??:/gm;
+/** … and every such field: whether its text is labelled, or what it is instead. */
 const FIELDS: Record<string, string> = {
   talk: 'labelled',
   openers: 'labelled',
@@ -15,7 +16,7 @@ const FIELDS: Record<string, string> = {
   suggested_times: 'times of a calendar',
   suggestion_service: 'the name of a host',
 };
-/** What a component reads when it shows such a text. */
+/** Expressions by which a component shows such a text. */
 const READS = [/\.talk\b[^.]*</, /openers\.map\(/, /useIcebreakers\(/];
 
 function components(folder: string): string[] {

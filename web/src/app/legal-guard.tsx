@@ -10,8 +10,8 @@ const LegalGate = lazy(async () => {
 });
 
 /**
- * A document that changed is asked about before anything else, and the server refuses the rest until then; one that
- * will change is a line above the screens.
+ * Shows a changed legal document in place of the screens until it is accepted, because the server refuses everything
+ * else until then. A document that will change is announced in a line above the screens.
  */
 export function LegalGuard({ children }: { children?: ReactNode }) {
   const { data } = useQuery(legalStandingQuery);

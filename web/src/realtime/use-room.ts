@@ -2,13 +2,13 @@ import type { RealtimeChannel } from '@supabase/realtime-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { realtime } from '@/api/client';
 
-/** A topic that is being left: joining it again waits for that. */
+/** The last leave request. Joins wait for it, because a topic that is still being left cannot be joined again. */
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
- * Listens to a private topic while the component is on screen, and is there for the others on it. Answers who else is there, by
- * the keys that the server gave them: the ids of their accounts. A room has one listener on a page; use `useTopic` for topics
- * without presence.
+ * Joins a private topic with presence while the component is on screen. Calls the handler of each broadcast by its
+ * event, and `rejoined` after a lost connection. Answers the account ids of the others who are present. A room has one
+ * listener on a page; use `useTopic` for topics without presence.
  */
 export function useRoom(
   name: string,

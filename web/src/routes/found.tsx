@@ -4,10 +4,10 @@ import { Overview } from '@/features/couples/overview';
 import { useLocation } from '@/router';
 import { Page } from '@/ui/page';
 
-/** "Encontramos alguém": the choice of whom, and under an address of its own the moment with one person. */
+/** "Encontramos alguém": the choice of a match, and under `/encontramos/{match}` the screen for that match. */
 export default function FoundScreens() {
   const { t } = useLingui();
-  // One record of the table for both: each costs every member bytes in the frame.
+  // One entry of the route table for both screens: each entry adds bytes to the bundle that every member loads.
   const matchId = useLocation().pathname.slice('/encontramos/'.length);
   return (
     <Page title={t`Encontramos alguém`} inBar className="max-w-[40rem]">

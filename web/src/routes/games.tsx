@@ -15,7 +15,7 @@ const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The games; under an address of its own each session, and each game of the list. */
 export default function GamesScreens() {
   const { t } = useLingui();
-  // One record of the table for all of them: each costs every member bytes in the frame.
+  // One entry of the route table for all of them: each entry adds bytes to the bundle that every member loads.
   const gameId = useLocation().pathname.slice('/games/'.length);
   const [params] = useSearchParams();
   if (!gameId) {

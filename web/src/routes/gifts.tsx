@@ -11,8 +11,8 @@ import { Link, useSearchParams } from '@/router';
 import { Page } from '@/ui/page';
 
 /**
- * Gifts: for whom, the shop, one gift, the shelf of two, the credits. One screen with its place in the query, because each
- * screen of its own costs every member bytes in the frame.
+ * Gifts: for whom, the shop, one gift, the shelf of two, the credits. The query says which is shown, because each entry
+ * of the route table adds bytes to the bundle that every member loads.
  */
 export default function GiftsScreens() {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ interface InnerProps {
   children: ReactNode;
 }
 
-/** A place below the first one, with the way back. */
+/** A page below the list of gifts, with a link back to it. */
 function Inner({ title, aside, narrow, children }: InnerProps) {
   const { t } = useLingui();
   return (

@@ -16,8 +16,8 @@ const LetterScreen = lazy(() =>
 );
 
 /**
- * Cartas: the album, whom to write to, the desk, and each letter. One module, because each screen of its own costs every
- * member bytes in the frame.
+ * Cartas: the album, whom to write to, the desk, and each letter. One module, because each module of the route table adds
+ * bytes to the bundle that every member loads.
  */
 export default function LoveLetter() {
   const { letterId } = useParams();

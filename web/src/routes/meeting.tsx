@@ -20,7 +20,7 @@ import { Page, PageTitle } from '@/ui/page';
 
 /**
  * Meetings in person: the list, a new one with the match of `?com=`, the plan of one, or the answer to its question. One
- * module, because each screen of its own costs every member bytes in the frame.
+ * module, because each module of the route table adds bytes to the bundle that every member loads.
  */
 export default function Meeting() {
   const { meetingId } = useParams();

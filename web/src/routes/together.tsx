@@ -39,8 +39,8 @@ const windows: Windows = {
 };
 
 /**
- * The tab "Juntos", its first place, the Match do Dia, and Destaque. One module, because each screen of its own costs every
- * member bytes in the frame.
+ * The tab "Juntos": its first screen, the Match do Dia, and Destaque. One module, because each module of the route table
+ * adds bytes to the bundle that every member loads.
  */
 export default function TogetherScreens() {
   const { t } = useLingui();

@@ -2,14 +2,14 @@ import { Switch as RadixSwitch } from 'radix-ui';
 import { THUMB, TRACK } from './switch';
 
 interface BareSwitchProps {
-  /** Read out, not drawn: the head of its row and column say it to the eye. */
+  /** For screen readers alone: the headers of its row and column show it. */
   label: string;
   describedBy?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A switch in a table. What is pressed is larger than what is drawn. */
+/** A switch in a table, without a visible label. Its touch target is larger than its track. */
 export const BareSwitch = ({ label, describedBy, checked, onChange }: BareSwitchProps) => (
   <RadixSwitch.Root
     aria-label={label}

@@ -1,6 +1,6 @@
 import type { Art } from './drawing';
 
-/** A thread that wanders over a map: an address that leads nowhere. */
+/** For an unknown address: a thread that wanders over a map. */
 export const LOST: Art = {
   soft: 'M20,30l40,-14l40,14l40,-14v66l-40,14l-40,-14l-40,14z',
   thin: 'M60,16v66M100,30v66',

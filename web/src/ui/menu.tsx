@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { cn } from './cn';
 
-/** A menu whose code came after the key was pressed does not know of the key: the first item takes the focus here. */
+/** Radix focuses the first item only if it saw the key press. This does so where the code was loaded after it. */
 const toFirstItem = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
   if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
   currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
@@ -21,7 +21,7 @@ export function Menu({
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** For a menu whose code came because it was asked for. */
+  /** Set where the code of the menu was loaded because it was opened. */
   defaultOpen?: boolean;
 }) {
   return (

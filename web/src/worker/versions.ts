@@ -20,7 +20,7 @@ async function removeOutdated() {
 }
 
 async function takeOver(scope: ServiceWorkerGlobalScope) {
-  // The page is asked for while the worker still starts.
+  // The browser requests the page while the worker still starts.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 }

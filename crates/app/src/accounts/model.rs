@@ -1,4 +1,4 @@
-//! Accounts in the product's words: birth dates, and what an e-mail tells about its owner.
+//! Birth dates at sign-up, and a form of e-mail addresses by which several accounts of one person are found.
 
 use crate::kernel::Fault;
 use crate::kernel::day::{ADULT_AGE, OLDEST_AGE, age_on};
@@ -10,7 +10,10 @@ use serde_json::Value;
 pub const CONSENT_VERSION: &str = "2026-11";
 pub const UNDERAGE: &str = "O Enlace é para maiores de 18 anos.";
 
-/// The birth date that sign-up metadata carries. A minor is refused, also one who says so by age alone.
+/// The birth date in sign-up metadata: `birthdate` as `YYYY-MM-DD`; None without one. A minor is refused, also one who
+/// gives only an `age`.
+///
+/// Errors: `Validation` of `birthdate`.
 pub fn birth_date_of(metadata: &Value, today: Date) -> FaultResult<Option<Date>> {
     let written = metadata
         .get("birthdate")
@@ -32,7 +35,7 @@ fn stated_age(metadata: &Value) -> Option<i64> {
         .or_else(|| age.as_str().and_then(|written| written.trim().parse().ok()))
 }
 
-/// A birth date as `YYYY-MM-DD`, of an adult.
+/// Reads the birth date of an adult from `YYYY-MM-DD`. Errors: `Validation` of `birthdate`, also for a minor.
 pub fn parse_birth_date(written: &str, today: Date) -> FaultResult<Date> {
     let date: Date = written
         .parse()
@@ -76,7 +79,7 @@ mod tests {
     const TODAY: Date = date(2026, 11, 21);
 
     #[test]
-    fn minors_are_refused_whichever_way_they_say_it() {
+    fn minor_is_refused_by_birth_date_and_by_age() {
         for metadata in [
             json!({"birthdate": "2008-11-22"}),
             json!({"age": 17}),
@@ -100,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn folding_finds_aliases() {
+    fn aliases_of_an_address_fold_to_the_same_text() {
         assert_eq!(folded_email("A.na+promo@GoogleMail.com"), "ana@gmail.com");
     }
 }

@@ -1,7 +1,7 @@
-//! What the service of accounts stores about a person, as far as the export hands it out: addresses, ways to sign in,
-//! devices and factors. No password, key, token or counter is among the columns.
+//! Columns of the auth service that the data export contains: addresses, identities, sessions, factors and passkeys. No
+//! password, key, token or counter is among them.
 
-/// Tables with their owner column, and the columns that are handed out.
+/// `table.owner_column`, and the exported columns.
 pub const TABLES: &[(&str, &[&str])] = &[
     (
         "auth_users.id",

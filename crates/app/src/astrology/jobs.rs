@@ -15,10 +15,10 @@ use uuid::Uuid;
 /// Charts recomputed in one run, each in a transaction of its own.
 const REDRAWN_AT_ONCE: i64 = 500;
 
-/// Follows ended matches.
+/// Deletes the requests between two people whose match ended.
 pub fn chart_access_listener(db: &Db) -> impl Listener + use<> {
     on_events("astrology.keeper", &["match.closed"], db, |tx, event| {
-        Box::pin(part(tx, event))
+        Box::pin(delete_requests(tx, event))
     })
 }
 
@@ -30,9 +30,9 @@ pub async fn forget(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> F
     }
 }
 
-async fn part(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+async fn delete_requests(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     match facts::list(&event.payload["people"])[..] {
-        [a, b] => store::part(tx, a, b).await,
+        [a, b] => store::delete_requests_between(tx, a, b).await,
         _ => Ok(()),
     }
 }

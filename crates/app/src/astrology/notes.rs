@@ -1,11 +1,11 @@
-//! How far a chart or a synastry can be trusted, in kind sentences.
+//! Sentences about how precise a chart or a synastry is.
 
 use super::words::{Words, fill};
 use ephemeris::birth::{ClockChangeSide, ClockReading, ZoneHistory};
 use ephemeris::chart::{ChartQuality, TimeQuality};
 use ephemeris::{Point, Points, Synastry};
 
-/// About one's own chart.
+/// Notes on one's own chart.
 pub fn of_chart(words: &Words, quality: &ChartQuality) -> Vec<String> {
     let time = match quality.time {
         TimeQuality::Exact => None,
@@ -24,7 +24,8 @@ pub fn of_chart(words: &Words, quality: &ChartQuality) -> Vec<String> {
     clock.into_iter().chain(others).collect()
 }
 
-/// About a clock that did not run straight.
+/// A note on a birth time that a clock change skipped or repeated; None for other times. `whole_day` is a birth without
+/// a time.
 pub fn of_clock(words: &Words, clock: ClockReading, whole_day: bool) -> Option<String> {
     match clock {
         ClockReading::Once => None,

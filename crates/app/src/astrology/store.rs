@@ -19,6 +19,7 @@ db::row! {
         pub birth: String,
         pub sharing: String,
         pub updated_at: Timestamp,
+        /// Version of the ephemeris that computed the chart.
         pub engine: Option<i64>,
         pub chart: Option<String>,
         /// The account's, which may have been corrected since.
@@ -59,7 +60,7 @@ pub async fn put_chart(tx: &mut Tx, user: Uuid, engine: u16, sealed: &str, now: 
     .await
 }
 
-/// Whose charts an older engine drew.
+/// Accounts whose charts an older version of the ephemeris computed.
 pub async fn drawn_before(reads: &mut impl Reads, engine: u16, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
@@ -143,7 +144,7 @@ db::row! {
         pub sign: Option<String>,
         pub chart: Option<Value>,
         pub sharing: Option<String>,
-        /// Of the viewer's request to them.
+        /// State of the viewer's request to them.
         pub request: Option<String>,
         pub asked_at: Option<Timestamp>,
     }
@@ -237,8 +238,8 @@ pub async fn drop_grants(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
     .await
 }
 
-/// Forgets what two people asked of each other.
-pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
+/// Deletes the requests of two people to each other.
+pub async fn delete_requests_between(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
     tx.run(
         "DELETE FROM chart_requests WHERE (asker = $1 AND owner = $2) OR (asker = $2 AND owner = $1)",
         params![a, b],

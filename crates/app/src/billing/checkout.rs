@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 /// Checkouts of one person per hour: more are an attempt to test stolen cards.
 const PER_HOUR: i64 = 8;
+/// Checkouts of one person in 24 hours.
 const PER_DAY: i64 = 20;
 
 /// The requested product. Price and currency are set by the server.
@@ -28,7 +29,11 @@ pub struct CheckoutRequest {
     pub key: Option<String>,
 }
 
-/// Places the order and has the provider prepare its payment.
+/// Places the order and has the provider prepare its payment. The same key again answers the same order.
+///
+/// Errors: `Validation` of `product` or `method`; `State` of `closed`, `owned`, `subscribed`, `store`, `pass`,
+/// `disputed` or `refused`; `KeyReused`; `Rate`; `Unavailable` while the provider does not answer, after which the same
+/// key may be tried again.
 pub async fn start(app: &AppState, member: Member, request: CheckoutRequest, now: Timestamp) -> FaultResult<Order> {
     let provider = app.payments.selling()?.clone();
     let name = provider.name();
@@ -69,7 +74,7 @@ pub async fn start(app: &AppState, member: Member, request: CheckoutRequest, now
     .await
 }
 
-/// The product with its price where the buyer lives, or a refusal that says what is wrong.
+/// Stores the order, or finds the one of the same key; answers it with its product and the buyer's locale.
 async fn place(
     tx: &mut Tx,
     member: Member,
@@ -78,7 +83,7 @@ async fn place(
     limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<(Order, Product, String)> {
-    // Two taps at once are one after the other.
+    // Two taps at the same time are handled one after the other.
     tx.lock_key(&format!("checkout:{}", member.id)).await?;
     let (country, locale, _) = store::home_of(tx, member.id).await?.ok_or(Fault::NotFound)?;
     let key = text::optional_line("key", request.key.as_deref(), 80)?;
@@ -99,7 +104,7 @@ async fn place(
         return Err(Fault::invalid("method", "Este plano não pode ser pago desta forma."));
     }
     if limits == LimitEnforcement::Yes {
-        keep_pace(tx, member, now).await?;
+        limit_rate(tx, member, now).await?;
     }
     fits(tx, member, &product, method, now).await?;
     let id = new_id(now);
@@ -133,7 +138,7 @@ async fn place(
     Ok((order, product, locale))
 }
 
-/// The order that was placed under the same key. Under the same key for something else is a mistake.
+/// The order that was placed under the same key. Errors: `KeyReused` where it was for something else.
 async fn known_order(
     tx: &mut Tx,
     member: Member,
@@ -148,7 +153,7 @@ async fn known_order(
     }
 }
 
-async fn keep_pace(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
+async fn limit_rate(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
     for (hours, most) in [(1, PER_HOUR), (24, PER_DAY)] {
         let since = now - SignedDuration::from_hours(hours);
         if store::placed_since(reads, member.id, since).await? >= most {
@@ -183,7 +188,8 @@ async fn fits(
     refuse_second(reads, member, renews && held.iter().any(is_paid)).await
 }
 
-/// Refuses a subscription beside one that is paid already, here or in a store, or beside days that are.
+/// Refuses a new subscription of a member who has one already, here or in a store, who has paid days left, or whose
+/// payment is disputed. Errors: `State` of `subscribed`, `store`, `pass` or `disputed`.
 pub async fn may_subscribe(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
     refuse_disputed(reads, member).await?;
     let held = rights::held(reads, member.id, now).await?;

@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use std::collections::BTreeMap;
 
 const NAME: &str = "three_times";
+/// Days over which matches are counted.
 const DAYS: i64 = 30;
 /// Below so many people with Premium nothing is claimed, whatever the numbers say.
 const ENOUGH: usize = 100;
@@ -27,13 +28,13 @@ struct Stratum {
     days_without: f64,
 }
 
-/// Whether the claim stands now.
+/// Whether the claim may be shown now.
 pub async fn holds(reads: &mut impl Reads, now: Timestamp) -> FaultResult<bool> {
     let known = claims::claim(reads, NAME).await?;
     Ok(known.is_some_and(|(lower, at)| lower >= PROMISED && now.duration_since(at) < GOOD_FOR))
 }
 
-/// Measures once a day.
+/// Measures once a day, and stores the ratio with the lower end of its interval.
 pub fn measuring(db: Db) -> Schedule {
     every_hours("billing.claim", 24, db, |db, now| async move {
         let from = now.checked_sub((24 * DAYS).hours()).unwrap_or(Timestamp::MIN);

@@ -1,10 +1,10 @@
-//! How providers are called: an address that an operator configured, limits on time and size, no redirects.
+//! The HTTP client for payment providers: limits on time and size, and no redirects.
 
 use super::provider::ProviderError;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use std::time::Duration;
 
-/// An answer is some kilobytes; a list, some hundred.
+/// Largest accepted answer, in bytes. An answer has some kilobytes; a list, some hundred.
 const LARGEST: usize = 4 * 1024 * 1024;
 
 /// Fails when no client can be made, which is an error of the installation.
@@ -19,7 +19,10 @@ pub fn client() -> Result<Client, ProviderError> {
         .map_err(|error| ProviderError::Unavailable(error.to_string()))
 }
 
-/// Sends a request; answers the status and the body. The error does not name the address, which may carry a token.
+/// Sends a request; answers the status, whatever it is, and the body.
+///
+/// Errors: `Unavailable` where no answer comes in time, or one that is too large. The error does not name the address,
+/// which may carry a token.
 pub async fn answer(request: RequestBuilder) -> Result<(StatusCode, Vec<u8>), ProviderError> {
     let unavailable = |error: reqwest::Error| ProviderError::Unavailable(error.without_url().to_string());
     let mut response = request.send().await.map_err(unavailable)?;

@@ -3,7 +3,7 @@
 use super::catalogue::{Method, Product};
 use super::periods::{self, PAST_DUE, SECOND_NOTICE};
 use super::store::{self, Order, Subscription};
-use super::stores::letters;
+use super::stores::mails as store_mails;
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -16,9 +16,10 @@ use serde_json::json;
 use supabase::mail;
 use uuid::Uuid;
 
+/// Kind of the job that sends the second notice of a failed renewal.
 pub(super) const AGAIN_JOB: &str = "billing.second_notice";
 
-/// An amount as one reads it where it is paid.
+/// An amount in hundredths as text in the notation of its country: "R$ 29,90", "3,49 €".
 pub fn money(amount: i64, currency: &str) -> String {
     let number = format!("{},{:02}", amount / 100, amount % 100);
     match currency {
@@ -27,8 +28,8 @@ pub fn money(amount: i64, currency: &str) -> String {
     }
 }
 
-/// Tells what became of an order. What its buyer just saw with their own eyes (a refused card, an open checkout)
-/// needs no letter.
+/// Notifies and mails the buyer about the new state of an order. States that the buyer has just seen on the screen (a
+/// refused card, an open checkout) need no mail.
 pub async fn order_changed(
     tx: &mut Tx,
     product: &Product,
@@ -79,18 +80,19 @@ async fn store_order_changed(
 ) -> FaultResult<()> {
     let link = format!("{site}/plans");
     let letter = match order.state.as_str() {
-        "paid" if order.is_root() => letters::begun(&order.provider, product.name(), &link),
-        "refunded" => letters::refunded(&order.provider, product.name(), &link),
+        "paid" if order.is_root() => store_mails::begun(&order.provider, product.name(), &link),
+        "refunded" => store_mails::refunded(&order.provider, product.name(), &link),
         _ => return Ok(()),
     };
     let fact = format!("{}:{}", order.id, order.state);
     queue_mail(tx, order.user_id, order.root_id, &fact, letter, site, now).await
 }
 
-/// The first notice of a renewal that failed; the second is planned with it. A store reminds its buyer itself.
+/// Sends the first notice of a renewal that failed, and schedules the second. A store sends its own reminders, so its
+/// buyers get one notice.
 pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, now: Timestamp) -> FaultResult<()> {
     if root.is_of_store() {
-        let letter = letters::owed(&root.provider, &format!("{site}/plans"));
+        let letter = store_mails::owed(&root.provider, &format!("{site}/plans"));
         let fact = format!("{}:owed:{since}", root.id);
         return queue_mail(tx, root.user_id, root.id, &fact, letter, site, now).await;
     }
@@ -101,6 +103,7 @@ pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, n
     owed(tx, root, since, false, site, now).await
 }
 
+/// A notice of a renewal that failed, with the day until which access stays; `again` for the second.
 pub(super) async fn owed(
     tx: &mut Tx,
     root: &Order,
@@ -116,7 +119,7 @@ pub(super) async fn owed(
     queue_mail(tx, root.user_id, root.id, &fact, letter, site, now).await
 }
 
-/// Announces a renewal: when, how much, and that it can still be cancelled.
+/// Mails that a subscription will renew: when, for how much, and that it can still be cancelled.
 pub(super) async fn renewal_ahead(
     tx: &mut Tx,
     subscription: &Subscription,
@@ -166,8 +169,8 @@ pub async fn cancel_decided(
     post(tx, subscription.user_id, letter, site, now).await
 }
 
-/// Acknowledges a withdrawal at the moment of its declaration: what was declared, about which contract, and when. The money
-/// follows, with a letter of its own.
+/// Acknowledges a withdrawal at the moment of its declaration: what was declared, about which contract, and when. The
+/// refund follows, with a mail of its own.
 pub async fn withdrawal_received(
     tx: &mut Tx,
     order: &Order,

@@ -1,4 +1,4 @@
-//! What is bought once and used once: which orders can still be used, and what happens to one that is.
+//! Products of which each order is used once: which orders can still be used, and using one.
 
 use super::store::single_use as store;
 use crate::kernel::fault::FaultResult;
@@ -9,19 +9,19 @@ use uuid::Uuid;
 /// Kinds of products of which each order is used once.
 pub const KINDS: &[&str] = &["boost"];
 
-/// The key under which using and withdrawing of one buyer are one after the other.
+/// The key of the lock that serializes using and withdrawing the orders of one buyer.
 pub fn lock(user: Uuid) -> String {
     format!("single_use:{user}")
 }
 
-/// Paid orders of a kind that were not used and are not going back.
+/// How many paid orders of a kind were not used and are not being refunded.
 pub async fn unspent(reads: &mut impl Reads, user: Uuid, kind: &str) -> FaultResult<i64> {
     store::unspent(reads, user, kind)
         .await
         .map(|orders| orders.len() as i64)
 }
 
-/// Uses the oldest of them; None without any. The caller holds the lock.
+/// Uses the oldest such order and answers its id; None without any. The caller holds the [`lock`].
 pub async fn spend(tx: &mut Tx, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<Option<Uuid>> {
     let Some(order) = store::unspent(tx, user, kind).await?.first().copied() else {
         return Ok(None);

@@ -332,9 +332,9 @@ async fn older_snapshot_never_overwrites_a_newer_one() {
         let older = look().await;
         shop.press(&order, SandboxAction::Pay).await;
         let newer = look().await;
-        for (begun, picture) in [newer, older] {
+        for (begun, state) in [newer, older] {
             shop.world
-                .act(move |tx| Box::pin(async move { sync::follow(tx, &begun, &picture, SITE, now).await }))
+                .act(move |tx| Box::pin(async move { sync::follow(tx, &begun, &state, SITE, now).await }))
                 .await
                 .unwrap();
         }

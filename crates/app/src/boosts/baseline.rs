@@ -9,15 +9,15 @@ use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// What is usual.
+/// What half an hour usually brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Baseline {
     pub impressions: i64,
     pub likes: i64,
 }
 
-/// The medians over past weeks. Weeks before the person came, before impressions were counted by the hour, and those in
-/// which a boost of theirs ran in that hour, do not count.
+/// Half of the medians of this hour and weekday over past weeks; zero without a past week. Not counted are weeks before
+/// the person came, before impressions were counted by the hour, and those in which a boost of theirs ran in that hour.
 pub async fn baseline(reads: &mut impl Reads, user: Uuid, zone: &TimeZone, now: Timestamp) -> FaultResult<Baseline> {
     let Some(since) = store::counted_since(reads, user).await? else {
         return Ok(Baseline {

@@ -1,4 +1,5 @@
-//! When a region looks most: sums over its people, in whole hours, and only where there are many.
+//! The hours at which the profiles of a region are looked at most: sums over its people by whole hours, and only where
+//! there are many people.
 
 use super::model::hour_of;
 use super::store;
@@ -7,15 +8,16 @@ use db::{Db, Reads};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// Days that are looked back.
+/// Days before now whose looks count.
 const DAYS: i64 = 28;
-/// With fewer people looked at, or fewer looks, nothing is said: hours would point at single people.
+/// If no hour has this many people who were looked at, nothing is answered: hours would point at single people.
 const PEOPLE_MIN: i64 = 20;
+/// With fewer looks in all, nothing is answered, for the same reason.
 const LOOKS_MIN: i64 = 500;
-/// Hours that are named.
+/// Hours in an answer.
 const NAMED: usize = 3;
 
-/// Writes the sums of the hours that ended lately; the same hour again changes nothing.
+/// Stores the sums of the last three whole hours. Storing an hour again replaces its sums.
 pub async fn sum_hours(db: &Db, now: Timestamp) -> FaultResult<()> {
     for hours in 1..=3 {
         let hour = hour_of(now - SignedDuration::from_hours(hours));
@@ -25,7 +27,8 @@ pub async fn sum_hours(db: &Db, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-/// The hours of this clock at which the region looks most, in the order of the clock; None where too little is known.
+/// The three hours of the day, from 0 to 23 in this time zone, at which profiles of the region are looked at most, in
+/// ascending order; None where there are too few people or looks.
 pub async fn best_hours(
     reads: &mut impl Reads,
     region: &str,
@@ -40,7 +43,7 @@ pub async fn best_hours(
     Ok(busiest(by_hour))
 }
 
-/// The busiest hours of the day, if there are enough looks at enough people.
+/// The busiest hours of the day from (hour, looks, people), if there are enough looks at enough people.
 fn busiest(sums: impl Iterator<Item = (i8, i64, i64)>) -> Option<Vec<i8>> {
     let (mut looks_at, mut most_people) = ([0i64; 24], 0);
     for (hour, looks, people) in sums {

@@ -12,9 +12,9 @@ use serde::Serialize;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
-/// Former matches listed at once.
+/// Former matches in one list.
 const LISTED: i64 = 100;
-/// The latest texts of one conversation.
+/// Messages read of one conversation, the latest ones.
 const MESSAGES: i64 = 300;
 
 db::row! {
@@ -26,13 +26,13 @@ db::row! {
         /// The first name at the time of the match; null where none was given.
         pub name: Option<String>,
         pub matched_at: Timestamp,
-        /// How many texts there are to read.
+        /// How many messages the match has, deleted ones included.
         pub messages: i64,
     }
 }
 
 db::row! {
-    /// A text of a former match.
+    /// A message of a former match.
     #[derive(Debug, Clone, Serialize, JsonSchema)]
     pub struct FormerMessage {
         pub id: Uuid,
@@ -44,8 +44,9 @@ db::row! {
     }
 }
 
-/// The matches `m` of the side `mm` whose other side is hidden from an active caller, for 90 days from the first of
-/// the end of the match and the day on which the other side was hidden.
+/// FROM and WHERE of the caller's former matches: `m` is the match, `mm` the caller's side of it. The other person is
+/// hidden from the caller, whose account is active. A match is listed for 90 days, counted from its end or from the day
+/// on which the other person was hidden, whichever came first.
 fn former(engine: Engine, member: Member, now: Timestamp) -> Fragment {
     let edge = closed_hidden_before(now);
     Fragment::new(
@@ -63,6 +64,7 @@ fn former(engine: Engine, member: Member, now: Timestamp) -> Fragment {
     .push(" AND p.id = mm.other_id)")
 }
 
+/// The caller's former matches, at most 100, the newest match first.
 pub async fn former_matches(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<FormerMatch>> {
     let select = format!(
         "SELECT m.id, mm.other_id, {}, m.created_at, (SELECT count(*) FROM messages x WHERE x.match_id = m.id)",
@@ -86,7 +88,7 @@ pub async fn require_former(reads: &mut impl Reads, member: Member, match_id: Uu
     found.map(|_| ()).ok_or(Fault::NotFound)
 }
 
-/// The latest texts of a match, the oldest first.
+/// The latest 300 messages of a match, the oldest first. Does not check whose match it is.
 pub async fn messages(reads: &mut impl Reads, member: Member, match_id: Uuid) -> FaultResult<Vec<FormerMessage>> {
     let mut rows: Vec<FormerMessage> = reads
         .all(
@@ -99,7 +101,8 @@ pub async fn messages(reads: &mut impl Reads, member: Member, match_id: Uuid) ->
     Ok(rows)
 }
 
-/// Notes since when the other sides of matches are hidden from everybody, and takes it back where they returned.
+/// Dates matches whose other person's account became hidden (not active, or held), and clears the date where it is
+/// visible again.
 pub async fn note_hidden(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE match_members SET hidden_since = $1 WHERE hidden_since IS NULL

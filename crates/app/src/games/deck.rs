@@ -1,21 +1,23 @@
-//! Which card comes next: an order that the seed alone decides, without what a pair has had until nothing is left.
+//! Draws the next card of a game. The seed of the session decides the order; no card repeats for a pair until all were
+//! drawn.
 
 use super::catalogue::Card;
 use super::model::{CardSide, Topic};
 use sha2::{Digest, Sha256};
 
-/// What cards of a session may be.
+/// Limits on the cards of a session.
 #[derive(Debug, Clone)]
 pub struct Bounds {
-    /// The lower of the two people's.
+    /// The highest level of a card: the lower of the two people's.
     pub intensity: i64,
-    /// What either of them mutes.
+    /// The topics that either of them mutes.
     pub muted: Vec<Topic>,
-    /// Chosen by the person whose turn it is.
+    /// The side that the person whose turn it is chose; None in games without sides.
     pub side: Option<CardSide>,
 }
 
-/// The next card. `drawn` are the cards that the pair has had, oldest first; a card comes again only after all others.
+/// The next card within the bounds; None where no card fits. `drawn` are the ids of the cards that the pair has had; a
+/// card repeats only after all others.
 pub fn next<'a>(cards: &'a [Card], seed: i64, bounds: &Bounds, drawn: &[String]) -> Option<&'a Card> {
     let fits = |card: &&Card| {
         card.level <= bounds.intensity

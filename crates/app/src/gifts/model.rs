@@ -22,14 +22,14 @@ word_enum! {
 }
 
 word_enum! {
-    /// How far a gift came.
+    /// The state of a gift.
     pub enum GiftState {
         /// On its way: its hour has not come.
         Sent = "sent",
         Delivered = "delivered",
         Opened = "opened",
         Thanked = "thanked",
-        /// It was not opened, and its credits went back. Why is not stored: a block must not be told from a parting.
+        /// It was not opened, and its credits went back. Why is not stored: a block must look like an unmatch.
         Refunded = "refunded",
     }
 }
@@ -46,7 +46,7 @@ impl GiftState {
 }
 
 word_enum! {
-    /// Where a rose with a like stands.
+    /// The state of a rose that was sent with a like.
     pub enum RoseState {
         /// The like is pending.
         Waiting = "waiting",
@@ -65,10 +65,11 @@ word_enum! {
     }
 }
 
-/// Gifts of one person to one other in a day, and to all others together.
+/// Gifts that a person may send to the same recipient in a day.
 pub const DAILY_TO_ONE: i64 = 5;
+/// Gifts that a person may send in a day, to all recipients together.
 pub const DAILY_TO_ALL: i64 = 10;
-/// Roses with a first like in a day.
+/// Roses that a person may send with first likes in a day.
 pub const ROSES_A_DAY: i64 = 3;
 /// An unopened gift goes back this long after it was delivered.
 pub const OPENING_TERM: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -78,5 +79,5 @@ pub const PINNED_FOR: SignedDuration = SignedDuration::from_hours(24);
 pub const DAWN_HOUR: i8 = 6;
 /// The local hours of the two times that a coffee suggests: tomorrow, and the day after.
 pub const SUGGESTED_HOURS: [i8; 2] = [19, 16];
-/// Messages in a box of memories.
+/// Messages that a box of memories contains.
 pub const MEMORIES: i64 = 10;

@@ -1,5 +1,5 @@
-//! The pictures of a tile and of a star. What they are drawn from is kept with the gift: a new name, another country or
-//! another clock changes no picture that was given.
+//! The pictures of a tile and of a star. The facts that they are drawn from are stored with the gift, so that a new
+//! name, another country or another time zone changes no picture that was given.
 
 use super::content::{GiftContent, TileFacts};
 use super::model::GiftKind;
@@ -12,7 +12,8 @@ use db::Reads;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Adds to a gift's content what its picture is drawn from, unless it is there; whether something was added.
+/// Adds to a gift's content the facts that its picture is drawn from: initials and day for a tile, the place for a
+/// star. Answers whether something was added; false for other gifts, and where the facts are stored already.
 pub async fn freeze(
     reads: &mut impl Reads,
     kind: GiftKind,

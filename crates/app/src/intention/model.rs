@@ -20,6 +20,7 @@ use super::questions::{Choice, FollowUp, FollowUpForm, QUIZ, Question, Theme};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
+    /// The first quiz, which makes the seal.
     First,
     /// Questions that were not asked before.
     Deepen,
@@ -37,12 +38,13 @@ impl Mode {
     }
 }
 
-/// Where a session stands.
+/// A session that is not finished.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Draft {
     pub mode: Mode,
+    /// Question or follow-up id → answer.
     pub answers: Map<String, Value>,
-    /// Questions and follow-ups in the order of their pages; none throws the draft away.
+    /// Ids of questions and follow-ups in the order of their pages; an empty list deletes the draft.
     pub asked: Vec<String>,
 }
 
@@ -74,8 +76,8 @@ pub enum SheetError {
 }
 
 impl AnswerSheet {
-    /// Checks `answers`; all errors at once. Core questions may be missing while a session runs:
-    /// [`AnswerSheet::complete`] is the question to ask before a seal.
+    /// Checks `answers`, pairs of question or follow-up id and answer; all errors at once. Core questions may be
+    /// missing while a session runs: [`AnswerSheet::complete`] is the check before a seal.
     pub fn parse(answers: impl IntoIterator<Item = (String, Value)>) -> Result<AnswerSheet, Vec<SheetError>> {
         let (mut sheet, mut later, mut errors) = (AnswerSheet::default(), Vec::new(), Vec::new());
         for (id, value) in answers {
@@ -94,7 +96,7 @@ impl AnswerSheet {
         }
         // Follow-ups wait until all choices are known: their order in the request means nothing.
         for (id, value) in later {
-            // Own words are cleaned at the door, like every other text from people.
+            // Free text is cleaned when it is read, like every other text from people.
             let value = match value {
                 Value::String(written) => Value::from(text::clean(&written)),
                 other => other,
@@ -128,7 +130,7 @@ impl AnswerSheet {
         }
     }
 
-    /// Whether a seal can be made: the core and at least a whole session.
+    /// Checks that a seal can be made: the core and at least a whole session are answered. Errors: `Missing` alone.
     pub fn complete(&self) -> Result<(), Vec<SheetError>> {
         let mut missing: Vec<SheetError> = CORE
             .into_iter()
@@ -266,7 +268,7 @@ const TIE_ORDER: [Intention; 6] = [
     Intention::Exploring,
 ];
 
-/// What an answer sheet comes to.
+/// The result of an answer sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IntentionResult {
     pub primary: Intention,

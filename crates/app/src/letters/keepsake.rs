@@ -139,7 +139,7 @@ pub async fn consent(app: &AppState, member: Member, other: Uuid, now: Timestamp
     })
 }
 
-/// Says or takes back that the other may print the whole album.
+/// Allows the other person to print the whole album of the two, or withdraws that.
 pub async fn agree(tx: &mut Tx, member: Member, wish: AlbumWish, now: Timestamp) -> FaultResult<()> {
     let other = wish.person;
     require_correspondence(tx, member, other).await?;

@@ -46,14 +46,14 @@ fn letters(app: &AppState) -> Function {
     Function::member("letters", app, |app, member, (): (), now| async move {
         read::album(&app, member, now).await
     })
-    .doc("The caller's letters without their texts, and what is on its way to the caller: no more than that it is.")
+    .doc("The caller's letters without their texts, and which matches have a letter on its way to the caller; letters of others on their way are only counted.")
 }
 
 fn letter(app: &AppState) -> Function {
     Function::member("letter", app, |app, member, args: ById, now| async move {
         read::letter(&app, member, args.id, now).await
     })
-    .doc("One letter; a received one has its text from its opening on.")
+    .doc("One letter; a received one has its text once it was opened.")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -67,7 +67,7 @@ fn letter_desk(app: &AppState) -> Function {
     Function::member("letter_desk", app, |app, member, args: DeskArgs, now| async move {
         desk::desk(&app, member, args.to, args.answers_to, now).await
     })
-    .doc("What a letter to a person may be, when it would arrive, and what stands in its way.")
+    .doc("For writing a letter to a person: its kind and length, when it would arrive, and why it cannot be sealed.")
 }
 
 fn save_letter(app: &AppState) -> Function {
@@ -97,14 +97,14 @@ fn seal_letter(app: &AppState) -> Function {
     Function::judged("seal_letter", app, move |tx, member, args: SealArgs, now| {
         Box::pin(seal::seal(tx, member, args.id, args.confirm, rules, now))
     })
-    .doc("Seals a draft, which is judged and leaves; 409 CONFIRM where it is a draft again, with the reason.")
+    .doc("Seals a draft: the guard checks it and it is sent; 409 CONFIRM with the reason where it stays a draft.")
 }
 
 fn withdraw_letter(app: &AppState) -> Function {
     Function::act("withdraw_letter", app, |tx, member, args: ById, now| {
         Box::pin(transit::withdraw(tx, member, args.id, now))
     })
-    .doc("Takes a letter back to the desk until it arrives.")
+    .doc("Makes a letter that has not arrived yet a draft again.")
 }
 
 fn open_letter(app: &AppState) -> Function {
@@ -162,10 +162,10 @@ fn agree_letter_album(app: &AppState) -> Function {
     Function::act("agree_letter_album", app, |tx, member, wish: AlbumWish, now| {
         Box::pin(keepsake::agree(tx, member, wish, now))
     })
-    .doc("Says or takes back that the other may print the whole album of the two.")
+    .doc("Allows the other person to print the whole album of the two, or withdraws that.")
 }
 
-/// What is printed, from the body or the query of a link.
+/// Which letters are printed, from the body or the query of a link.
 #[derive(Deserialize, Default)]
 struct PdfArgs {
     #[serde(default)]
@@ -215,7 +215,7 @@ fn letters_pdf(app: AppState) -> Edge {
                 None => accounts::store::language(&mut app.db.reader(), member.id).await?,
             };
             let gathered = keepsake::gather(&app, member, selection, language, call.now).await?;
-            // Setting type is work for the processor, which others wait for.
+            // Typesetting takes processor time, which would block other requests.
             let printed = tokio::task::spawn_blocking(move || pages::print(&gathered)).await;
             let printed = printed.map_err(|error| ApiError::from(Fault::Internal(error.to_string())))??;
             let headers = [

@@ -65,11 +65,13 @@ pub struct Letter {
     pub delivered_at: Option<Timestamp>,
     /// Of received letters alone.
     pub opened_at: Option<Timestamp>,
+    /// Whether the caller keeps it on their shelf.
     pub kept: bool,
     /// A warning about a received letter, until it is answered.
     pub notice: Option<String>,
     /// Whether a received letter has one of the caller's hidden words.
     pub hidden: bool,
+    /// Whether moderation took its text out of sight.
     pub removed: bool,
 }
 
@@ -113,8 +115,8 @@ impl Letter {
     }
 }
 
-/// The people of these letters whom the member may meet now, by id. Strangers among them become known to the member: a
-/// letter names its writer.
+/// The people with these ids whom the member may see now, by id. Strangers among them are recorded as shown to the
+/// member: a letter names its writer.
 pub async fn people(
     app: &AppState,
     member: Member,
@@ -131,8 +133,8 @@ pub async fn people(
     Ok(all.iter().map(|one| (one.id, one.into())).collect())
 }
 
-/// A letter that the member wrote, or that arrived at them, with the other person; 404 for every other letter, and where
-/// the two may not meet any more.
+/// A letter that the member wrote or that has arrived at them, with the other person; 404 for every other letter, and
+/// where the member may not see the other person any more.
 pub async fn one(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> FaultResult<(LetterRow, LetterPerson)> {
     let row = store::letter(&mut app.db.reader(), id).await?.ok_or(Fault::NotFound)?;
     let other = other_of(&row, member)?;

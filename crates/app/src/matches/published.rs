@@ -5,7 +5,8 @@ use ::jobs::Event;
 use supabase::registry::{Key, RowAct, RowChange};
 use uuid::Uuid;
 
-/// Only the two people of the match are checked; a blocked one no longer sees the row, and receives nothing.
+/// The rows of `matches` that an event changed, each for its people alone. Who of them still sees the row is checked
+/// when it is delivered: a blocked person receives nothing.
 pub fn changes(event: &Event) -> Vec<RowChange> {
     let of = |act, key: Option<Uuid>, people: Vec<Uuid>| -> Vec<RowChange> {
         let change = key.map(|key| RowChange::new(act, Key::of(key)).only_for(people));

@@ -1,5 +1,5 @@
-//! Payments that a bank disputes: the account is limited until a person reviewed it or the dispute is won, and never banned
-//! for it. Most disputes are a card that somebody else used, or a mistake.
+//! Payments that a bank disputes: the account is limited until a moderator reviewed it or the dispute is won, and never
+//! banned for it. Most disputes are a card that somebody else used, or a mistake.
 
 use super::apply;
 use super::audit::{self, AuditEntry};
@@ -15,7 +15,7 @@ use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Banks decide within three months.
+/// Days for which the limit lasts at most: banks decide within three months.
 pub(super) const LIMIT_DAYS: i64 = 90;
 
 /// Limits the account of a disputed payment, once for each payment, and opens the case of its review.
@@ -62,7 +62,7 @@ pub async fn won(tx: &mut Tx, person: Uuid, order: Uuid, now: Timestamp) -> Faul
     audit::write(tx, entry, now).await
 }
 
-/// A person decided the case: what they decided holds in place of the limits by rule.
+/// Ends the limits by rule of a case that a moderator decided: the decision replaces them.
 pub async fn reviewed(tx: &mut Tx, case: Uuid, now: Timestamp) -> FaultResult<()> {
     for dispute in disputes::of_case(tx, case).await? {
         lift(tx, &dispute, now).await?;

@@ -9,7 +9,7 @@ use db::{Db, Tx};
 use jiff::{Timestamp, ToSpan};
 use uuid::Uuid;
 
-/// Replaced sheets are kept for a year.
+/// Days for which a replaced answer sheet is kept.
 const HISTORY_DAYS: i64 = 365;
 
 /// Deletes the sensitive answers of a person who withdraws the consent for them.
@@ -25,7 +25,7 @@ pub async fn forget_sensitive(tx: &mut Tx, user: Uuid, purpose: &str, now: Times
     Ok(())
 }
 
-/// Throws away the sheets that were replaced more than a year ago.
+/// Deletes, once a day, the answer sheets that were replaced more than a year ago.
 pub fn cleanup(db: Db) -> Schedule {
     every_hours("trust.broom", 24, db, |db, now| async move {
         let edge = now.checked_sub((HISTORY_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);

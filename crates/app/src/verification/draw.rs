@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-/// What the camera is asked for.
+/// What a new attempt asks for: the gestures and the number to show, the pictures to send, and the time left.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Drawn {
     pub attempt: Uuid,
@@ -23,7 +23,7 @@ pub struct Drawn {
     pub code: Option<String>,
     /// Pictures to send, as `{attempt}/1` and so on in the bucket `verification`.
     pub frames: i64,
-    /// What is left of the time.
+    /// Seconds that are left to take the pictures.
     pub seconds: i64,
     pub swaps_left: i64,
 }
@@ -41,7 +41,9 @@ impl Drawn {
     }
 }
 
-/// Begins an attempt. A drawing that was not used is replaced, and counts; one in review is refused.
+/// Begins an attempt. An earlier one that was not submitted is replaced, and still counts against the weekly limit.
+///
+/// Errors: `State` of `pending` while an attempt is in review; `Limit` of `verification`.
 pub async fn begin(
     tx: &mut Tx,
     member: Member,
@@ -99,7 +101,9 @@ async fn require_room(tx: &mut Tx, member: Member, kind: AttemptKind, now: Times
     }
 }
 
-/// Draws one gesture again, for somebody who cannot make it; no reason is asked, and no attempt is lost.
+/// Replaces one gesture by another, for a person who cannot make it; no reason is asked, and no attempt is lost.
+///
+/// Errors: `State` of `swaps` after three; `NotFound` for a gesture that is not asked for.
 pub async fn swap(tx: &mut Tx, member: Member, id: Uuid, gesture: &str, now: Timestamp) -> FaultResult<Drawn> {
     lock(tx, member.id).await?;
     let mut attempt = drawn_by(tx, member, id, now).await?;
@@ -120,7 +124,7 @@ pub async fn swap(tx: &mut Tx, member: Member, id: Uuid, gesture: &str, now: Tim
     Ok(Drawn::of(&attempt, now))
 }
 
-/// The caller's attempt whose pictures are still to come.
+/// The caller's attempt whose pictures are still to come. Errors: `NotFound`, `State` of `expired` or `sent`.
 pub async fn drawn_by(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Attempt> {
     let attempt = attempts::attempt(reads, id).await?;
     let attempt = attempt
@@ -137,7 +141,7 @@ pub fn too_late() -> Fault {
     Fault::state("expired", "O tempo acabou. Comece de novo quando quiser.")
 }
 
-/// Acts on the attempts of one person follow one another.
+/// Serializes changes of one person's attempts and badge, until the transaction ends.
 pub async fn lock(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     Ok(tx.lock_key(&format!("verification:{user}")).await?)
 }

@@ -1,4 +1,4 @@
-//! What verification does by itself: badges follow main photos, pictures go at their term, badges end.
+//! Background work of verification: badges follow main photos, pictures are erased at their term, badges expire.
 
 use super::store::badges;
 use super::{badge, draw, erase, frames};
@@ -11,6 +11,7 @@ use crate::moderation::open::{Subject, open_or_join};
 use ::jobs::{Listener, Schedule};
 use db::Db;
 
+/// Badges that one run of the schedule ends.
 const AT_ONCE: i64 = 200;
 
 /// Follows changes of profiles: a new main photo pauses the badge.
@@ -28,7 +29,7 @@ pub fn badge_listener(db: &Db) -> impl Listener + use<> {
     .unless_gone()
 }
 
-/// Opens a case about somebody whose document says that they are not eighteen.
+/// Opens a case about a person whose document says that they are younger than eighteen.
 pub fn minor_listener(db: &Db) -> impl Listener + use<> {
     on_events("verification.minors", &["verification.closed"], db, |tx, event| {
         Box::pin(async move {
@@ -58,14 +59,14 @@ pub fn frame_eraser(app: AppState) -> impl Listener {
     })
 }
 
-/// Erases what is due.
+/// Erases, every five minutes, the pictures of attempts whose term is over.
 pub fn erasure_schedule(app: AppState) -> Schedule {
     every_minutes("verification.erasure", 5, app, |app, now| async move {
         erase::erase_due(&app, now).await
     })
 }
 
-/// Ends badges at their time.
+/// Ends, every hour, the badges that have expired.
 pub fn expiry_schedule(db: Db, waker: Notifier) -> Schedule {
     every_hours("verification.expiry", 1, (db, waker), |(db, waker), now| async move {
         for ended in badges::ended(&mut db.reader(), now, AT_ONCE).await? {

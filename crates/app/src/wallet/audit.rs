@@ -1,4 +1,4 @@
-//! Whether the book is right: every transfer sums to zero, and every balance is what a replay of its entries gives.
+//! Audit of the ledger: every transfer sums to zero, and every balance is what a replay of its entries gives.
 
 use super::store;
 use crate::kernel::fault::FaultResult;
@@ -6,11 +6,11 @@ use db::Reads;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What an audit counted.
+/// What an audit counted. In a correct ledger every field but `transfers` is zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LedgerAudit {
     pub transfers: i64,
-    /// Of all entries; zero.
+    /// Sum of all entries, in credits.
     pub sum: i64,
     /// Transfers without exactly two entries that sum to zero.
     pub unbalanced_transfers: i64,
@@ -18,7 +18,7 @@ pub struct LedgerAudit {
     pub wrong_accounts: i64,
     /// Entries whose balance does not follow from the one before.
     pub broken_chains: i64,
-    /// What the account of pending credits has too much or too little.
+    /// Credits by which the account of pending credits differs from the open pending transfers.
     pub pending_difference: i64,
     /// Entries of no transfer.
     pub stray_entries: i64,
@@ -48,7 +48,7 @@ impl LedgerAudit {
     }
 }
 
-/// Replays the whole book and compares. In a transaction the figures are of one moment.
+/// Replays the whole ledger and compares. In a transaction the figures are of one moment.
 pub async fn audit(reads: &mut impl Reads) -> FaultResult<LedgerAudit> {
     let [
         transfers,

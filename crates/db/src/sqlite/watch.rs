@@ -12,7 +12,7 @@ use rusqlite::Connection;
 
 use crate::DbError;
 
-/// Instructions of SQLite's machine between two looks at the clock: well under a millisecond.
+/// Instructions of SQLite's virtual machine between two looks at the clock: well under a millisecond.
 const INSTRUCTIONS: i32 = 4_000;
 
 /// Watches the statements of one connection.
@@ -32,7 +32,7 @@ struct Running {
 /// Set when the caller of a read has gone.
 pub(super) type CallerGone = Arc<AtomicBool>;
 
-/// Tells a reader thread that its caller has gone, by being dropped.
+/// Held by the caller of a read; dropping it sets the flag.
 pub(super) struct Caller(pub(super) CallerGone);
 
 impl Drop for Caller {
@@ -42,7 +42,7 @@ impl Drop for Caller {
 }
 
 impl StatementWatch {
-    /// Lets the connection ask the watch from now on.
+    /// A watch, installed as the progress handler of the connection.
     pub(super) fn over(connection: &mut Connection) -> Result<Arc<StatementWatch>, DbError> {
         let watch = Arc::new(StatementWatch::default());
         let asked = watch.clone();
@@ -52,7 +52,7 @@ impl StatementWatch {
         Ok(watch)
     }
 
-    /// Runs a statement that may be stopped.
+    /// Runs a statement, which SQLite interrupts after `limit` or once `abandoned` is set.
     pub(super) fn during<T>(
         &self,
         limit: Option<Duration>,

@@ -25,7 +25,7 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
     let mut total = 0;
     for (at, block) in listed.iter().enumerate() {
         if let Some(next) = listed.get(at + AHEAD) {
-            kernel.fetch_columns(next.block);
+            kernel.prefetch_columns(next.block);
         }
         let remaining = kernel.with_bits(
             #[inline(always)]

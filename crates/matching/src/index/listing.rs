@@ -60,15 +60,15 @@ impl Plan<'_> {
         for bucket in store.buckets.iter().filter(|bucket| self.may_meet(bucket)) {
             for (run, common) in bucket.runs.iter().zip(&bucket.summaries) {
                 if self.band_in(common, pass).is_some() {
-                    kernel.fetch(&**run);
+                    kernel.prefetch(&**run);
                     runs.push((run, bucket.kind.is_none()));
                 }
             }
         }
         for (at, (run, mixed)) in runs.iter().enumerate() {
             if let Some((next, _)) = runs.get(at + 1) {
-                kernel.fetch_slice(&next.summaries);
-                kernel.fetch_slice(&next.blocks);
+                kernel.prefetch_slice(&next.summaries);
+                kernel.prefetch_slice(&next.blocks);
             }
             for (block, summary) in run.blocks.iter().zip(&run.summaries) {
                 if let Some(band) = self.band_in(summary, pass) {

@@ -5,7 +5,9 @@
 use super::best::TopCandidates;
 use super::block::{Block, LANES};
 use super::codes::{self, NOWHERE};
-use super::kernel::{Candidates, DistanceCondition, Kernel, LanesInReach, MANY, ScoreThreshold, ThresholdKind, UNIT};
+use super::kernel::{
+    Candidates, DistanceCondition, Kernel, LanesInReach, ScoreThreshold, ThresholdKind, UNIT, VALUES_MIN,
+};
 use super::listing::ListedBlock;
 use super::plan::{DeckPass, PartialScore, Plan};
 use super::run::lanes_of;
@@ -136,11 +138,11 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
     {
         let mut ahead = blocks.clone();
         for block in ahead.by_ref().take(AHEAD) {
-            self.kernel.fetch_columns(block.block);
+            self.kernel.prefetch_columns(block.block);
         }
         for listed in blocks {
             if let Some(next) = ahead.next() {
-                self.kernel.fetch_columns(next.block);
+                self.kernel.prefetch_columns(next.block);
             }
             self.look(listed);
         }
@@ -158,12 +160,12 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         if placed.lanes == 0 {
             return;
         }
-        if placed.lanes.count_ones() >= MANY {
-            self.kernel.fetch_planes(block);
+        if placed.lanes.count_ones() >= VALUES_MIN {
+            self.kernel.prefetch_planes(block);
         }
         let hope = self.candidates(block, &placed);
         if hope.lanes != 0 {
-            self.kernel.fetch_rest(block);
+            self.kernel.prefetch_rest(block);
         }
         for lane in lanes_of(plan.known_by(block, hope.lanes)) {
             if !listed.mixed || plan.kind_meets(block, lane) {
@@ -227,7 +229,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             let weighed = self.plan.weigh(block, lane, who.band);
             let reach = self.reach(&weighed, who.most);
             if self.may_enter(reach) && self.plan.is_welcome(block, lane) {
-                self.kernel.fetch_id(block, lane);
+                self.kernel.prefetch_id(block, lane);
                 self.weighed.push(Candidate {
                     who: *who,
                     weighed,
@@ -264,7 +266,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             candidate.reach = self.reach(&candidate.weighed, most);
             let may = self.may_enter(candidate.reach) && !self.is_known(block.id[lane]);
             if may {
-                self.kernel.fetch_record(block, lane);
+                self.kernel.prefetch_record(block, lane);
             }
             may
         });

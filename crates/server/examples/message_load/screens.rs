@@ -8,12 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
-/// All receivers, who note what they see in the round of the moment.
+/// All receivers. Each message that arrives is noted in the current round.
 pub struct Screens {
     round: Arc<Mutex<Option<Arc<Round>>>>,
 }
 
 impl Screens {
+    /// Connects and joins the receivers of all pairs, spread over the nodes, twenty at a time.
     pub async fn open(crowd: &Arc<ConnectedPairs>, addresses: &Arc<[String]>) -> Result<Screens, Failure> {
         let round = Arc::new(Mutex::new(None));
         let mut opening = tokio::task::JoinSet::new();
@@ -36,7 +37,7 @@ impl Screens {
         Ok(Screens { round })
     }
 
-    /// From now on messages belong to this round.
+    /// Notes messages in this round from now on.
     pub fn watch(&self, round: &Arc<Round>) {
         *self.round.lock().unwrap_or_else(PoisonError::into_inner) = Some(round.clone());
     }

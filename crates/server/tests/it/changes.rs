@@ -125,7 +125,7 @@ fn deleted_notification_is_published_to_its_owner_alone() {
         assert!(gone.iter().all(|id| old.contains(id)), "{gone:?} {old:?}");
         // The sign-in of this story is news of its own.
         ana.get("notifications?kind=neq.security.login").await.is_empty();
-        let swept = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, reply) if reply["data"]["type"] == "DELETE");
+        let swept = |heard: &SocketMessage| matches!(heard, SocketMessage::Event(_, _, reply) if reply["data"]["type"] == "DELETE");
         assert!(!his.received_so_far().await.iter().any(swept));
     });
 }
@@ -174,7 +174,7 @@ fn blocked_person_receives_no_more_changes() {
             one.rpc("react", args).await.ok();
         }
         change_of(&mut hers, "matches", "INSERT").await;
-        let of_the_match = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, reply) if reply["data"]["table"] == "matches");
+        let of_the_match = |heard: &SocketMessage| matches!(heard, SocketMessage::Event(_, _, reply) if reply["data"]["table"] == "matches");
         assert!(!his.received_so_far().await.iter().any(of_the_match));
     });
 }

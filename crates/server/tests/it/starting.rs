@@ -1,4 +1,4 @@
-//! What is answered while the server is still put together.
+//! What the server answers while it is starting.
 
 use enlace::listener::ConnectionLimits;
 use enlace::settings::Settings;

@@ -163,7 +163,7 @@ fn badge_of_together_is_sent_as_it_changes_and_nobody_blocked_is_in_it() {
 /// The next number of the tab that the server sends, when it differs from the one before.
 async fn next_badge(socket: &mut testkit::Socket) -> i64 {
     loop {
-        if let SocketMessage::Said(_, event, payload) = socket.next_message().await
+        if let SocketMessage::Event(_, event, payload) = socket.next_message().await
             && event == "badges.changed"
             && let Some(count) = payload["payload"]["together"].as_i64().or(payload["together"].as_i64())
         {

@@ -211,7 +211,7 @@ fn muted_gifts_of_one_person_bring_no_card_no_event_and_no_notice_and_their_send
 
 fn event(message: SocketMessage) -> Option<String> {
     match message {
-        SocketMessage::Said(_, event, payload) => {
+        SocketMessage::Event(_, event, payload) => {
             // Of other systems: numbers of badges.
             (event != "badges.changed").then(|| match payload["kind"].as_str() {
                 Some(kind) => format!("{event} {kind}"),

@@ -21,7 +21,7 @@ async fn ready(app: &Arc<TestApp>, name: &str, city_id: i64) -> Person {
     app.ready(name, traits).await
 }
 
-/// Ready, and to be found in the world.
+/// A person with a ready profile who chose to appear in the world.
 async fn abroad(app: &Arc<TestApp>, name: &str, city_id: i64) -> Person {
     let person = ready(app, name, city_id).await;
     own(&person, json!({ "in_world": true })).await.ok();
@@ -217,7 +217,7 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
         let listed = his_seat.received_so_far().await;
         assert!(
             listed.iter()
-                .any(|heard| matches!(heard, SocketMessage::Said(_, event, _) if event == "badges.changed"))
+                .any(|heard| matches!(heard, SocketMessage::Event(_, event, _) if event == "badges.changed"))
         );
         // A like of his alone is no answer to one that was taken back.
         assert_eq!(connect(&rui, &ana).await.ok()["match_id"], json!(null));
@@ -259,7 +259,7 @@ fn blocked_person_cannot_even_withdraw() {
 }
 
 #[test]
-fn looking_has_a_pace() {
+fn more_than_sixty_lists_in_ten_minutes_are_refused() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let mut ana = ready(&app, "Ana", SALVADOR).await;
@@ -282,8 +282,8 @@ fn city_of(country: &str) -> Option<i64> {
     line.split('\t').next()?.parse().ok()
 }
 
-/// One case for each listed country: after a move there, what may hurt is shown to nobody, matches included, until its owner
-/// shows it there.
+/// One case for each listed country: after a move there, dangerous facts are shown to nobody, matches included, until
+/// their owner shows them there.
 #[test]
 fn move_to_each_country_of_caution_hides_identity_pronouns_and_sexuality() {
     on_both(|engine| async move {
@@ -407,21 +407,21 @@ fn numbers_are_broadcast_when_they_change_and_have_listeners() {
         let said = json!({ "region": "all", "online": 1, "countries": 1, "connections_today": 0 });
         assert_eq!(
             seat.next_message().await,
-            SocketMessage::Said("world:all".into(), "world.counts".into(), said)
+            SocketMessage::Event("world:all".into(), "world.counts".into(), said)
         );
         app.advance(SignedDuration::from_secs(10));
         assert_eq!(pulse.beat().await.expect("a beat"), 0, "nothing changed");
         ready(&app, "Rui", LISBON).await;
         app.advance(SignedDuration::from_secs(10));
         assert_eq!(pulse.beat().await.expect("a beat"), 1);
-        let SocketMessage::Said(_, _, said) = seat.next_message().await else {
+        let SocketMessage::Event(_, _, said) = seat.next_message().await else {
             panic!("nothing was said")
         };
         assert_eq!((&said["online"], &said["countries"]), (&json!(2), &json!(2)));
     });
 }
 
-/// A node of its own whose hub the story can fill, over the story's database.
+/// A second node over the test's database, with a hub that the test can fill.
 fn node(app: &TestApp) -> (Arc<Hub>, WorldBroadcaster) {
     let (db, clock) = (app.enlace.app.db.clone(), app.clock.clone());
     let hub = Hub::start(Arc::new(LocalBus::default()), Limits::default());

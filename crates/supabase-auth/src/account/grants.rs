@@ -1,8 +1,8 @@
-//! What a provider gave at sign-in and takes back when the account ends.
+//! Revoking the tokens that an identity provider granted, when the account ends.
 //!
-//! Apple wants to hear that an account is gone, and takes the grant back that it gave at sign-in. So where an operator
-//! gives the key for that, the token of the last sign-in is stored, sealed, for this alone; it is erased once Apple took
-//! it back, or by the sweep after a month of trying.
+//! Apple requires that the tokens of a deleted account are revoked. So where the operator configures the key for that,
+//! the token of the last sign-in is stored, sealed, for this alone. It is erased once Apple has revoked it, or by the
+//! cleanup after a month of attempts.
 
 use db::Tx;
 use futures_util::future::BoxFuture;
@@ -19,14 +19,15 @@ use crate::store;
 
 const JOB: &str = "auth.revoke_grant";
 
-/// A token and what kind it is, in the provider's words.
+/// A token of the provider.
 #[derive(Serialize, Deserialize)]
 struct GrantedToken {
     token: String,
+    /// `token_type_hint` of RFC 7009.
     hint: String,
 }
 
-/// Stores the token of this sign-in instead of the one before; nothing for providers that need not hear of the end.
+/// Stores the token of this sign-in in place of the one before. Does nothing for providers without a revocation key.
 pub async fn keep(
     state: &AuthState,
     tx: &mut Tx,
@@ -54,7 +55,7 @@ pub async fn keep(
     Ok(store::put_grant(tx, id, user_id, provider, &sealed, state.now()).await?)
 }
 
-/// Ends the grants of an account, of one provider or of all: each is to be taken back.
+/// Ends the grants of an account, of one provider or of all, and enqueues the revocation of each.
 pub async fn end(state: &AuthState, tx: &mut Tx, user_id: Uuid, provider: Option<&str>) -> Result<(), AuthError> {
     let now = state.now();
     for id in store::end_grants(tx, user_id, provider, now).await? {
@@ -68,7 +69,7 @@ fn name(id: &Uuid) -> [&[u8]; 2] {
     [b"provider grant", id.as_bytes()]
 }
 
-/// Has a provider take a grant back, and erases it after that.
+/// Revokes a grant at its provider, then erases it.
 pub struct RevocationWorker(pub AuthState);
 
 impl Worker for RevocationWorker {

@@ -43,12 +43,12 @@ pub async fn get(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Va
     Ok(Json(user))
 }
 
-/// A change that has passed the door.
+/// The validated request, with the password hashed.
 struct Change {
     email: Option<String>,
     phone: Option<String>,
     password_hash: Option<String>,
-    /// The password so far was given, and right.
+    /// The current password was given, and is right.
     knows_password: bool,
     nonce: Option<String>,
     data: Option<Value>,
@@ -58,13 +58,13 @@ struct Change {
 }
 
 impl Change {
-    /// Whether nothing is to change: the request brings a proof, for what the session does next.
+    /// Whether nothing is to change: the request only brings a fresh proof, for what the session does next.
     fn is_proof_alone(&self) -> bool {
         self.email.is_none() && self.phone.is_none() && self.password_hash.is_none() && self.data.is_none()
     }
 }
 
-/// `PUT /user`: any of e-mail, telephone, password and metadata, together or not at all. The password so far and the
+/// `PUT /user`: any of e-mail, telephone, password and metadata, together or not at all. The current password and the
 /// code of `GET /reauthenticate` are fresh proofs of the session, also where they come alone.
 pub async fn put(
     State(state): State<AuthState>,
@@ -77,7 +77,7 @@ pub async fn put(
     if data.as_ref().is_some_and(|data| !data.is_object()) {
         return Err(AuthError::validation("data must be an object"));
     }
-    // One at a time through the same door, since both may be changed at once.
+    // Parsed one by one: given both, `parse` reads the e-mail alone, and both may be changed at once.
     let closed = "Phone logins are disabled";
     let email = Address::parse(state.config(), body.email.as_deref(), None, closed)?;
     let phone = Address::parse(state.config(), None, body.phone.as_deref(), closed)?;
@@ -168,7 +168,7 @@ async fn new_hash(state: &AuthState, me: &SignedIn, plain: String, has_address: 
     }
     state.config().password.judge(&plain)?;
     let old = me.user.password_hash.clone();
-    // The answer tells whether this is the password so far, so it is a guess like any other.
+    // The answer tells whether this is the current password, so it is a guess like any other.
     let account = me.user.id.to_string();
     state
         .limit_account("current password", &account, state.config().limits.login_per_account)

@@ -21,6 +21,7 @@ use crate::state::AuthState;
 use crate::tokens::one_time_tokens::{self, Kind, RequesterTrust};
 use crate::{mail, store};
 
+/// The body of both requests; `/invite` reads `email` and `data` alone.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub struct LinkRequest {
@@ -34,7 +35,7 @@ pub struct LinkRequest {
     redirect_to: Option<String>,
 }
 
-/// Makes a link without mailing it; the operator delivers it.
+/// `POST /admin/generate_link`: makes a link without mailing it; the operator delivers it.
 pub async fn generate_link(
     State(state): State<AuthState>,
     _operator: Operator,
@@ -147,7 +148,7 @@ fn with_operator_password(mut user: User, kind: &str, password_hash: Option<Stri
     user
 }
 
-/// When such a link was last made.
+/// Records when a link of this kind was last made.
 fn note(user: &mut User, kind: Kind, is_invitation: bool, now: Timestamp) {
     match kind {
         Kind::Confirmation => user.confirmation_sent_at = Some(now),

@@ -1,10 +1,10 @@
-//! Where a mailed link may lead, and how results are appended to that place.
+//! Which address a mailed link may redirect to, and how results are appended to it.
 
 use http::Uri;
 
 use crate::config::AuthConfig;
 
-/// The wanted place when the settings allow it, else the site itself.
+/// The requested address when the settings allow it, else the site's own.
 pub fn allowed(wanted: Option<&str>, config: &AuthConfig) -> String {
     match wanted.map(str::trim) {
         Some(url) if !url.is_empty() && is_allowed(url, config) => url.to_owned(),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn allows_the_site_loopback_and_the_list() {
+    fn redirect_to_the_site_loopback_or_the_list_is_allowed() {
         for url in [
             "https://site.test/update-password?x=1",
             "http://localhost:5173/a",
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn loopback_is_refused_outside_development() {
+    fn redirect_to_loopback_is_refused_outside_development() {
         let production = AuthConfig {
             loopback_redirects: false,
             ..config()
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_leads_to_the_site() {
+    fn any_other_redirect_leads_to_the_site() {
         for url in [
             "",
             "/relative",
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn appends_sorted_and_encoded() {
+    fn pairs_are_appended_sorted_and_encoded() {
         let pairs = [("type", "signup".to_owned()), ("a", "x y&é".to_owned())];
         assert_eq!(
             with_fragment("https://s.test/#old", &pairs),

@@ -1,4 +1,4 @@
-//! `DELETE /factors/{id}`: takes a factor away, and with the last one all that rested on it.
+//! `DELETE /factors/{id}`: removes a factor; with the last one go the recovery codes and the level of the sessions.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -17,6 +17,7 @@ use crate::session::assurance;
 use crate::state::AuthState;
 use crate::store;
 
+/// Removes a factor of the caller; answers its id. A verified one is removed only by a session of `aal2`.
 pub async fn unenroll(
     State(state): State<AuthState>,
     me: SignedIn,
@@ -44,8 +45,8 @@ pub async fn unenroll(
     Ok(Json(json!({ "id": id })))
 }
 
-/// Deletes a factor. Sessions that may have been raised by it fall back, but for `keep` while another factor stands;
-/// recovery codes go with the last factor that they stood in for.
+/// Deletes a factor, and mails a notice if it was verified. Unless it was the recovery codes, the user's sessions fall
+/// back to `aal1`, except `keep` while another verified factor is left; with the last one go the recovery codes.
 pub async fn remove(
     state: &AuthState,
     tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! A memory of bounded size that forgets what was not asked for the longest.
+//! A least-recently-used cache of bounded size in bytes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;

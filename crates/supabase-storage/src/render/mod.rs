@@ -1,7 +1,7 @@
-//! Pictures in other sizes: `/render/image/…`.
+//! Image transforms: `/render/image/…`.
 //!
-//! Decoding is work and memory, so few pictures are developed at once, none beyond a number of pixels, and what was
-//! developed is kept in a bounded memory, because the same sizes are asked for again and again.
+//! Decoding costs time and memory, so few images are rendered at once and none above a number of pixels. Results stay
+//! in a bounded cache, because the same sizes are requested again and again.
 
 mod cache;
 mod transcode;
@@ -17,55 +17,55 @@ use super::error::StorageError;
 pub use transcode::PictureFormat;
 pub use transform_options::TransformOptions;
 
-/// The largest file that is developed.
+/// The largest file that is rendered, in bytes.
 pub const LARGEST: u64 = 25 * 1024 * 1024;
-/// Pictures developed at once.
+/// Images rendered at once.
 const AT_ONCE: usize = 2;
-/// Requests that may wait for their turn; more are sent away.
-const WAITING: usize = 32;
-/// Bytes of developed pictures that are kept.
-const KEPT: usize = 32 * 1024 * 1024;
+/// Requests at once, waiting ones included; more are refused with "slow down".
+const QUEUED: usize = 32;
+/// Size of the cache, in bytes of encoded images.
+const CACHE_BYTES: usize = 32 * 1024 * 1024;
 
-/// A developed picture.
+/// An encoded image.
 #[derive(Clone, Debug)]
 pub struct RenderedImage {
     pub kind: PictureFormat,
     pub bytes: Bytes,
 }
 
-/// A version of a file, what is wished of it, and the kind of picture that comes out.
-type Name = (Uuid, TransformOptions, Option<PictureFormat>);
+/// The version of a file, the transform, and the output format; without one it is that of the file.
+type CacheKey = (Uuid, TransformOptions, Option<PictureFormat>);
 
-/// Where pictures are developed.
+/// Renders images, a few at a time, and caches them.
 pub struct ImageRenderer {
-    places: Semaphore,
-    line: Semaphore,
-    cache_of_images: Mutex<cache::RenderCache<Name, RenderedImage>>,
+    running: Semaphore,
+    queue: Semaphore,
+    cache: Mutex<cache::RenderCache<CacheKey, RenderedImage>>,
 }
 
 impl Default for ImageRenderer {
     fn default() -> ImageRenderer {
         ImageRenderer {
-            places: Semaphore::new(AT_ONCE),
-            line: Semaphore::new(WAITING),
-            cache_of_images: Mutex::new(cache::RenderCache::new(KEPT)),
+            running: Semaphore::new(AT_ONCE),
+            queue: Semaphore::new(QUEUED),
+            cache: Mutex::new(cache::RenderCache::new(CACHE_BYTES)),
         }
     }
 }
 
 impl ImageRenderer {
-    fn cached(&self) -> std::sync::MutexGuard<'_, cache::RenderCache<Name, RenderedImage>> {
-        self.cache_of_images
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn cached(&self) -> std::sync::MutexGuard<'_, cache::RenderCache<CacheKey, RenderedImage>> {
+        self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// The picture as it is wished, if it was developed before. `kind` is what comes out; that of the file otherwise.
+    /// The image of an earlier [`ImageRenderer::transcode`] with the same arguments, if it is still in the cache.
     pub fn find(&self, version: Uuid, wish: TransformOptions, kind: Option<PictureFormat>) -> Option<RenderedImage> {
         self.cached().get(&(version, wish, kind))
     }
 
-    /// Renders a picture. When the queue is full the caller is asked to try again.
+    /// Decodes `bytes`, resizes the image and encodes it as `kind`, or in the format of the file.
+    ///
+    /// Errors: "slow down" when the queue is full; otherwise what is wrong with the file, as that it is no image.
     pub async fn transcode(
         &self,
         version: Uuid,
@@ -73,13 +73,13 @@ impl ImageRenderer {
         kind: Option<PictureFormat>,
         bytes: Bytes,
     ) -> Result<RenderedImage, StorageError> {
-        let _in_line = self.line.try_acquire().map_err(|_| StorageError::slow_down())?;
+        let _queued = self.queue.try_acquire().map_err(|_| StorageError::slow_down())?;
         let closed = |_| StorageError::internal();
-        let _place = self.places.acquire().await.map_err(closed)?;
+        let _running = self.running.acquire().await.map_err(closed)?;
         let picture = tokio::task::spawn_blocking(move || transcode::transcode(&bytes, wish, kind))
             .await
             .map_err(|error| {
-                tracing::error!(%error, "a picture could not be developed");
+                tracing::error!(%error, "an image could not be rendered");
                 StorageError::internal()
             })??;
         let size = picture.bytes.len();
@@ -87,7 +87,7 @@ impl ImageRenderer {
         Ok(picture)
     }
 
-    /// Forgets what was made of a version.
+    /// Removes all images of a version of a file from the cache.
     pub fn forget(&self, version: Uuid) {
         self.cached().retain(|(of, _, _)| *of != version);
     }

@@ -40,7 +40,7 @@ fn refused() -> StorageError {
     StorageError::invalid_request("The object is no picture that can be transformed")
 }
 
-/// The picture as it is wished; in the format of its file, unless another is named.
+/// Decodes, resizes and encodes an image, in the format of its file unless `kind` names another.
 pub fn transcode(
     bytes: &[u8],
     wish: TransformOptions,

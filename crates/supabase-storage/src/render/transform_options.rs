@@ -1,4 +1,4 @@
-//! What is wished of a picture, by query or by token.
+//! Requested size, crop and format of an image transform, from a query or a token.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::error::StorageError;
 const LONGEST: u32 = 2000;
 const QUALITIES: (u32, u32) = (20, 100);
 
-/// How a picture meets the sides that are given.
+/// How an image is fitted to the given sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Resize {
@@ -42,7 +42,7 @@ impl TransformOptions {
         TransformOptions::read(|name| query.get(name).filter(|text| !text.is_empty()).cloned())
     }
 
-    /// Reads the client's `transform`; `None` when it wishes nothing.
+    /// Reads the client's `transform`; `None` when it sets nothing.
     pub fn of_json(transform: &Value) -> Result<Option<TransformOptions>, StorageError> {
         let text = |name: &str| match &transform[name] {
             Value::Null => None,
@@ -85,7 +85,7 @@ impl TransformOptions {
         })
     }
 
-    /// The wish in the words of the header `X-Transformations`.
+    /// The options as the header `X-Transformations` writes them.
     pub fn header_value(&self) -> String {
         let mut words = Vec::new();
         words.extend(self.height.map(|height| format!("height:{height}")));

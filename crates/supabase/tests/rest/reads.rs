@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::fixture::{both, enc, id};
 
 #[tokio::test]
-async fn columns_aliases_casts_and_paths() {
+async fn select_reads_columns_aliases_casts_and_paths_and_names_each_error() {
     both(|app| async move {
         let all = app.rows(&format!("people?id=eq.{}", id(1))).await;
         assert_eq!(
@@ -66,7 +66,7 @@ async fn columns_aliases_casts_and_paths() {
 }
 
 #[tokio::test]
-async fn filters() {
+async fn every_filter_selects_the_rows_that_match() {
     both(|app| async move {
         let cases: &[(&str, &[&str])] = &[
             ("name=eq.Ana", &["Ana"]),
@@ -145,7 +145,7 @@ async fn filters() {
 }
 
 #[tokio::test]
-async fn quoting_as_the_client_writes_it() {
+async fn quoted_values_are_read_as_the_client_writes_them() {
     both(|app| async move {
         let odd = "Davi, o (\"bom\") a+b c.d";
         assert_eq!(app.names(&format!("name=eq.{}", enc(odd))).await, [odd]);
@@ -165,7 +165,7 @@ async fn quoting_as_the_client_writes_it() {
 }
 
 #[tokio::test]
-async fn order_limit_count_and_ranges() {
+async fn order_limit_count_and_range_give_pages_and_totals() {
     both(|app| async move {
         let by_name = app.names("order=name").await;
         assert_eq!(
@@ -216,7 +216,7 @@ async fn order_limit_count_and_ranges() {
 }
 
 #[tokio::test]
-async fn forms_of_an_answer() {
+async fn accept_header_chooses_the_form_of_the_answer() {
     both(|app| async move {
         let object = [("accept", "application/vnd.pgrst.object+json")];
         let one = app
@@ -258,7 +258,7 @@ async fn forms_of_an_answer() {
             app.send("GET", "people", &profile, "").await.code(),
             (406, "PGRST106".to_owned())
         );
-        // A word of HTTP that means nothing here, and one that this table does not take.
+        // A method that no table takes, and one that this table does not take.
         assert_eq!(
             app.send("PROPFIND", "people", &[], "").await.code(),
             (405, "PGRST117".to_owned())
@@ -272,7 +272,7 @@ async fn forms_of_an_answer() {
 }
 
 #[tokio::test]
-async fn aggregates() {
+async fn aggregates_count_and_sum_groups_where_a_table_allows_them() {
     both(|app| async move {
         let sums = app
             .rows("people?select=count(),age.sum(),low:age.min(),name.max(),mean:age.avg()&active=eq.true")
@@ -377,7 +377,7 @@ async fn embedding_inherits_names_of_the_same_subject_alone() {
             assert_eq!(app.rows(&path).await, shown, "{names}");
         }
         for (path, nobody) in [
-            // A row of its own names no one else.
+            // The id of a photo is not the id of its person.
             (
                 format!("photos?select=strangers(name)&id=eq.{photo}"),
                 json!([{"strangers": null}]),
@@ -387,7 +387,7 @@ async fn embedding_inherits_names_of_the_same_subject_alone() {
                 json!([]),
             ),
             (format!("photos?select=strangers!inner(name)&id=eq.{photo}"), json!([])),
-            // The names of the level above reach no further than the one they are tied to.
+            // Only an exact filter on the linking column names the person; `gte` does not.
             (
                 format!("photos?select=strangers(name)&id=eq.{photo}&person_id=gte.{two}"),
                 json!([{"strangers": null}]),

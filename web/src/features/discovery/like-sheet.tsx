@@ -18,12 +18,15 @@ interface LikeSheetProps {
   card: Pick<Card, 'name'>;
   item: LikedItem;
   superLikes: number;
-  /** Answers whether the like went out; throws what the person can mend. `send` is what sends it, where it is not a plain like. */
+  /**
+   * Sends the like, with `send` where it is not a plain one. False where it did not go out and the caller showed why;
+   * throws errors to show here.
+   */
   onSend: (kind: 'like' | 'super_like', words: LikeDetails, send?: typeof sendReaction) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** A like that says what it is about: an answer, a photo, the text. The words may stay empty. */
+/** A like of one detail of a profile: an answer, a photo or the text. The comment may stay empty, except with a rose. */
 export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { type SavedEntry, savedQuery, useSaving } from './saving';
 /** People on the list at most; the server refuses one more. */
 const SAVED_MAX = 20;
 
-/** The people saved for later, each a way to their page and off the list. */
+/** The people saved for later, each with a link to their page and a button that takes them off the list. */
 export function SavedList() {
   const { t } = useLingui();
   const { data: entries, isPending, isError, refetch } = useQuery(savedQuery);

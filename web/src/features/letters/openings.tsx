@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Sheet } from '@/ui/overlay';
 import { useOpenings } from './words';
 
-/** "Ideias para começar": six ways to begin, of which one is taken over. */
+/** "Ideias para começar": six beginnings of a letter; the chosen one is put into the draft. */
 export function OpeningsSheet({
   open,
   onClose,

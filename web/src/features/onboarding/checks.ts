@@ -6,7 +6,7 @@ import { type Draft, type Part, unconsented } from './draft';
 
 type Errors = Record<string, string>;
 
-/** What a question refuses before it is sent: errors by field, none where one may go on. */
+/** The checks of a question before it is sent: errors by field, none where the person may go on. */
 export function useChecks(askBirthdate: boolean) {
   const { t } = useLingui();
   const lackingWords = useLackingWords();

@@ -6,7 +6,7 @@ import { Link } from '@/router';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { type Billing, type Purchase, waits } from './queries';
+import { type Billing, isPaymentOpen, type Purchase } from './queries';
 import { ReceiptDialog } from './receipt';
 import { useMoneyWords } from './words';
 
@@ -25,7 +25,7 @@ export function Purchases({ billing }: { billing: Billing }) {
   const begun = billing.purchases.filter((purchase) => purchase.state !== 'created');
   // What waits to be paid on the site is offered there; a purchase in the store waits for the store.
   const shown = begun.filter(
-    (purchase) => !inShell() || purchase.method === 'store' || !waits(purchase.state),
+    (purchase) => !inShell() || purchase.method === 'store' || !isPaymentOpen(purchase.state),
   );
   if (shown.length === 0 && billing.games.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ function Row({ purchase }: { purchase: Purchase }) {
       </span>
       <b className="font-display text-lg tabular-nums">{words.money(purchase.amount, purchase.currency)}</b>
       <span className="flex flex-wrap gap-2">
-        {waits(purchase.state) && purchase.method !== 'store' && (
+        {isPaymentOpen(purchase.state) && purchase.method !== 'store' && (
           <Link
             to={`/plans/pagamento/${purchase.id}`}
             className="tap inline-flex min-h-9 items-center rounded-full bg-brand-soft px-4 text-sm font-semibold text-brand-ink pointer-coarse:min-h-11"

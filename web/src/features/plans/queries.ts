@@ -24,6 +24,6 @@ export const paymentQuery = (id: string) =>
     meta: { quiet: true },
   });
 
-/** Whether the payment is still open. */
-export const waits = (state: string) =>
+/** Whether a payment in this state can still be made; one that failed may be tried again. */
+export const isPaymentOpen = (state: string) =>
   state === 'created' || state === 'awaiting_payment' || state === 'failed';

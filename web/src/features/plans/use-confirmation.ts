@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { subscriptionQuery } from '@/shared/member/queries';
-import { paymentQuery, waits } from './queries';
+import { isPaymentOpen, paymentQuery } from './queries';
 
 /** How often and how long the page asks after a return; then it says so and asks more rarely. */
 const EACH = 2_000;
@@ -15,7 +15,7 @@ const LATER = 10_000;
 export function useConfirmation(id: string, state: string | undefined): boolean {
   const [patient, setPatient] = useState(false);
   const client = useQueryClient();
-  const open = state === undefined || waits(state);
+  const open = state === undefined || isPaymentOpen(state);
   useEffect(() => {
     if (!open) return;
     const timer = setTimeout(() => setPatient(true), FOR);

@@ -1,6 +1,6 @@
 import type { CaptureKind, Drawn } from './queries';
 
-/** Seconds that a look at the pictures may take after the last one; the server allows more for a slow network. */
+/** Seconds after the last picture to look at all of them; the server allows more for a slow network. */
 export const LOOK_SECONDS = 30;
 
 /** One picture to take. */
@@ -10,6 +10,7 @@ export interface Step {
   code: boolean;
 }
 
+/** The state of the capture screen. `until` is when its time is over, in milliseconds since the epoch. */
 export type Capture =
   | { name: 'prepare' }
   /** The document, before the time runs. */
@@ -20,6 +21,7 @@ export type Capture =
   | { name: 'sent' }
   | { name: 'expired' };
 
+/** What changes the state. `now` is in milliseconds since the epoch. */
 export type CaptureEvent =
   | { type: 'document' }
   | { type: 'drawn'; kind: CaptureKind; drawn: Drawn; now: number }
@@ -42,7 +44,7 @@ export function stepsOf(kind: CaptureKind, drawn: Pick<Drawn, 'gestures' | 'code
   return drawn.code === null ? steps : [...steps, { gesture: null, code: true }];
 }
 
-/** What follows from an event; events that do not fit the state change nothing. */
+/** The reducer: the state after an event. Events that do not fit the state change nothing. */
 export function capture(state: Capture, event: CaptureEvent): Capture {
   switch (event.type) {
     case 'document':

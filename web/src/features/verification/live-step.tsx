@@ -14,10 +14,14 @@ import { useSecondsLeft } from './use-seconds-left';
 
 interface LiveStepProps {
   step: Step;
+  /** Pictures taken so far, of `count`. */
   taken: number;
   count: number;
+  /** The number to show in one of the pictures; null without one. */
   code: string | null;
+  /** When the time is over, in milliseconds since the epoch. */
   until: number;
+  /** How many gestures may still be replaced. */
   swaps: number;
   swapping: boolean;
   onSwap: (gesture: string) => void;
@@ -26,7 +30,7 @@ interface LiveStepProps {
   onLeave: () => void;
 }
 
-/** The camera with what it is to see: dark whatever the theme, so that the face has the light. */
+/** The camera and what the picture must show. Dark in both themes, so that the face is the brightest part. */
 export function LiveStep(props: LiveStepProps) {
   const { step, taken, count, code, swaps, swapping, onShot } = props;
   const { t } = useLingui();

@@ -12,7 +12,10 @@ import { Field } from '@/ui/field';
 import { Form } from '@/ui/form';
 import { joinWaitlist } from './join';
 
-/** An address, and a moment of the browser's time. `referral` is the code of a friend's link. */
+/**
+ * The form to join the waitlist: an e-mail address, and a puzzle that the browser solves. `referral` is the code of a
+ * friend's link.
+ */
 export function JoinForm({ referral }: { referral?: string }) {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState('');

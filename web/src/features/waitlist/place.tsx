@@ -6,7 +6,7 @@ import { serverOrigin } from '@/config/server';
 import { Button, ButtonLink } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-/** A person's place, and how friends bring it forward. */
+/** A person's place in the waitlist, and the link by which friends bring it forward. */
 export function Place({ place, token }: { place: WaitlistPlace; token: string }) {
   const { t, i18n } = useLingui();
   const [copied, setCopied] = useState(false);

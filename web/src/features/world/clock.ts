@@ -1,4 +1,4 @@
-/** The clock of the country's largest city, for the countries that are always offered. */
+/** The time zone of the country's largest city, for the countries that are always offered. */
 const ZONES: Record<string, string> = {
   BR: 'America/Sao_Paulo',
   PT: 'Europe/Lisbon',
@@ -17,17 +17,17 @@ const ZONES: Record<string, string> = {
   JP: 'Asia/Tokyo',
 };
 
-/** When people there come home. */
+/** The hour of the day at which an evening begins: people are at home. */
 const EVENING = 19;
 
 export interface LocalTime {
-  /** The time there now. */
+  /** The time there now, as `HH:mm`. */
   there: string;
-  /** One's own time when it is evening there. */
+  /** The viewer's own time when evening begins there, as `HH:mm`. */
   evening: string;
 }
 
-/** What time it is in a country, and when its evening comes by one's own clock; null where that is not known. */
+/** The time in a country now, and when its evening begins on the viewer's clock; null where the zone is not known. */
 export function localTime(country: string, locale: string, now = new Date()): LocalTime | null {
   const timeZone = ZONES[country];
   if (!timeZone) return null;

@@ -10,7 +10,7 @@ import { safetyPulseQuery } from './queries';
 
 type Pulse = EdgeFunctions['safety-pulse'];
 
-/** What the monitor says, of true numbers. */
+/** The sentence of the monitor, from the counts of reports. */
 function usePulseLine() {
   const { t } = useLingui();
   return ({ reports_24h, under_review }: Pulse) => {
@@ -25,7 +25,7 @@ function usePulseLine() {
   };
 }
 
-/** 'Monitor IA': what moderation has seen lately, in a short message. */
+/** The button 'Monitor IA', which shows the sentence as a toast. */
 export function MonitorButton() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function MonitorButton() {
   );
 }
 
-/** The same line, where it can be read without asking. */
+/** The same sentence as a line that is always shown. */
 export function MonitorLine({ className }: { className?: string }) {
   const line = usePulseLine();
   const { data: pulse } = useQuery(safetyPulseQuery);

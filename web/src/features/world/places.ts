@@ -28,8 +28,8 @@ export function placeOf(search: URLSearchParams): Place {
 export const addressOf = (place: Place): Record<string, string> =>
   place.kind === 'all' ? {} : { [NAMES[place.kind]]: place.code };
 
-/** As the server's functions take it. */
-export const asked = (place: Place): { country?: string; region?: string; corridor?: string } =>
+/** The place as arguments of the server's functions. */
+export const placeArgs = (place: Place): { country?: string; region?: string; corridor?: string } =>
   place.kind === 'all' ? {} : { [place.kind]: place.code };
 
 /** Where Portuguese is at home, and where most of its diaspora lives: always offered. */

@@ -2,23 +2,23 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { edge, rpc } from '@/api/call';
 import { functionQuery } from '@/api/function-query';
 import { STALE } from '@/api/query';
-import { asked, type Place } from './places';
+import { type Place, placeArgs } from './places';
 
 /** The world's numbers; the topic `world:{region}` keeps them fresh while the screen is open. */
 export const worldCountsQuery = functionQuery(['world-counts'], 'world_counts', STALE.SECONDS.FIFTEEN);
 
-/** So many on a page of the list. */
+/** People on one page of the list. */
 const PAGE = 12;
 
-/** How far a person says that they would move; empty is as far as it may be. */
+/** How far people must be willing to move for love: to another city, to another country, or any answer (empty). */
 export type Moves = '' | 'city' | 'country';
 
-/** Who is online at a place, of those who chose to be found and would move so far. */
+/** Who is online at a place, of those who chose to appear and are willing to move so far. */
 export const worldPeopleQuery = (place: Place, moves: Moves = '') =>
   infiniteQueryOptions({
     queryKey: ['world-people', place, moves],
     queryFn: ({ pageParam }) =>
-      rpc('world_people', { ...asked(place), ...(moves && { moves }), page: pageParam, limit: PAGE }),
+      rpc('world_people', { ...placeArgs(place), ...(moves && { moves }), page: pageParam, limit: PAGE }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.more ? pages.length : undefined),
     // The addresses of the photos end on quarter hours.

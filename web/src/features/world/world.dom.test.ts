@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localTime } from './clock';
 import { focusOf, pictureOf } from './picture';
-import { addressOf, asked, type Counts, EVERYWHERE, type Place, placeOf } from './places';
+import { addressOf, type Counts, EVERYWHERE, type Place, placeArgs, placeOf } from './places';
 import { withConnection } from './use-connect';
 import { withUpdate } from './world';
 
@@ -32,8 +32,8 @@ describe('places', () => {
     ] as Place[]) {
       expect(placeOf(new URLSearchParams(addressOf(place)))).toEqual(place);
     }
-    expect(asked({ kind: 'region', code: 'palop' })).toEqual({ region: 'palop' });
-    expect(asked(EVERYWHERE)).toEqual({});
+    expect(placeArgs({ kind: 'region', code: 'palop' })).toEqual({ region: 'palop' });
+    expect(placeArgs(EVERYWHERE)).toEqual({});
   });
 });
 

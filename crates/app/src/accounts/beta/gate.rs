@@ -1,5 +1,6 @@
 //! The one place that closes the product: to suspended and banned users, who may read why and appeal, to testers whose
-//! period has ended, to users who have not accepted the current legal documents, to all users where a feature is switched off, and to everyone but staff for staff functions.
+//! period has ended, to users who have not accepted the current legal documents, to all users where a feature is
+//! switched off, and to everyone but staff for staff functions.
 
 use super::model::State;
 use super::{Program, Tester, model, store};
@@ -56,20 +57,20 @@ impl AccessGate {
         };
         let feature = asked.policy().feature;
         let required = self.legal.required(now);
-        let facts = store::GateFacts {
+        let call = store::GatedCall {
             user: member.id,
             session: caller.session_id,
             feature,
             now,
         };
-        let pass = store::pass(reads, facts, &required).await?;
-        if let (Some(fault), false) = (keeps_out(&pass, required.len(), now), stays_open(asked)) {
+        let facts = store::access_facts(reads, call, &required).await?;
+        if let (Some(fault), false) = (keeps_out(&facts, required.len(), now), stays_open(asked)) {
             return Err(fault);
         }
-        if let (Some(gap), false) = (age_gap(&pass), stays_open(asked) || is_own_affair(asked.name())) {
+        if let (Some(gap), false) = (age_gap(&facts), stays_open(asked) || is_own_affair(asked.name())) {
             return Err(gap.fault());
         }
-        if let (Some(feature), Some(false)) = (feature, pass.enabled) {
+        if let (Some(feature), Some(false)) = (feature, facts.enabled) {
             return Err(Fault::FeatureGate { feature });
         }
         match asked {
@@ -82,16 +83,16 @@ impl AccessGate {
 }
 
 /// Whether the target stays open to a suspended user, to a tester whose period has ended and to a user with documents
-/// to accept. Closed
-/// unless declared otherwise.
+/// to accept. Closed unless declared otherwise.
 fn stays_open(asked: GateTarget<'_>) -> bool {
     let policy = asked.policy();
     let reads_only = matches!(asked, GateTarget::Resource { writes: false, .. });
     policy.always_open.is_some() || (reads_only && policy.always_readable.is_some())
 }
 
-fn is_closed(pass: &store::AccessFacts, now: Timestamp) -> bool {
-    let (Some(beta_id), Some(expires_at)) = (pass.beta_id, pass.expires_at) else {
+/// Whether the caller is a tester whose period has ended.
+fn is_expired(facts: &store::AccessFacts, now: Timestamp) -> bool {
+    let (Some(beta_id), Some(expires_at)) = (facts.beta_id, facts.expires_at) else {
         return false;
     };
     let tester = Tester {
@@ -99,33 +100,34 @@ fn is_closed(pass: &store::AccessFacts, now: Timestamp) -> bool {
         invited_at: expires_at,
         started_at: expires_at,
         expires_at,
-        revoked_at: pass.revoked_at,
+        revoked_at: facts.revoked_at,
     };
     let program = Program {
-        user_limit: pass.user_limit,
+        user_limit: facts.user_limit,
         days: 0,
         open: false,
         last_id: 0,
-        launched_at: pass.launched_at,
+        launched_at: facts.launched_at,
     };
     model::standing(Some(&tester), &program, now).state == State::Expired
 }
 
-fn keeps_out(pass: &store::AccessFacts, required: usize, now: Timestamp) -> Option<Fault> {
-    match pass.status.as_deref() {
+/// The refusal of everything that is not always open, if any. `required` is the number of legal documents in force.
+fn keeps_out(facts: &store::AccessFacts, required: usize, now: Timestamp) -> Option<Fault> {
+    match facts.status.as_deref() {
         Some("suspended") => return Some(Fault::Restricted { status: "suspended" }),
         Some("banned") => return Some(Fault::Restricted { status: "banned" }),
         _ => {}
     }
-    if is_closed(pass, now) {
+    if is_expired(facts, now) {
         return Some(Fault::BetaExpired);
     }
-    (pass.accepted < required as i64).then_some(Fault::AcceptanceRequired)
+    (facts.accepted < required as i64).then_some(Fault::AcceptanceRequired)
 }
 
 /// What the policy about age still asks of the caller.
-fn age_gap(pass: &store::AccessFacts) -> Option<AgeGap> {
-    match (pass.age_assured, pass.age_shown) {
+fn age_gap(facts: &store::AccessFacts) -> Option<AgeGap> {
+    match (facts.age_assured, facts.age_shown) {
         (false, _) => Some(AgeGap::Assurance),
         (true, false) => Some(AgeGap::Device),
         (true, true) => None,
@@ -142,8 +144,8 @@ pub async fn refusal_of(
     Ok(refusals(reads, legal, (user, None), now).await?.0)
 }
 
-/// Why a caller may not see or act on other people: as [`refusal_of`], and where the operator asks for an assured age, also a
-/// session that has not shown the token of its device.
+/// Why a caller may not see or act on other people: as [`refusal_of`], and where the operator asks for an assured age,
+/// also a session that has not shown the token of its device.
 pub async fn refusal_among_people(
     reads: &mut impl Reads,
     legal: &Library,
@@ -155,8 +157,8 @@ pub async fn refusal_among_people(
     Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
 }
 
-/// Why a viewer may not read files of other people: as [`refusal_among_people`]. A signed address names no session; it was
-/// made for one that had shown the token.
+/// Why a viewer may not read files of other people: as [`refusal_among_people`]. A signed address names no session; it
+/// was made for one that had shown the token.
 pub async fn viewer_refusal(
     reads: &mut impl Reads,
     legal: &Library,
@@ -171,6 +173,7 @@ pub async fn viewer_refusal(
     Ok(kept_out.or_else(|| gap.map(AgeGap::fault)))
 }
 
+/// The refusal of [`keeps_out`], and what is missing of the assurance of age.
 async fn refusals(
     reads: &mut impl Reads,
     legal: &Library,
@@ -178,12 +181,12 @@ async fn refusals(
     now: Timestamp,
 ) -> FaultResult<(Option<Fault>, Option<AgeGap>)> {
     let required = legal.required(now);
-    let asked = store::GateFacts {
+    let call = store::GatedCall {
         user,
         session,
         feature: None,
         now,
     };
-    let pass = store::pass(reads, asked, &required).await?;
-    Ok((keeps_out(&pass, required.len(), now), age_gap(&pass)))
+    let facts = store::access_facts(reads, call, &required).await?;
+    Ok((keeps_out(&facts, required.len(), now), age_gap(&facts)))
 }

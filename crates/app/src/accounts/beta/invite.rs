@@ -54,7 +54,7 @@ pub async fn invite(
     if program.is_over(now) {
         return Err(Fault::state("launched", "O beta terminou: não há mais convites."));
     }
-    if store::waiting_invites(tx, now).await? >= program.user_limit - program.last_id {
+    if store::count_waiting_invites(tx, now).await? >= program.user_limit - program.last_id {
         return Err(Fault::state(
             "full",
             "Não há vagas livres para mais um convite. Aumente o limite primeiro.",

@@ -26,6 +26,7 @@ pub async fn tester(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Te
         .await?)
 }
 
+/// The account that has a place, and when its period ends.
 pub async fn tester_by_place(reads: &mut impl Reads, beta_id: i64) -> FaultResult<Option<(Uuid, Timestamp)>> {
     Ok(reads
         .opt(
@@ -60,6 +61,7 @@ pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> FaultRes
     .await
 }
 
+/// Sets when a tester's period ends, and gives back a place that was revoked.
 pub async fn set_expiry(tx: &mut Tx, beta_id: i64, at: Timestamp) -> FaultResult<()> {
     tx.run(
         "UPDATE beta_testers SET expires_at = $2, revoked_at = NULL WHERE beta_id = $1",
@@ -95,7 +97,7 @@ pub async fn set_launched(tx: &mut Tx, at: Timestamp) -> FaultResult<bool> {
     .await
 }
 
-/// Everybody whose place was not taken back.
+/// Every tester whose place was not revoked, as (place, account).
 pub async fn standing_testers(reads: &mut impl Reads) -> FaultResult<Vec<(i64, Uuid)>> {
     Ok(reads
         .all(
@@ -105,7 +107,7 @@ pub async fn standing_testers(reads: &mut impl Reads) -> FaultResult<Vec<(i64, U
         .await?)
 }
 
-/// Testers whose time ends between two moments.
+/// Testers whose period ends between two moments, as (place, account, end).
 pub async fn ending_between(
     reads: &mut impl Reads,
     from: Timestamp,
@@ -121,7 +123,7 @@ pub async fn ending_between(
 }
 
 db::row! {
-    /// An invitation as it waits.
+    /// An invitation to the beta.
     #[derive(Debug, Clone)]
     pub struct Invite {
         pub id: Uuid,
@@ -156,7 +158,7 @@ pub async fn invite(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Invi
         .await?)
 }
 
-/// An invitation that can still be taken.
+/// The invitation of a code, if it can still be redeemed.
 pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timestamp) -> FaultResult<Option<Invite>> {
     Ok(reads
         .opt(
@@ -176,7 +178,8 @@ pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> FaultR
     .await
 }
 
-pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> FaultResult<i64> {
+/// How many invitations can still be redeemed.
+pub async fn count_waiting_invites(reads: &mut impl Reads, now: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM beta_invites WHERE redeemed_at IS NULL AND expires_at > $1",
@@ -185,7 +188,7 @@ pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> FaultRes
         .await?)
 }
 
-/// Switched features; what is absent is on.
+/// The feature flags as (feature, enabled), by name. A feature without a flag is on.
 pub async fn flags(reads: &mut impl Reads) -> FaultResult<Vec<(String, bool)>> {
     Ok(reads
         .all("SELECT feature, enabled FROM feature_flags ORDER BY feature", params![])
@@ -202,7 +205,7 @@ pub async fn set_flag(tx: &mut Tx, feature: &str, enabled: bool, now: Timestamp)
 }
 
 db::row! {
-    /// All that the gate asks about one call.
+    /// All that the gate needs to know about one call.
     #[derive(Debug)]
     pub struct AccessFacts {
         pub user_limit: i64,
@@ -210,6 +213,7 @@ db::row! {
         pub beta_id: Option<i64>,
         pub expires_at: Option<Timestamp>,
         pub revoked_at: Option<Timestamp>,
+        /// The flag of the feature; None without one, which is on.
         pub enabled: Option<bool>,
         /// How many of the legal documents in force were accepted.
         pub accepted: i64,
@@ -221,18 +225,19 @@ db::row! {
     }
 }
 
-/// Who calls what, and when.
-pub struct GateFacts<'a> {
+/// A call that the gate decides about.
+pub struct GatedCall<'a> {
     pub user: Uuid,
     pub session: Option<Uuid>,
     pub feature: Option<&'a str>,
     pub now: Timestamp,
 }
 
-/// One statement, because every call of a signed-in person asks it.
-pub async fn pass(
+/// The facts about a call. `required` are the legal documents in force. One statement, because every call of a
+/// signed-in person needs it.
+pub async fn access_facts(
     reads: &mut impl Reads,
-    asked: GateFacts<'_>,
+    call: GatedCall<'_>,
     required: &[(&Document, &Version)],
 ) -> FaultResult<AccessFacts> {
     let (accepted, values) = legal::store::accepted(required, 5);
@@ -245,7 +250,7 @@ pub async fn pass(
         assured = age::assured("a", "$3"),
         shown = age::store::shown_in("a", "$4", "$3"),
     );
-    let own = params![asked.user, asked.feature, asked.now, asked.session];
+    let own = params![call.user, call.feature, call.now, call.session];
     let values = own.into_iter().chain(values).collect();
     Ok(reads.one(sql, values).await?)
 }

@@ -1,4 +1,4 @@
-//! Reading the file of versions and the texts beside it, and refusing what does not fit together.
+//! Reads the index of legal documents and the text of each version, and refuses what is inconsistent.
 
 use super::model::{Contacts, Document, NOTICE_DAYS, Translations, Version, beginning};
 use crate::kernel::Language;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 static EMBEDDED: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/content/legal");
 const INDEX: &str = "versions.json";
-/// What changed is said in a sentence or two.
+/// Longest summary of the changes of a version, in characters.
 const SUMMARY_LETTERS: usize = 320;
 
 /// All binding documents. An empty library requires no acceptance.
@@ -55,7 +55,10 @@ impl Library {
         Library::read(|name| std::fs::read(folder.join(name)).ok())
     }
 
-    /// Reads the index and every text that it names.
+    /// Reads the index and every text that it names, through `file`, which gets paths relative to the folder.
+    ///
+    /// Errors: the first inconsistency, as a sentence for the operator: a missing file, a text that does not match its
+    /// digest, versions out of order, or a version that takes effect too early.
     pub fn read(file: impl Fn(&str) -> Option<Vec<u8>>) -> Result<Library, String> {
         let text = |name: &str| {
             let bytes = file(name).ok_or_else(|| format!("{name} is missing"))?;
@@ -96,20 +99,20 @@ impl Library {
         &mut self.documents
     }
 
-    /// What was held back and does not bind yet.
+    /// Versions that were held back because they were started too late, and are not in force yet.
     pub(super) fn late(&self, now: Timestamp) -> Vec<(&Document, &Version)> {
         let is_late = |(_, version): &(&Document, &Version)| version.is_late && version.from > now;
         let pairs = self.documents.iter().flat_map(Document::pairs);
         pairs.filter(is_late).collect()
     }
 
-    /// What everybody must have accepted by now.
+    /// The version in force of each document, which everybody must have accepted.
     pub fn required(&self, now: Timestamp) -> Vec<(&Document, &Version)> {
         let in_force = |document| Document::in_force(document, now).map(|version| (document, version));
         self.documents.iter().filter_map(in_force).collect()
     }
 
-    /// What everybody will have to accept soon.
+    /// Versions that take effect within the next thirty days.
     pub fn coming(&self, now: Timestamp) -> Vec<(&Document, &Version)> {
         let of = |document| Document::coming(document, now).map(move |version| (document, version));
         self.documents.iter().flat_map(of).collect()

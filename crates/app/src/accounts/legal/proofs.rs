@@ -1,4 +1,4 @@
-//! What was agreed to is kept for five years after the account, as the privacy policy says, and no longer.
+//! Proofs of acceptance are kept for five years after the account, as the privacy policy says, and no longer.
 
 use super::store;
 use crate::kernel::fault::FaultResult;
@@ -19,7 +19,7 @@ pub fn cleanup(db: Db) -> Schedule {
 }
 
 async fn sweep(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
-    // Accounts that were erased before their end was noted: counted from when it is first found out.
+    // For accounts that were erased before their end was recorded, the five years begin when this is first noticed.
     store::date_ownerless_proofs(tx, now).await?;
     let edge = now.to_zoned(TimeZone::UTC).checked_sub(KEPT_YEARS.years());
     let edge = edge.map_or(Timestamp::MIN, |edge| edge.timestamp());

@@ -1,4 +1,4 @@
-//! What stands where: the opening with the wheels and the scores, and the order of the rest.
+//! Layout of a report: the header, the wheels and the scores, and the order of the other sections.
 
 use super::paper::{
     BRAND, CORAL, DrawCommand, FontFace, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, TRACK, WIDTH, broken, width,

@@ -1,16 +1,17 @@
-//! Outlines, in points from the upper left; y grows downwards.
+//! Paths of shapes. Coordinates are in points from the upper left corner of the page; y grows downwards.
 
-/// A step of an outline.
+/// A segment of a path, with the commands of SVG and PDF.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum PathSegment {
     Move(f32, f32),
     Line(f32, f32),
+    /// A cubic Bézier curve: x and y of its two control points, then of its end.
     Curve([f32; 6]),
     Close,
 }
 
 impl PathSegment {
-    /// The step with each of its points mapped.
+    /// The segment with each of its points mapped.
     pub fn map(self, at: impl Fn(f32, f32) -> (f32, f32)) -> PathSegment {
         match self {
             PathSegment::Move(x, y) => {
@@ -30,7 +31,8 @@ impl PathSegment {
     }
 }
 
-/// A circle's arc in cubic pieces, from one angle to another in radians against the clock; y grows downwards.
+/// Appends a circle's arc as cubic curves, from one angle to another in radians, counterclockwise on the page from the
+/// direction of x. The path must already be at the arc's start.
 pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Vec<PathSegment>) {
     let pieces = ((to - from).abs() / std::f32::consts::FRAC_PI_6).ceil().max(1.0);
     let turn = (to - from) / pieces;
@@ -50,13 +52,14 @@ pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Ve
     }
 }
 
-/// A step turned by an angle in radians around the origin, and then moved.
+/// A segment rotated around the origin by an angle in radians, clockwise on the page, and then moved by (`cx`, `cy`).
 pub fn turned(step: PathSegment, angle: f32, (cx, cy): (f32, f32)) -> PathSegment {
     let (sin, cos) = angle.sin_cos();
     let at = |x: f32, y: f32| (cx + x * cos - y * sin, cy + x * sin + y * cos);
     step.map(at)
 }
 
+/// A closed circle.
 pub fn circle(centre: (f32, f32), radius: f32) -> Vec<PathSegment> {
     let mut steps = vec![PathSegment::Move(centre.0 + radius, centre.1)];
     arc(centre, radius, 0.0, std::f32::consts::TAU, &mut steps);
@@ -64,7 +67,8 @@ pub fn circle(centre: (f32, f32), radius: f32) -> Vec<PathSegment> {
     steps
 }
 
-/// A rectangle with round corners.
+/// A closed rectangle with round corners, from its upper left corner and its width and height. The radius is at most
+/// half of the shorter side.
 pub fn rounded((x, y): (f32, f32), (w, h): (f32, f32), radius: f32) -> Vec<PathSegment> {
     use std::f32::consts::{FRAC_PI_2, PI};
     let r = radius.min(w / 2.0).min(h / 2.0);
@@ -85,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arc_ends_where_it_should() {
+    fn half_circle_ends_opposite_its_start() {
         let mut steps = Vec::new();
         arc((0.0, 0.0), 10.0, 0.0, std::f32::consts::PI, &mut steps);
         let Some(PathSegment::Curve([.., x, y])) = steps.last() else {

@@ -1,4 +1,4 @@
-//! From what a provider knows to what follows from it. Pure: the same picture always has the same consequences,
+//! From what a provider knows to what follows from it. Pure: the same state always has the same consequences,
 //! so it does not matter which event made us look, how often, or in which order they came.
 
 #[cfg(test)]
@@ -48,12 +48,12 @@ pub struct Consequences {
     pub past_due_since: Option<Timestamp>,
 }
 
-/// What follows from a picture.
-pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
-    let first = picture.payments.first().filter(|payment| payment.paid);
+/// What follows from the state of a checkout.
+pub fn project(product: &Product, state: &CheckoutState) -> Consequences {
+    let first = state.payments.first().filter(|payment| payment.paid);
     let mut orders = vec![OrderFacts {
         invoice: None,
-        state: first.map_or_else(|| unpaid_state(picture), paid_state),
+        state: first.map_or_else(|| unpaid_state(state), paid_state),
         payment: first.cloned(),
     }];
     // Credits open nothing by themselves; the book of credits follows the orders. Nor does what is used once.
@@ -63,7 +63,7 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
         .map(|payment| granted(product, payment, None))
         .into_iter()
         .collect();
-    for payment in picture.payments.iter().skip(1) {
+    for payment in state.payments.iter().skip(1) {
         let Some(invoice) = payment.invoice.clone() else {
             continue;
         };
@@ -75,7 +75,7 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
                 payment: Some(payment.clone()),
             });
         } else if let Some((start, _)) = payment.period {
-            let kept_open = picture.renewal.as_ref().and_then(|renewal| renewal.grace_until);
+            let kept_open = state.renewal.as_ref().and_then(|renewal| renewal.grace_until);
             let until = kept_open.unwrap_or(start + PAST_DUE);
             grants.extend((until > start).then_some(Grant {
                 source: GrantSource::Late(invoice),
@@ -86,7 +86,7 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
             }));
         }
     }
-    if let Some(end) = picture.renewal.as_ref().and_then(|renewal| renewal.ended_at) {
+    if let Some(end) = state.renewal.as_ref().and_then(|renewal| renewal.ended_at) {
         for grant in &mut grants {
             grant.until = grant.until.min(end).max(grant.from);
         }
@@ -94,13 +94,13 @@ pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
     Consequences {
         orders,
         grants,
-        past_due_since: past_due_since(picture),
+        past_due_since: past_due_since(state),
     }
 }
 
-fn unpaid_state(picture: &CheckoutState) -> OrderState {
-    match picture.stage {
-        Stage::Open if picture.decline.is_some() => OrderState::Failed,
+fn unpaid_state(state: &CheckoutState) -> OrderState {
+    match state.stage {
+        Stage::Open if state.decline.is_some() => OrderState::Failed,
         Stage::Open => OrderState::Created,
         // Complete without a payment: the provider is about to tell of it.
         Stage::Pending | Stage::Complete => OrderState::AwaitingPayment,
@@ -157,9 +157,9 @@ fn shortened(from: Timestamp, end: Timestamp, refunded: i64, amount: i64) -> Tim
     Timestamp::from_second(from.as_second() + i64::try_from(left).unwrap_or(0)).unwrap_or(end)
 }
 
-fn past_due_since(picture: &CheckoutState) -> Option<Timestamp> {
-    let renewal = picture.renewal.as_ref()?;
-    let owed = picture.payments.iter().skip(1).rfind(|payment| !payment.paid)?;
+fn past_due_since(state: &CheckoutState) -> Option<Timestamp> {
+    let renewal = state.renewal.as_ref()?;
+    let owed = state.payments.iter().skip(1).rfind(|payment| !payment.paid)?;
     let owes = matches!(renewal.status.as_str(), "past_due" | "unpaid");
     owes.then_some(owed.period?.0)
 }

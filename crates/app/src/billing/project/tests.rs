@@ -35,7 +35,7 @@ fn paid(at_: &str, period: Option<(&str, &str)>) -> Payment {
     }
 }
 
-fn picture(stage: Stage, payments: Vec<Payment>) -> CheckoutState {
+fn checkout_state(stage: Stage, payments: Vec<Payment>) -> CheckoutState {
     CheckoutState {
         stage,
         voucher: None,
@@ -59,10 +59,10 @@ fn nothing_is_granted_before_it_is_paid() {
         (Stage::Complete, OrderState::AwaitingPayment),
         (Stage::Expired, OrderState::Expired),
     ] {
-        let consequences = project(&pass, &picture(stage, vec![]));
+        let consequences = project(&pass, &checkout_state(stage, vec![]));
         assert_eq!((consequences.orders[0].state, consequences.grants), (state, vec![]));
     }
-    let mut declined = picture(Stage::Open, vec![]);
+    let mut declined = checkout_state(Stage::Open, vec![]);
     declined.decline = Some("insufficient_funds".into());
     assert_eq!(project(&pass, &declined).orders[0].state, OrderState::Failed);
 }
@@ -71,11 +71,11 @@ fn nothing_is_granted_before_it_is_paid() {
 fn pass_lasts_its_days_and_a_subscription_a_day_longer_than_its_period() {
     let pass = project(
         &product("pass", None, Some(7)),
-        &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
+        &checkout_state(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
     );
     assert_eq!(pass.grants[0].until, at("2026-11-29T12:00:00Z"));
     assert!(pass.grants[0].queues);
-    let month = picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
+    let month = checkout_state(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
     let month = project(&product("premium", Some(1), None), &month);
     assert_eq!(month.grants[0].until, at("2026-12-23T12:00:00Z"));
     assert!(!month.grants[0].queues);
@@ -86,7 +86,7 @@ fn boost_that_is_paid_opens_nothing_by_itself() {
     let boost = product("boost", None, None);
     let consequences = project(
         &boost,
-        &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
+        &checkout_state(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
     );
     assert_eq!(
         (consequences.orders[0].state, consequences.grants),
@@ -99,7 +99,7 @@ fn refund_takes_its_share_of_the_time() {
     let pass = product("pass", None, Some(10));
     let mut half = paid("2026-11-22T12:00:00Z", None);
     half.refunded = 500;
-    let consequences = project(&pass, &picture(Stage::Complete, vec![half.clone()]));
+    let consequences = project(&pass, &checkout_state(Stage::Complete, vec![half.clone()]));
     assert_eq!(
         (consequences.grants[0].until, consequences.grants[0].revoked_at),
         (at("2026-11-27T12:00:00Z"), None)
@@ -107,7 +107,7 @@ fn refund_takes_its_share_of_the_time() {
     assert_eq!(consequences.orders[0].state, OrderState::Paid);
     half.refunded = 1000;
     half.refunded_at = Some(at("2026-11-23T00:00:00Z"));
-    let consequences = project(&pass, &picture(Stage::Complete, vec![half]));
+    let consequences = project(&pass, &checkout_state(Stage::Complete, vec![half]));
     assert_eq!(consequences.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
     assert_eq!(consequences.orders[0].state, OrderState::Refunded);
 }
@@ -123,7 +123,7 @@ fn dispute_takes_the_right_and_winning_it_gives_it_back() {
         (Dispute::Won, OrderState::Paid, false),
     ] {
         payment.dispute = dispute;
-        let consequences = project(&pass, &picture(Stage::Complete, vec![payment.clone()]));
+        let consequences = project(&pass, &checkout_state(Stage::Complete, vec![payment.clone()]));
         assert_eq!(
             (
                 consequences.orders[0].state,
@@ -139,7 +139,7 @@ fn renewal_that_failed_leaves_three_days_and_one_that_came_after_all_a_month() {
     let premium = product("premium", Some(1), None);
     let mut owed = paid("2026-12-22T12:00:00Z", Some(NEXT));
     owed.paid = false;
-    let mut late = picture(
+    let mut late = checkout_state(
         Stage::Complete,
         vec![paid("2026-11-22T12:00:00Z", Some(MONTH)), owed.clone()],
     );
@@ -172,7 +172,7 @@ fn renewal_that_failed_leaves_three_days_and_one_that_came_after_all_a_month() {
 #[test]
 fn stores_word_on_the_end_and_on_its_grace_counts() {
     let premium = product("premium", Some(1), None);
-    let mut shown = picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
+    let mut shown = checkout_state(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
     shown.renewal = Some(Renewal {
         reference: "sub".into(),
         customer: None,
@@ -203,13 +203,13 @@ fn free_period_counts_until_it_is_taken_back() {
     let premium = product("premium", Some(1), None);
     let mut trial = paid("2026-11-22T12:00:00Z", Some(MONTH));
     trial.amount = 0;
-    let consequences = project(&premium, &picture(Stage::Complete, vec![trial.clone()]));
+    let consequences = project(&premium, &checkout_state(Stage::Complete, vec![trial.clone()]));
     assert_eq!(
         (consequences.orders[0].state, consequences.grants[0].revoked_at),
         (OrderState::Paid, None)
     );
     trial.refunded_at = Some(at("2026-11-23T00:00:00Z"));
-    let consequences = project(&premium, &picture(Stage::Complete, vec![trial]));
+    let consequences = project(&premium, &checkout_state(Stage::Complete, vec![trial]));
     assert_eq!(consequences.orders[0].state, OrderState::Refunded);
     assert_eq!(consequences.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
 }

@@ -90,8 +90,8 @@ impl SandboxAction {
 }
 
 impl SandboxCheckout {
-    /// What the provider would tell of it now.
-    pub fn picture(&self, now: Timestamp) -> CheckoutState {
+    /// What a provider would answer about it now.
+    pub fn checkout_state(&self, now: Timestamp) -> CheckoutState {
         CheckoutState {
             stage: if self.waits() && self.expires_at <= now {
                 Stage::Expired

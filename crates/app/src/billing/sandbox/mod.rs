@@ -221,7 +221,7 @@ impl PaymentProvider for Sandbox {
         Box::pin(async move {
             let book = self.book(external_id).await.map_err(trouble)?;
             let book = book.ok_or_else(|| ProviderError::Refused("no such checkout".into()))?;
-            Ok(book.picture(now))
+            Ok(book.checkout_state(now))
         })
     }
 

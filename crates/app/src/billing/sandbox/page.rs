@@ -1,5 +1,5 @@
-//! The page of the sandbox, where a bank or a card form would be: it says loudly that nothing is paid here, and
-//! its buttons do what banks, buyers and time do.
+//! The page of the sandbox in place of a bank or a card form. It says plainly that nothing is paid here; its buttons do
+//! what banks, buyers and time do.
 
 use super::{ACTS, Sandbox, SandboxAction, SandboxCheckout};
 use crate::billing::mails::money;
@@ -18,12 +18,12 @@ use std::sync::Arc;
 use supabase::error::ApiError;
 use tower::ServiceExt;
 
-/// What the page needs.
+/// The state of the page's routes.
 #[derive(Clone)]
 pub struct Page {
     sandbox: Sandbox,
     clock: Arc<dyn Clock>,
-    /// The way in for webhooks, as every provider finds it.
+    /// Receives the sandbox's webhooks, as it receives those of every provider.
     router: Router,
 }
 
@@ -99,8 +99,8 @@ fn shown(book: &SandboxCheckout, now: Timestamp) -> Response {
 }
 
 fn state(book: &SandboxCheckout, now: Timestamp) -> &'static str {
-    let picture = book.picture(now);
-    let last = picture.payments.last();
+    let checkout = book.checkout_state(now);
+    let last = checkout.payments.last();
     if last.is_some_and(|payment| payment.dispute == Dispute::Open) {
         return "Contestado";
     }
@@ -108,15 +108,15 @@ fn state(book: &SandboxCheckout, now: Timestamp) -> &'static str {
         return "Estornado";
     }
     match (
-        picture.stage,
-        picture.renewal.as_ref().map(|renewal| renewal.status.as_str()),
+        checkout.stage,
+        checkout.renewal.as_ref().map(|renewal| renewal.status.as_str()),
     ) {
         (_, Some("past_due")) => "Renovação recusada",
         (_, Some("canceled")) => "Assinatura encerrada",
         (Stage::Complete, _) => "Pago",
         (Stage::Expired, _) => "Expirado",
         (Stage::Pending, _) => "À espera do pagamento",
-        (Stage::Open, _) if picture.decline.is_some() => "Cartão recusado",
+        (Stage::Open, _) if checkout.decline.is_some() => "Cartão recusado",
         (Stage::Open, _) => "Aberto",
     }
 }
@@ -148,7 +148,7 @@ async fn press(State(page): State<Page>, Path((id, act)): Path<(String, String)>
 }
 
 impl Page {
-    /// Sends one event to the router of webhooks. What does not arrive is found by the nightly look back.
+    /// Sends one event to the router of webhooks. One that does not arrive is found by the nightly reconciliation.
     async fn deliver_event(&self, body: String, now: Timestamp) {
         let request = Request::post("/functions/v1/payment-webhook/sandbox")
             .header("stripe-signature", self.sandbox.sign(body.as_bytes(), now))

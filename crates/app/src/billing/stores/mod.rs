@@ -8,7 +8,7 @@ pub mod apple;
 mod claim;
 pub mod google;
 mod keys;
-pub mod letters;
+pub mod mails;
 pub mod token;
 pub mod verify;
 

@@ -92,7 +92,7 @@ impl Stripe {
     }
 
     /// Adds what became of a subscription: its periods and what was paid for each.
-    async fn add_periods(&self, picture: &mut CheckoutState, subscription: &str) -> Result<(), ProviderError> {
+    async fn add_periods(&self, checkout: &mut CheckoutState, subscription: &str) -> Result<(), ProviderError> {
         let object = self.get(&format!("/v1/subscriptions/{subscription}")).await?;
         let renewal: Renewal = wire::renewal(&object)?;
         let path = format!("/v1/invoices?subscription={subscription}&limit=100&expand[]=data.payments");
@@ -106,12 +106,12 @@ impl Stripe {
                 None => Value::Null,
             };
             let dispute = self.dispute_of(&intent).await?;
-            picture
+            checkout
                 .payments
                 .extend(wire::invoice_payment(invoice, &intent, &dispute));
         }
-        picture.payments.sort_by_key(|payment| (payment.period, payment.at));
-        picture.renewal = Some(renewal);
+        checkout.payments.sort_by_key(|payment| (payment.period, payment.at));
+        checkout.renewal = Some(renewal);
         Ok(())
     }
 }
@@ -135,11 +135,11 @@ impl PaymentProvider for Stripe {
             let path = format!("/v1/checkout/sessions/{external_id}?expand[]=payment_intent.latest_charge.refunds");
             let session = self.get(&path).await?;
             let dispute = self.dispute_of(&session["payment_intent"]).await?;
-            let mut picture = wire::picture(&session, &dispute)?;
+            let mut state = wire::checkout_state(&session, &dispute)?;
             if let Some(subscription) = wire::id_of(&session["subscription"]) {
-                self.add_periods(&mut picture, subscription).await?;
+                self.add_periods(&mut state, subscription).await?;
             }
-            Ok(picture)
+            Ok(state)
         })
     }
 

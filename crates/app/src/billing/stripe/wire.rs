@@ -66,8 +66,8 @@ pub(super) fn started(session: &Value) -> Result<StartedCheckout, ProviderError>
     })
 }
 
-/// What a session tells by itself; the periods of a subscription are asked for elsewhere.
-pub(super) fn picture(session: &Value, dispute: &Value) -> Result<CheckoutState, ProviderError> {
+/// The state of a checkout session; the periods of a subscription are added by the caller.
+pub(super) fn checkout_state(session: &Value, dispute: &Value) -> Result<CheckoutState, ProviderError> {
     let intent = &session["payment_intent"];
     let waits = session["payment_status"] == "unpaid";
     let failed = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";

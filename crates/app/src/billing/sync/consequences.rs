@@ -14,28 +14,28 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// Writes what follows from a picture, in one transaction.
-pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &str, now: Timestamp) -> FaultResult<()> {
+/// Writes what follows from the state of a checkout, in one transaction.
+pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str, now: Timestamp) -> FaultResult<()> {
     if !store::claim_look(tx, root.id, root.looks).await? {
         return Ok(());
     }
     let before = store::family(tx, root.id).await?;
     let product = store::known_product(tx, &root.product_id).await?;
     let product = product.ok_or_else(|| Fault::Internal(format!("{} is no product", root.product_id)))?;
-    let consequences = project::project(&product, picture);
+    let consequences = project::project(&product, state);
     store::set_offer(
         tx,
         root.id,
-        picture.voucher.as_ref(),
-        picture.expires_at,
-        picture.decline.as_deref(),
+        state.voucher.as_ref(),
+        state.expires_at,
+        state.decline.as_deref(),
     )
     .await?;
     let family = write_orders(tx, root, &consequences, now).await?;
     let past_due_before = store::subscription(tx, root.id)
         .await?
         .and_then(|known| known.past_due_since);
-    if let Some(renewal) = &picture.renewal {
+    if let Some(renewal) = &state.renewal {
         store::put_subscription(tx, root, renewal, consequences.past_due_since, now).await?;
     }
     // The account was deleted; its payments stay on the books, and open nothing.

@@ -63,14 +63,14 @@ impl ProviderSync {
             .external_id
             .as_deref()
             .ok_or(SyncError::NotYet("no checkout yet"))?;
-        let picture = provider
+        let state = provider
             .fetch(external, self.clock.now())
             .await
             .map_err(SyncError::Provider)?;
         let (now, site) = (self.clock.now(), self.payments.site_url.clone());
-        let waiting = picture.unacknowledged.then(|| external.to_string());
+        let waiting = state.unacknowledged.then(|| external.to_string());
         self.db
-            .tx(move |tx| Box::pin(async move { follow(tx, &order, &picture, &site, now).await }))
+            .tx(move |tx| Box::pin(async move { follow(tx, &order, &state, &site, now).await }))
             .await?;
         // Only what was opened is acknowledged: a store pays back what nobody could use.
         match waiting {

@@ -2,10 +2,10 @@
 
 use super::lexicon::{Kind, kinds_of};
 
-/// A shorter given name begins too many words.
-const GIVEN: usize = 4;
+/// Fewest letters of a part: shorter given names begin too many words.
+const PART_MIN: usize = 4;
 
-/// Whether `word`, which is none of the language, is a given name and an ordinary word in one.
+/// Whether `word`, which is not in the dictionary, is a given name joined with an ordinary word or another given name.
 pub fn is_glued(word: &str) -> bool {
     splits(word).any(|(first, second)| {
         is_given(first) && is_ordinary(second)
@@ -14,7 +14,7 @@ pub fn is_glued(word: &str) -> bool {
     })
 }
 
-/// "flordosertao", "poesiadequinta": two ordinary words and what joins them, in one.
+/// "flordosertao", "poesiadequinta": two ordinary words joined by a preposition, without spaces.
 pub fn is_phrase(word: &str) -> bool {
     word.len() >= 10
         && splits(word).filter(|(first, _)| is_ordinary(first)).any(|(_, rest)| {
@@ -24,7 +24,8 @@ pub fn is_phrase(word: &str) -> bool {
         })
 }
 
-/// "noitefria": two ordinary words in one. Honest compounds are as well, so that it counts beside a network only.
+/// "noitefria": two ordinary words without a space. Compounds of the language look the same, so this counts only beside
+/// the name of a network.
 pub fn is_pair(word: &str) -> bool {
     is_phrase(word) || word.len() >= 8 && splits(word).any(|(first, second)| is_ordinary(first) && is_ordinary(second))
 }
@@ -34,7 +35,8 @@ pub fn begins_with_name(word: &str) -> bool {
     splits(word).any(|(first, _)| is_given(first))
 }
 
-/// The two parts of `word`, cut between any two letters that leave a part for a name.
+/// Every way to cut `word` in two, with at least three letters before and two after the cut. None for words of more
+/// than 24 letters, or with other signs than lowercase ASCII letters.
 fn splits(word: &str) -> impl Iterator<Item = (&str, &str)> {
     let letters = word.len() <= 24 && word.bytes().all(|b| b.is_ascii_lowercase());
     let last = if letters { word.len().saturating_sub(2) } else { 0 };
@@ -42,9 +44,9 @@ fn splits(word: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 fn is_given(part: &str) -> bool {
-    part.len() >= GIVEN && kinds_of(part).has(Kind::GivenName)
+    part.len() >= PART_MIN && kinds_of(part).has(Kind::GivenName)
 }
 
 fn is_ordinary(part: &str) -> bool {
-    part.len() >= GIVEN && kinds_of(part).has(Kind::Common)
+    part.len() >= PART_MIN && kinds_of(part).has(Kind::Common)
 }

@@ -4,14 +4,14 @@ use super::lexicon::{Kind, kinds_joined};
 use super::phrases::{Phrase, phrase_at};
 use super::tokens::Token;
 
-/// How much a name alone says.
+/// How surely a name alone means a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strength {
     /// Names a network and nothing else.
     Strong,
     /// Also a word of the language: needs a colon or an address beside it.
     Weak,
-    /// Where pictures are sold.
+    /// Names a network on which pictures are sold, as OnlyFans.
     Paid,
 }
 
@@ -91,7 +91,7 @@ fn is_stretched(word: &str) -> bool {
     once.len() >= 3 && kinds_joined(&once, "").has(Kind::Network)
 }
 
-/// Whether one letter added, left out or changed makes `a` into `b`.
+/// Whether at most one letter added, left out or changed makes `a` into `b`. Both are ASCII.
 pub fn one_edit(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();

@@ -1,4 +1,4 @@
-//! Names that would speak with the service's voice, and their disguises.
+//! Names that impersonate the service or its staff, also in disguise.
 
 use crate::kernel::contact::letters;
 

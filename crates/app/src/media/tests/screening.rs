@@ -86,7 +86,7 @@ async fn likely_nudity_and_known_abuse_wait_for_a_person() {
             ..Classification::default()
         }));
         let nude = world.photo(ana).await;
-        // The other waits first: the answer comes later, and is no better.
+        // The second photo waits first, and is classified later.
         classifier.answer(None);
         let late = Uuid::new_v4();
         world.upload(ana, ana.id, late, jpeg(400, 500, 77)).await;

@@ -36,10 +36,11 @@ db::row! {
         pub watch: Watch,
         pub created_at: Timestamp,
         pub updated_at: Timestamp,
-        /// Moderation keeps the words of the place out of sight of both.
+        /// When moderation took the name of the place out of sight of both.
         pub removed_at: Option<Timestamp>,
         /// The place has one of the hidden words of its reader.
         pub hidden: bool,
+        // The proposal of another place or time that waits for an answer; null without one.
         pub open_kind: Option<String>,
         pub open_place: Option<String>,
         pub open_starts_at: Option<Timestamp>,
@@ -54,7 +55,7 @@ impl MeetingRow {
         state_at(&self.stored_state, self.starts_at, self.updated_at, now)
     }
 
-    /// The words of the place; None where moderation removed them.
+    /// The name of the place; None where moderation removed it.
     pub fn shown_place(&self) -> Option<&str> {
         self.removed_at.is_none().then_some(self.place.as_str())
     }
@@ -80,8 +81,8 @@ const ROW: &str = "SELECT g.id, g.user_id, g.other_id, g.match_id, g.state, g.my
                      LEFT JOIN message_notices n ON n.message_id = g.place_id AND n.recipient = g.user_id
                      LEFT JOIN message_notices h ON h.message_id = g.open_id AND h.recipient = g.user_id";
 
-/// Condition under which the meeting `g` exists for its owner: the gate shows the other person, or a plan of the
-/// owner's own is in it. A plan that runs does not end because the other side blocks or leaves.
+/// Condition under which the meeting `g` exists for its owner: the gate shows the other person, or the owner has a
+/// safety plan for it. A plan in use does not end because the other side blocks or leaves.
 fn shown(engine: Engine, user: Uuid, now: Timestamp) -> Fragment {
     Fragment::new("(g.watch <> 'off' OR EXISTS (")
         .append(people::visible_ids(engine, user, StrangerScope::Absent, now))
@@ -101,7 +102,7 @@ pub async fn own(reads: &mut impl Reads, user: Uuid, id: Uuid, now: Timestamp) -
     reads.opt::<MeetingRow>(sql, bound).await?.ok_or(Fault::NotFound)
 }
 
-/// The member's meetings, the next first and then those behind, at most so many.
+/// The member's meetings, at most `limit`, the latest start first.
 pub async fn all_of(reads: &mut impl Reads, user: Uuid, limit: usize, now: Timestamp) -> FaultResult<Vec<MeetingRow>> {
     let (sql, bound) = Fragment::new(ROW)
         .push(" WHERE g.user_id = ")
@@ -113,7 +114,7 @@ pub async fn all_of(reads: &mut impl Reads, user: Uuid, limit: usize, now: Times
     Ok(reads.all(sql, bound).await?)
 }
 
-/// The member's meetings that are neither settled nor over, the next first, at most so many.
+/// The member's meetings that are neither settled nor over, at most `limit`, the earliest start first.
 pub async fn unfinished_of(
     reads: &mut impl Reads,
     user: Uuid,
@@ -162,7 +163,7 @@ pub async fn sides(reads: &mut impl Reads, id: Uuid) -> FaultResult<Vec<MeetingR
         .await?)
 }
 
-/// Both sides of a new proposal; it is the other's turn.
+/// Inserts both sides of a new proposal; it is the other person's turn.
 pub async fn insert(
     tx: &mut Tx,
     (id, proposal): (Uuid, Uuid),
@@ -195,7 +196,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Another place or time of a meeting that was not agreed on yet: both sides wait for the other than `by`.
+/// Sets another place or time of a meeting that was not agreed on yet. It is the turn of the person other than `by`.
 pub async fn set_place(
     tx: &mut Tx,
     (id, proposal): (Uuid, Uuid),
@@ -220,7 +221,8 @@ pub async fn set_place(
     .await
 }
 
-/// Another place or time for an agreed meeting, which stays as it is: both sides wait for the other than `by`.
+/// Proposes another place or time for an agreed meeting, which stays as it is. It is the turn of the person other than
+/// `by`.
 pub async fn set_alternative(tx: &mut Tx, id: Uuid, by: Uuid, proposal: Uuid) -> FaultResult<()> {
     tx.run(
         "UPDATE meetings SET open_id = $3, my_turn = (user_id <> $2), sequence = sequence + 1 WHERE id = $1",
@@ -229,7 +231,7 @@ pub async fn set_alternative(tx: &mut Tx, id: Uuid, by: Uuid, proposal: Uuid) ->
     .await
 }
 
-/// The alternative is what both agree on from now on.
+/// Makes the proposed alternative the agreed place and time.
 pub async fn take_alternative(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.run(
         "UPDATE meetings SET kind = o.kind, place = o.place, starts_at = o.starts_at, open_id = NULL, my_turn = $2,
@@ -241,7 +243,7 @@ pub async fn take_alternative(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultRes
     .await
 }
 
-/// The meeting stays as it was agreed: it is nobody's turn.
+/// Drops the proposed alternative: the meeting stays as it was agreed, and it is nobody's turn.
 pub async fn drop_alternative(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     tx.run(
         "UPDATE meetings SET open_id = NULL, my_turn = $2, sequence = sequence + 1 WHERE id = $1",
@@ -294,7 +296,7 @@ pub async fn main_photo(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
         .await?)
 }
 
-/// Erases meetings whose time came before `edge`, and what was proposed for them. Feedback stays: it belongs to its writer.
+/// Deletes meetings that started before `edge`, with their proposals. Feedback stays: it belongs to its writer.
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
     tx.exec("DELETE FROM meetings WHERE starts_at < $1", params![edge])
         .await?;

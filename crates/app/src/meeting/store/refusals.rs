@@ -1,4 +1,4 @@
-//! SQL of addresses that refused messages, and of planners whose plan was opened from an address.
+//! SQL of addresses that refused messages about meetings, and of addresses from which a planner's plan was opened.
 
 use crate::kernel::fault::FaultResult;
 use crate::meeting::address_hash::AddressHash;
@@ -6,7 +6,7 @@ use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Whether the address had not refused before.
+/// Records that an address refuses messages. False where it had refused before.
 pub async fn insert(tx: &mut Tx, hash: &AddressHash, now: Timestamp) -> FaultResult<bool> {
     tx.affects(
         "INSERT INTO contact_refusals (address_hash, refused_at) VALUES ($1, $2) ON CONFLICT (address_hash) DO NOTHING",
@@ -34,6 +34,7 @@ pub async fn set_confirmed(tx: &mut Tx, planner: Uuid, hash: &AddressHash, now: 
     .await
 }
 
+/// Whether a plan of `planner` was opened from the address.
 pub async fn is_confirmed(reads: &mut impl Reads, planner: Uuid, hash: &AddressHash) -> FaultResult<bool> {
     reads
         .exists(

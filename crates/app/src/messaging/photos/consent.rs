@@ -1,4 +1,4 @@
-//! Whether photos may come: each side decides for itself, and may change its mind.
+//! Consent to receiving photos: each side decides for itself, and may change its mind.
 
 use super::super::store::photos as store;
 use super::model::{ConversationTerms, PhotoPermission};
@@ -21,8 +21,8 @@ pub struct PhotoChoice {
     pub on: bool,
 }
 
-/// Accepts photos of the other side, or no longer. What was sent before stays; nothing new comes. The same again changes
-/// nothing.
+/// Accepts photos of the other side, or no longer. Photos that were sent before stay. The same choice again changes
+/// nothing. Errors: `NotFound`; `State` of `closed`.
 pub async fn choose(tx: &mut Tx, member: Member, choice: PhotoChoice, now: Timestamp) -> FaultResult<()> {
     let side = side_locked(tx, member, choice.match_id, now).await?;
     if !side.is_open() {
@@ -37,7 +37,8 @@ pub async fn choose(tx: &mut Tx, member: Member, choice: PhotoChoice, now: Times
     Ok(())
 }
 
-/// What a conversation of the caller allows; a closed one nothing.
+/// What a conversation of the caller allows, by its texts and consents. Whether the match is still open is not looked
+/// at; [`require`] refuses photos in a closed one.
 pub async fn terms(
     reads: &mut impl Reads,
     member: Member,

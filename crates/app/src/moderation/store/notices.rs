@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 db::row! {
-    /// A notice.
+    /// A notice from a person without an account; `subject_text` says in their words whom it is about.
     #[derive(Debug, Clone)]
     pub struct PublicNotice {
         pub id: Uuid,
@@ -49,7 +49,7 @@ pub async fn of_case(reads: &mut impl Reads, case: Uuid) -> FaultResult<Vec<Publ
     Ok(reads.all(sql.as_str(), params![case]).await?)
 }
 
-/// Where a notice stands, and since when it is here.
+/// The state of the notice with this receipt, and when it arrived.
 pub async fn state(reads: &mut impl Reads, receipt: Uuid) -> FaultResult<Option<(String, Timestamp)>> {
     Ok(reads
         .opt(
@@ -59,6 +59,7 @@ pub async fn state(reads: &mut impl Reads, receipt: Uuid) -> FaultResult<Option<
         .await?)
 }
 
+/// Sets the state of the notices of a case that are not decided yet.
 pub async fn set_state(tx: &mut Tx, case: Uuid, state: &str) -> FaultResult<()> {
     tx.run(
         "UPDATE mod_notices SET state = $2 WHERE case_id = $1 AND state IN ('open', 'in_review')",

@@ -120,7 +120,7 @@ fn quiet_function(app: &AppState) -> Function {
         Box::pin(quiet::set(tx, member, new))
     })
     .always_open("stopping notifications")
-    .doc("When nothing is pushed to the caller, by weekday and by their own clock; what is of safety and security passes.")
+    .doc("Hours without pushes to the caller, by weekday in their time zone; notifications about safety and security are pushed all the same.")
 }
 
 fn key_edge(app: &AppState) -> Edge {

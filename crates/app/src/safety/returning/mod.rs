@@ -153,7 +153,7 @@ async fn recognize(tx: &mut Tx, vault: &Vault, user: Uuid, mark: &Mark, now: Tim
             continue;
         }
         // What an erased account left is taken over once: an appeal that was granted since then stands.
-        if !store::account_lives(tx, owner).await? && store::insert_returned(tx, user, owner).await? {
+        if !store::account_exists(tx, owner).await? && store::insert_returned(tx, user, owner).await? {
             ::jobs::emit(tx, now, "account.recognized", Some(user), json!({ "owner": owner })).await?;
         }
         let mut inherits = store::is_banned(tx, owner, now).await?;
@@ -195,7 +195,7 @@ async fn follow(
         follows = true;
     }
     // A counterpart that is erased too may come back later.
-    Ok(follows || !store::account_lives(tx, counterpart).await?)
+    Ok(follows || !store::account_exists(tx, counterpart).await?)
 }
 
 async fn inherit(tx: &mut Tx, pair: (Uuid, Uuid), origin: (Uuid, Uuid), now: Timestamp) -> FaultResult<()> {

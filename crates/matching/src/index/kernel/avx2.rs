@@ -9,7 +9,7 @@ pub(super) use values::{meet, satisfied};
 use std::arch::x86_64::*;
 
 use super::{
-    Bands, Candidates, FilterMasks, HardConditions, LanesInReach, MANY, ScoreBounds, ScoreThreshold, SharedBounds,
+    Bands, Candidates, FilterMasks, HardConditions, LanesInReach, ScoreBounds, ScoreThreshold, SharedBounds, VALUES_MIN,
 };
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
@@ -177,7 +177,7 @@ pub(super) fn bound(
             let answered = _mm256_and_si256(bytes(&block.seal_answers, half), all(31));
             look_32(&tables.answers, answered)
         });
-    if lanes.count_ones() < MANY {
+    if lanes.count_ones() < VALUES_MIN {
         return Candidates { lanes, halves: None };
     }
     let halves = satisfied(block, satisfaction);

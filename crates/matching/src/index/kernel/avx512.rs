@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Bands, Candidates, HardConditions, LanesInReach, MANY, ScoreBounds, ScoreThreshold, SharedBounds};
+use super::{Bands, Candidates, HardConditions, LanesInReach, ScoreBounds, ScoreThreshold, SharedBounds, VALUES_MIN};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
 use crate::index::satisfaction::{HalfPercents, SLACK, Satisfaction};
@@ -93,7 +93,7 @@ pub(super) fn bound(
         & reaching(bound, need, &rest, |tables| {
             look_32(&tables.answers, _mm512_and_si512(bytes(&block.seal_answers), all(31)))
         });
-    if lanes.count_ones() < MANY {
+    if lanes.count_ones() < VALUES_MIN {
         return Candidates { lanes, halves: None };
     }
     let halves = satisfied(block, satisfaction);

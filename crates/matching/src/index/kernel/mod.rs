@@ -1,7 +1,7 @@
-//! What is asked of all lanes of a block at once, in the instructions that the machine has.
+//! Tests and upper bounds for all lanes of a block at once, in the widest vector instructions of the machine.
 //!
-//! Every kernel reads the same tables and gives the same bits: [`portable`] says what they mean. The
-//! tables come from the score specification; a kernel adds and compares and knows no formula.
+//! Every kernel reads the same tables and gives the same bits; [`portable`] is the reference. The tables come from the
+//! score specification: a kernel adds and compares, and contains no formula.
 #![allow(
     unsafe_code,
     reason = "vector instructions; only here and in the modules below, each use with its reason"
@@ -29,14 +29,17 @@ use super::block::Block;
 use super::satisfaction::HalfPercents;
 use super::satisfaction::Satisfaction;
 
-/// So many hopeful lanes of a block are worth asking what the viewer makes of all its answers.
-pub(crate) const MANY: u32 = 8;
+/// From this number of remaining lanes on, the values are bounded for the whole block at once; for fewer lanes, one by
+/// one is cheaper.
+pub(crate) const VALUES_MIN: u32 = 8;
 
-/// So many lanes are worth placing all at once.
-const FEW: u32 = 4;
+/// From this number of lanes on, distances are computed for the whole block at once; for fewer lanes, one by one is
+/// cheaper.
+const PLACE_MIN: u32 = 4;
 
+/// Prefetches the cache line of an address.
 #[inline(always)]
-fn fetch<T>(at: *const T) {
+fn prefetch<T>(at: *const T) {
     // SAFETY: a prefetch reads nothing that could fault, whatever the address.
     #[cfg(target_arch = "x86_64")]
     unsafe {
@@ -46,16 +49,16 @@ fn fetch<T>(at: *const T) {
     let _ = at;
 }
 
-/// Asks for a part of a block; it need not begin where a line does.
+/// Prefetches the bytes `from..to` of a block, which need not begin at a cache line.
 #[inline(always)]
-fn fetch_bytes(block: &Block, from: usize, to: usize) {
+fn prefetch_bytes(block: &Block, from: usize, to: usize) {
     let first = (block as *const Block).cast::<u8>();
     for at in (from..to + 63).step_by(64) {
-        fetch(first.wrapping_add(at));
+        prefetch(first.wrapping_add(at));
     }
 }
 
-/// A set of instructions.
+/// The vector instructions that a kernel uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InstructionSet {
     Portable,
@@ -64,7 +67,7 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// What this machine has, the widest last.
+    /// The sets that this machine has, the widest last.
     pub fn available() -> Vec<InstructionSet> {
         let mut found = vec![InstructionSet::Portable];
         #[cfg(target_arch = "x86_64")]
@@ -115,22 +118,23 @@ impl Kernel {
         }
     }
 
-    /// Of `lanes`, those that are where they must be.
+    /// Of `lanes`, those within reach, with the distance band of each.
     #[inline]
     pub fn place(self, block: &Block, near: &DistanceCondition, lanes: u64) -> LanesInReach {
         match (self.isa, near.stand.sight()) {
             // SAFETY: every processor with AVX-512 has AVX2, and a `Kernel` of them exists only where they are
             // available.
             #[cfg(target_arch = "x86_64")]
-            (InstructionSet::Avx2 | InstructionSet::Avx512, Some(sight)) if lanes.count_ones() >= FEW => unsafe {
+            (InstructionSet::Avx2 | InstructionSet::Avx512, Some(sight)) if lanes.count_ones() >= PLACE_MIN => unsafe {
                 avx2::place(block, near, &sight, lanes)
             },
             _ => portable::place(block, near, lanes),
         }
     }
 
-    /// Of the placed lanes, those that may matter: by the number of their answers first, and where many are left by what the
-    /// viewer makes of them.
+    /// Of the placed lanes, those whose upper bound reaches the threshold. First the number of answers bounds the
+    /// values; where at least [`VALUES_MIN`] lanes are left, vector kernels then use how far the answers satisfy the
+    /// viewer.
     #[inline]
     pub fn bound(
         self,
@@ -153,7 +157,7 @@ impl Kernel {
         }
     }
 
-    /// What the viewer's own side lets the values of every lane come to at most.
+    /// Upper bounds of the values of every lane, from the viewer's own side alone, in half percents.
     #[cfg(test)]
     pub fn satisfied(self, block: &Block, satisfaction: &Satisfaction) -> HalfPercents {
         match self.isa {
@@ -183,7 +187,7 @@ impl Kernel {
         }
     }
 
-    /// Runs something with the machine's instructions for counting and finding bits.
+    /// Runs a closure compiled with the machine's instructions for counting and finding bits.
     #[inline(always)]
     pub fn with_bits<T>(self, run: impl FnOnce() -> T) -> T {
         match self.isa {
@@ -197,49 +201,49 @@ impl Kernel {
         }
     }
 
-    /// Asks for the columns that bound a block's lanes, ahead of reading them.
+    /// Prefetches the columns that bound a block's lanes.
     #[inline(always)]
-    pub fn fetch_columns(self, block: &Block) {
-        fetch_bytes(block, 0, offset_of!(Block, planes));
+    pub fn prefetch_columns(self, block: &Block) {
+        prefetch_bytes(block, 0, offset_of!(Block, planes));
     }
 
-    /// Asks for the answers of all lanes.
+    /// Prefetches the answers of all lanes.
     #[inline(always)]
-    pub fn fetch_planes(self, block: &Block) {
-        fetch_bytes(block, offset_of!(Block, planes), offset_of!(Block, completeness));
+    pub fn prefetch_planes(self, block: &Block) {
+        prefetch_bytes(block, offset_of!(Block, planes), offset_of!(Block, completeness));
     }
 
-    /// Asks for what weighing a lane reads besides the columns.
+    /// Prefetches what scoring a lane reads besides the columns.
     #[inline(always)]
-    pub fn fetch_rest(self, block: &Block) {
-        fetch_bytes(block, offset_of!(Block, completeness), offset_of!(Block, id));
+    pub fn prefetch_rest(self, block: &Block) {
+        prefetch_bytes(block, offset_of!(Block, completeness), offset_of!(Block, id));
     }
 
-    /// Asks for something ahead of reading it.
+    /// Prefetches the first cache line of a value.
     #[inline(always)]
-    pub fn fetch<T>(self, it: &T) {
-        fetch(it);
+    pub fn prefetch<T>(self, it: &T) {
+        prefetch(it);
     }
 
-    /// Asks for all lines of a slice.
+    /// Prefetches all cache lines of a slice.
     #[inline(always)]
-    pub fn fetch_slice<T>(self, slice: &[T]) {
+    pub fn prefetch_slice<T>(self, slice: &[T]) {
         let first = slice.as_ptr().cast::<u8>();
         for at in (0..size_of_val(slice)).step_by(64) {
-            fetch(first.wrapping_add(at));
+            prefetch(first.wrapping_add(at));
         }
     }
 
-    /// Asks for a lane's id.
+    /// Prefetches a lane's id.
     #[inline(always)]
-    pub fn fetch_id(self, block: &Block, lane: usize) {
-        fetch(&raw const block.id[lane]);
+    pub fn prefetch_id(self, block: &Block, lane: usize) {
+        prefetch(&raw const block.id[lane]);
     }
 
-    /// Asks for a lane's answers.
+    /// Prefetches a lane's answers.
     #[inline(always)]
-    pub fn fetch_record(self, block: &Block, lane: usize) {
-        fetch(block.record_on(lane).as_ptr());
+    pub fn prefetch_record(self, block: &Block, lane: usize) {
+        prefetch(block.record_on(lane).as_ptr());
     }
 
     /// [`ViewerAnswers::meet`] for a lane.

@@ -73,8 +73,8 @@ fn bits(bytes: &[u8; LANES]) -> u64 {
     })
 }
 
-/// Where so many lanes are left they are asked what the viewer makes of their answers. Without vectors that costs more
-/// than it saves: the kernel never asks, and the tests hold the others against this.
+/// As [`Kernel::bound`](super::Kernel::bound), with `many` in place of `VALUES_MIN`. Without vectors the second bound
+/// costs more than it saves, so the kernel passes `u32::MAX`; tests pass `VALUES_MIN` and compare the vector kernels.
 pub(super) fn bound(
     block: &Block,
     bound: &ScoreBounds,

@@ -84,7 +84,7 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
                 let many = if isa == InstructionSet::Portable {
                     u32::MAX
                 } else {
-                    MANY
+                    VALUES_MIN
                 };
                 let meant = portable::bound(&block, &plan.bound, &plan.satisfaction, &need, &placed, many);
                 let hope = kernel.bound(&block, &plan.bound, &plan.satisfaction, &need, &placed);

@@ -28,7 +28,7 @@ fn inactive_account_is_written_to_once_and_ends_after_two_years() {
         both(days(10)).await;
         both(days(1)).await;
         assert_eq!((mails(&ana).await, mails(&bia).await), (1, 1), "once, over two nodes");
-        // Signing in starts both terms anew.
+        // Signing in starts both terms again.
         bia.sign_in().await;
         both(days(160)).await;
         let status = async |who: &Person| -> Option<String> {
@@ -93,7 +93,7 @@ fn accesses_are_sealed_read_with_a_reason_alone_and_gone_after_six_months() {
         assert_eq!(rows().await, 2, "the first is older than six months");
         after(&app, days(30)).await;
         assert_eq!(rows().await, 0);
-        // One line of IPv6 is one address, and who comes from everywhere has a set number of rows in an hour.
+        // A /64 of IPv6 counts as one address, and an account with many addresses gets limited rows per hour.
         let log = access_log::AccessLog::new(db.clone(), vault.clone());
         let other_node = access_log::AccessLog::new(db.clone(), vault.clone());
         for last in 0..40_u128 {
@@ -110,7 +110,7 @@ fn accesses_are_sealed_read_with_a_reason_alone_and_gone_after_six_months() {
         after(&app, SignedDuration::from_hours(1)).await;
         log.note(ana.id, std::net::Ipv4Addr::LOCALHOST.into(), app.now()).await;
         assert_eq!(rows().await, access_log::MOST_AN_HOUR + 1, "the next hour has its own");
-        // An operator elsewhere keeps no such log.
+        // An operator outside Brazil keeps no such log.
         let abroad = TestApp::with(engine, &[("ENLACE_OPERATOR_COUNTRY", "PT")]).await;
         abroad.newcomer("Bia").await.get("profiles").await.ok();
         assert_eq!(count(&abroad, "SELECT count(*) FROM access_log", params![]).await, 0);
@@ -151,7 +151,7 @@ fn withdrawing_each_consent_deletes_its_value_and_the_row_says_what_was_read() {
             let row = ana.get(&row).await.ok();
             assert_eq!(row[0]["locale"], "pt-PT", "{purpose}");
             assert!(row[0]["text_version"].is_string() && row[0]["granted_at"].is_string());
-            // The limit of changes of an identity is another matter.
+            // The limit on changes of an identity may refuse it, with another status.
             let written = ana.patch("profiles", &own, json!({ purpose: value })).await;
             assert_ne!(written.status.as_u16(), 422, "{purpose}: {}", written.body);
         }

@@ -138,7 +138,7 @@ fn cropped_copy_of_a_banned_photo_is_hidden_from_others_until_dismissed() {
         let told = socket.received_so_far().await;
         let told = told
             .iter()
-            .any(|one| matches!(one, SocketMessage::Said(_, event, _) if event == "profile.changed"));
+            .any(|one| matches!(one, SocketMessage::Event(_, event, _) if event == "profile.changed"));
         assert!(told, "the verdict reaches the open screen of its owner");
         assert!(sees(&ana, &caio, copy).await);
     });

@@ -247,7 +247,7 @@ fn open_desk_is_told_that_its_queue_changed_and_nobody_else_may_listen() {
         assert_eq!(desk.join("staff:other").await["status"], "error");
         assert_eq!(desk.join("staff:cases").await["status"], "ok");
         report(&app, &ana, &rui, "harassment", json!({})).await;
-        let changed = SocketMessage::Said("staff:cases".into(), "queue.changed".into(), json!({}));
+        let changed = SocketMessage::Event("staff:cases".into(), "queue.changed".into(), json!({}));
         assert_eq!(desk.next_message().await, changed);
         desk.received_so_far().await;
         // Reading a queue changes none.

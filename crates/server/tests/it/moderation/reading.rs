@@ -31,11 +31,11 @@ fn reporter_follows_the_receipt_and_learns_nothing_of_the_person() {
         );
         loop {
             match socket.next_message().await {
-                SocketMessage::Said(_, event, payload) if event == "report.changed" => {
+                SocketMessage::Event(_, event, payload) if event == "report.changed" => {
                     assert_eq!(payload["receipt"], receipt);
                     break;
                 }
-                SocketMessage::Said(..) => {}
+                SocketMessage::Event(..) => {}
                 SocketMessage::Closed(code) => panic!("closed with {code}"),
             }
         }

@@ -9,22 +9,22 @@ pub enum Case {
     /// Its arguments name a person, or something of theirs: the answer about Ana is a refusal, the same as for an
     /// unknown id.
     Refuses(fn(&Ids) -> Vec<Value>),
-    /// The same, but the one answer of both is no refusal: it works quietly, and nothing comes of it.
+    /// As `Refuses`, but the answer, the same for Ana and for an unknown id, is a success without effect.
     IsSilent(fn(&Ids) -> Vec<Value>),
-    /// Refuses strangers; a blocked person is answered, because leaving must not hide evidence.
+    /// Refuses strangers; a blocked person is answered, because blocking must not hide evidence.
     StaysOpenToTheBlocked(fn(&Ids) -> Vec<Value>),
     /// It is about the caller alone: the answer holds nothing of Ana.
     Own(fn() -> Value),
-    /// The same, and it concerns no other person: this is the answer.
+    /// As `Own`, with exactly this answer.
     Answers(fn() -> Value, fn() -> Value),
     /// The caller's own past, to which Ana belongs: the blocked get what they got before the block.
     OwnPast(fn() -> Value, fn(&World) -> &Value),
-    /// The caller's own past for reports: strangers have none, and the blocked read of Ana her first name, her id and the
-    /// day of the match alone.
+    /// The list of former matches: empty for strangers; the blocked read of Ana only her first name, her id, the day of
+    /// the match and the number of messages.
     FormerMatch,
-    /// To everybody but staff it is a name that does not exist.
+    /// For staff alone: everybody else is answered as for a function that does not exist.
     Absent(fn(&Ids) -> Value),
-    /// The same for everybody.
+    /// The same answer for everybody.
     Content(fn() -> Value),
 }
 
@@ -877,8 +877,8 @@ impl Case {
 }
 
 impl Case {
-    /// Whether the function can name a person who exists and whom `who` does not know: then its answer is the same as
-    /// for an unknown id.
+    /// Checks that the answer about a person who exists and was never shown to `who` is the same as for an unknown id.
+    /// False for functions that name no person, which are not checked.
     pub async fn check_unknown(&self, name: &str, world: &World, who: &Person) -> bool {
         let at = format!("{name} called by somebody to whom she was not shown");
         match self {
@@ -891,7 +891,7 @@ impl Case {
 }
 
 impl Case {
-    /// For what concerns the caller alone: nothing of hers is in the answer. Whether it was such a case.
+    /// Checks, for functions about the caller alone, that the answer holds nothing of Ana. False for all others.
     pub async fn check_trace(&self, name: &str, world: &World, who: &Person) -> bool {
         let (Own(args) | Answers(args, _) | Content(args)) = self else {
             return false;

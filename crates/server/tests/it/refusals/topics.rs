@@ -148,7 +148,7 @@ fn blocked_person_loses_their_presence_in_the_room() {
         assert_eq!(his.say(&topic, "typing", json!({})).await["status"], "ok");
         assert_eq!(
             hers.next_message().await,
-            SocketMessage::Said(topic.clone(), "typing".into(), json!({}))
+            SocketMessage::Event(topic.clone(), "typing".into(), json!({}))
         );
         for forged in ["message.created", "message.read", "match.closed"] {
             assert_eq!(his.say(&topic, forged, json!({})).await["status"], "error", "{forged}");
@@ -167,7 +167,7 @@ fn blocked_person_loses_their_presence_in_the_room() {
 
 fn event(received: SocketMessage) -> String {
     match received {
-        SocketMessage::Said(_, event, _) => event,
+        SocketMessage::Event(_, event, _) => event,
         SocketMessage::Closed(code) => format!("closed {code}"),
     }
 }

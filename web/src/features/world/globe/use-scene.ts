@@ -6,9 +6,11 @@ import type { GlobeScene } from './scene';
 /** The state of the globe in WebGL. `lost` is a context that the browser took away; it may come back. */
 export type SceneState = 'loading' | 'ready' | 'failed' | 'lost';
 
-interface Wanted {
+interface SceneInputs {
   canvas: RefObject<HTMLCanvasElement | null>;
+  /** Labels of the dots, in their order; the scene moves them. */
   labels: RefObject<Array<HTMLElement | null>>;
+  /** Draws less, for a slow device. */
   light: boolean;
   picture: Picture;
   /** A new number restarts, on a new canvas. */
@@ -22,7 +24,7 @@ const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
  * Fetches the code of the globe and runs it: its size, its theme, its contents, and its pause
  * while it is not visible. Where it is not enabled nothing is fetched.
  */
-export function useScene({ canvas, labels, light, picture, attempt }: Wanted, enabled: boolean) {
+export function useScene({ canvas, labels, light, picture, attempt }: SceneInputs, enabled: boolean) {
   const [state, setState] = useState<SceneState>('loading');
   const [scene, setScene] = useState<GlobeScene | null>(null);
   const begin = useEffectEvent(async (element: HTMLCanvasElement) => {
@@ -80,7 +82,7 @@ export function useScene({ canvas, labels, light, picture, attempt }: Wanted, en
   return { state, scene };
 }
 
-/** Size, theme, and whether anybody can see it. */
+/** Keeps the scene's size and theme those of the page, and pauses it while it is out of sight. */
 function attend(scene: GlobeScene, element: HTMLCanvasElement) {
   const room = element.parentElement ?? element;
   const measure = () => scene.resize(Math.max(1, room.clientWidth), Math.max(1, room.clientHeight));

@@ -1,4 +1,5 @@
-//! What Apple signs: a token with the certificates of its key, which lead to a root that an operator trusts.
+//! Verification of Apple's signed tokens (JWS): the header carries the certificates of the key (`x5c`), which must lead
+//! to a root that the operator trusts.
 
 use jiff::Timestamp;
 use rustls::pki_types::pem::PemObject;
@@ -33,7 +34,7 @@ pub enum ChainError {
     Signature,
 }
 
-/// The certificate in a file of PEM or DER, in DER; none for anything else.
+/// The certificate in a PEM or DER file, as DER; None for anything else.
 pub fn root_in_der(bytes: &[u8]) -> Option<Vec<u8>> {
     let der = match bytes.starts_with(b"-----") {
         true => CertificateDer::from_pem_slice(bytes).ok()?.to_vec(),
@@ -64,7 +65,7 @@ pub fn verify(token: &str, roots: &[Vec<u8>]) -> Result<Value, ChainError> {
     Ok(claims)
 }
 
-/// When something was signed, by its own word.
+/// The `signedDate` of the claims; None without one.
 pub fn signed_at(claims: &Value) -> Option<Timestamp> {
     Timestamp::from_millisecond(claims["signedDate"].as_i64()?).ok()
 }

@@ -132,7 +132,7 @@ impl PaymentProvider for AppStore {
             let facts = store::purchases::facts_of(&mut self.db.reader(), external_id)
                 .await
                 .map_err(|fault| ProviderError::Unavailable(format!("{fault:?}")))?;
-            wire::picture(external_id, &facts, now)
+            wire::checkout_state(external_id, &facts, now)
         })
     }
 

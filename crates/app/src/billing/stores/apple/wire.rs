@@ -1,4 +1,4 @@
-//! Apple's claims, cut to what is kept of them, and what all of them say together.
+//! Apple's claims: what is stored of each as a fact, and the state of a subscription from all its facts.
 
 use super::super::{Fact, SOLD, StorePurchase};
 use super::{NAME, chain};
@@ -27,11 +27,11 @@ pub struct Transaction {
     pub signed_at: Timestamp,
 }
 
-/// What is to come of a subscription.
+/// Whether and how a subscription renews.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct RenewalState {
     renews: bool,
-    /// Apple tries to take money that a renewal owes.
+    /// Apple retries the payment of a renewal that failed.
     retrying: bool,
     grace_until: Option<Timestamp>,
     /// It ended: cancelled, or given up by Apple.
@@ -63,11 +63,12 @@ pub fn transaction(claims: &Value) -> Option<Transaction> {
 }
 
 impl Transaction {
-    /// The subscription's name here.
+    /// The external id of its subscription: `apple:{id of the first charge}`.
     pub fn subscription(&self) -> String {
         format!("{NAME}:{}", self.original)
     }
 
+    /// The transaction as a fact to store.
     pub fn fact(&self) -> Fact {
         Fact {
             name: format!("{NAME}:transaction:{}", self.id),
@@ -77,6 +78,7 @@ impl Transaction {
         }
     }
 
+    /// The purchase that the transaction belongs to.
     pub fn purchase(&self) -> StorePurchase {
         StorePurchase {
             external_id: self.subscription(),
@@ -109,7 +111,7 @@ impl Transaction {
     }
 }
 
-/// The state of a renewal as something to keep; none without a subscription.
+/// The state of a renewal as a fact to store; None for claims without a subscription.
 pub fn renewal_fact(claims: &Value) -> Option<Fact> {
     let original = claims["originalTransactionId"].as_str().filter(|id| is_id(id))?;
     let state = RenewalState {
@@ -140,9 +142,11 @@ fn transactions(facts: &[Fact]) -> Vec<Transaction> {
     all
 }
 
-/// All of a subscription at this moment. The first payment is always that of the original transaction, known or not, so
-/// that each charge keeps its order whatever becomes known first.
-pub fn picture(external_id: &str, facts: &[Fact], now: Timestamp) -> Result<CheckoutState, ProviderError> {
+/// The state of a subscription now. The first payment is always that of the original transaction, known or not, so that
+/// each charge keeps its order whatever becomes known first.
+///
+/// Errors: `Unavailable` without any transaction.
+pub fn checkout_state(external_id: &str, facts: &[Fact], now: Timestamp) -> Result<CheckoutState, ProviderError> {
     let all = transactions(facts);
     let last = all
         .last()

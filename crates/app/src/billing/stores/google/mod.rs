@@ -97,7 +97,7 @@ impl PaymentProvider for PlayStore {
             } else {
                 self.api.orders(&ids).await?
             };
-            wire::picture(external_id, &resource, &ids, &orders)
+            wire::checkout_state(external_id, &resource, &ids, &orders)
         })
     }
 

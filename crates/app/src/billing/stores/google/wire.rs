@@ -1,4 +1,4 @@
-//! Google's subscriptions and orders in our own words.
+//! Google's subscriptions and orders, converted to our types.
 
 use super::super::{SOLD, StorePurchase};
 use super::NAME;
@@ -43,8 +43,10 @@ pub fn order_ids(resource: &Value) -> Vec<String> {
     std::iter::once(first.to_owned()).chain(numbered).collect()
 }
 
-/// All of a subscription at this moment. The first payment is always that of the first order.
-pub fn picture(
+/// The state of a subscription, from its resource and its orders. The first payment is always that of the first order.
+///
+/// Errors: `Unavailable` where an order of `ids` is missing.
+pub fn checkout_state(
     external_id: &str,
     resource: &Value,
     ids: &[String],
@@ -106,7 +108,7 @@ pub fn picture(
     })
 }
 
-/// Our word for a state. Whoever paused goes on by itself, so it still counts as one that may take money.
+/// Our word for a state. A paused subscription resumes by itself, so it still counts as one that may take money.
 fn status(state: &str) -> &'static str {
     match state {
         "ACTIVE" | "CANCELED" => "active",
@@ -116,7 +118,8 @@ fn status(state: &str) -> &'static str {
     }
 }
 
-/// A charge; none for one that was never made. The first keeps its place also without its money.
+/// The payment of an order; None for a charge that was never made. The `first` order is a payment even if it is unpaid,
+/// so that the first payment is always that of the first order.
 fn payment(order: &Value, first: bool) -> Option<Payment> {
     let state = order["state"].as_str().unwrap_or_default();
     let paid = matches!(
@@ -161,7 +164,7 @@ fn payment(order: &Value, first: bool) -> Option<Payment> {
     })
 }
 
-/// `Money` in hundredths: whole units in text, and billionths.
+/// Google's `Money` in hundredths; it has whole units as text, and billionths (`nanos`).
 fn hundredths(money: &Value) -> i64 {
     let units = money["units"]
         .as_str()

@@ -1,4 +1,5 @@
-//! A network where the writer says to be, rather than here: "só no zap", "o insta é melhor", "aqui demoro, no whats …".
+//! Mentions of a network on which the writer can be reached rather than here: "só no zap", "o insta é melhor", "aqui
+//! demoro, no whats …".
 
 use super::super::lexicon::Kind;
 use super::super::networks::Strength;
@@ -6,7 +7,7 @@ use super::super::tokens::Token;
 use super::is_messenger;
 use super::mention::Mention;
 
-/// Why the writer is reached at the network that is mentioned, if so.
+/// The reason for the evidence if the text says that its writer is on the mentioned network; else None.
 pub fn detect(mention: &Mention<'_, '_>) -> Option<&'static str> {
     let strong = mention.strength != Strength::Weak;
     if strong && (is_best_way(mention) || is_last_word(mention)) {
@@ -185,7 +186,7 @@ fn is_here(word: &str) -> bool {
     matches!(word, "aqui" | "daqui" | "isto" | "isso" | "app")
 }
 
-/// Whether the text says that here is no place to write to: "aqui demoro", "não respondo aqui".
+/// Whether the text says that its writer hardly reads messages here: "aqui demoro", "não respondo aqui".
 pub fn is_left(tokens: &[Token<'_>]) -> bool {
     (0..tokens.len()).any(|at| is_here(tokens[at].text) && is_unfavourable(tokens, at))
 }

@@ -1,4 +1,5 @@
-//! Blocks of both sides: direct, lasting and inherited.
+//! Blocks: direct ones, lasting ones (which remain of a block after one of its accounts was erased) and inherited ones
+//! (which a returning account took over).
 
 use crate::kernel::fault::FaultResult;
 use crate::safety::store;
@@ -6,13 +7,13 @@ use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-pub async fn account_lives(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+pub async fn account_exists(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
     store::account_exists(reads, id).await
 }
 
 /// The account of an id; for the id of an erased one, the accounts that were recognized as it.
 pub async fn accounts_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
-    if account_lives(reads, id).await? {
+    if account_exists(reads, id).await? {
         return Ok(vec![id]);
     }
     Ok(reads
@@ -26,7 +27,7 @@ pub async fn accounts_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> Fa
         .await?)
 }
 
-/// Every block in which the id is one side, as (blocker, blocked).
+/// Every block of the three kinds in which the id is one side, as (blocker, blocked).
 pub async fn blocks_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
     let mut all: Vec<(Uuid, Uuid)> = Vec::new();
     for table in ["blocks", "inherited_blocks"] {
@@ -59,7 +60,7 @@ pub async fn is_blocking(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -
         .await
 }
 
-/// Whether the row is new.
+/// Stores that a pair inherits the block of an original pair. False where it had done so before.
 pub async fn insert_inherited(
     tx: &mut Tx,
     (blocker, blocked): (Uuid, Uuid),
@@ -75,7 +76,7 @@ pub async fn insert_inherited(
     .await
 }
 
-/// Deletes what was inherited from one block, and answers the pairs.
+/// Deletes what was inherited from one block, and answers the pairs as (blocker, blocked).
 pub async fn delete_inherited(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> FaultResult<Vec<(Uuid, Uuid)>> {
     Ok(tx
         .all(
@@ -85,7 +86,8 @@ pub async fn delete_inherited(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> Faul
         .await?)
 }
 
-/// Deletes the lasting block that a block of this moment became, and answers the ids that stood for the blocked side.
+/// Deletes the lasting blocks that remain of `blocker`'s block of this moment, and answers the ids that replaced the
+/// erased accounts on the blocked side.
 pub async fn delete_lasting(tx: &mut Tx, blocker: Uuid, blocked_at: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(tx
         .all(

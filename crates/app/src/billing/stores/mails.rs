@@ -1,4 +1,4 @@
-//! The letters about purchases in stores. They name no amounts: the store's own receipts do.
+//! Mails about purchases in stores. They name no amounts: the store's own receipts do.
 
 use super::label;
 use crate::kernel::LocalizedText;
@@ -20,6 +20,7 @@ fn about(heading: &'static str, paragraphs: Vec<LocalizedText>, link: &str) -> M
     }
 }
 
+/// The first charge of a subscription: access is open, and the store manages it.
 pub fn begun(provider: &str, what: &'static str, link: &str) -> MailContent {
     let store = label(provider).unwrap_or_default();
     let lines = vec![
@@ -35,6 +36,7 @@ pub fn begun(provider: &str, what: &'static str, link: &str) -> MailContent {
     about("Seu Premium começou", lines, link)
 }
 
+/// The store refunded a payment, which ended the access.
 pub fn refunded(provider: &str, what: &'static str, link: &str) -> MailContent {
     let store = label(provider).unwrap_or_default();
     let lines = vec![words!(
@@ -45,6 +47,7 @@ pub fn refunded(provider: &str, what: &'static str, link: &str) -> MailContent {
     about("Devolução feita", lines, link)
 }
 
+/// The store could not charge a renewal.
 pub fn owed(provider: &str, link: &str) -> MailContent {
     let store = label(provider).unwrap_or_default();
     let lines = vec![words!(
