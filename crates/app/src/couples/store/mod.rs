@@ -9,8 +9,7 @@ pub use questions::{
     overdue, own_open_side, put_answer, question_by, questions_to, set_state,
 };
 pub use rests::{
-    Refund, RestRow, delete_rest, insert_refund, is_back, other_conversations, people_of, put_rest, refunds_of,
-    rest_of,
+    Refund, RestRow, delete_rest, insert_refund, is_back, other_conversations, people_of, put_rest, refunds_of, rest_of,
 };
 pub use stories::{
     StoryRow, delete_story, publish_story, published_stories, put_story, set_agreed, set_removed, stories_for,
