@@ -264,7 +264,7 @@ struct Retained {
 }
 
 /// The columns, as `table.column`, that hold one of the texts anywhere.
-async fn holding(app: &TestApp, texts: &[String]) -> BTreeSet<String> {
+pub async fn holding(app: &TestApp, texts: &[String]) -> BTreeSet<String> {
     let db = &app.enlace.app.db;
     let mut found = BTreeSet::new();
     for (table, column) in db::schema_columns(db).await.expect("the schema") {
