@@ -3,7 +3,7 @@
 use super::{
     Neighbourhood, acquaintances, again, claim_only, days, decide, is_in_deck, moderator, neighbourhood, queue, report,
 };
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{ProfileFacts, TestApp, json, on_both, portrait};
 use uuid::Uuid;
 
 #[test]
@@ -106,6 +106,43 @@ fn ten_fresh_accounts_hide_nobody() {
         decide(&app, &malu, "none", json!({})).await;
         let seen = nina.get(&format!("people?id=eq.{}&select=bio", rui.id)).await.ok();
         assert_eq!(seen[0]["bio"], "Gosto de marés.", "put back");
+    });
+}
+
+#[test]
+fn report_that_is_not_credible_hides_the_part_that_it_names_and_no_other() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let nina = app.ready("Nina", ProfileFacts::default()).await;
+        for (seed, part, left) in [(701, "bio", (0, 1, 2)), (702, "prompt", (1, 0, 2)), (703, "photo", (1, 1, 1))] {
+            let rui = app.ready("Rui", ProfileFacts::default()).await;
+            let own = format!("id=eq.{}", rui.id);
+            rui.patch("profiles", &own, json!({ "bio": "Gosto de marés." }))
+                .await
+                .ok();
+            let photo = Uuid::new_v4();
+            rui.upload(photo, portrait(seed), "image/jpeg").await.ok();
+            app.run_until_idle().await;
+            let ana = app.ready("Ana", ProfileFacts::default()).await;
+            for viewer in [&ana, &nina] {
+                viewer.is_shown(rui.id).await;
+            }
+            let seen = async || {
+                let texts = nina.rows(&format!("people?id=eq.{}&select=bio", rui.id)).await;
+                let prompts = nina.rows(&format!("person_prompts?person_id=eq.{}", rui.id)).await;
+                let photos = nina.rows(&format!("person_photos?person_id=eq.{}", rui.id)).await;
+                (usize::from(texts[0]["bio"].is_string()), prompts.len(), photos.len())
+            };
+            assert_eq!(seen().await, (1, 1, 2), "before");
+            let item = match part {
+                "prompt" => "prompt:p01".to_owned(),
+                "photo" => format!("photo:{photo}"),
+                _ => part.to_owned(),
+            };
+            report(&app, &ana, &rui, "minor", json!({ "item": item })).await;
+            assert_eq!(seen().await, left, "{part}");
+            assert!(is_in_deck(&nina, &rui).await, "the person stays");
+        }
     });
 }
 
