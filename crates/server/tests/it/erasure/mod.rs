@@ -5,7 +5,7 @@ mod former;
 mod inventory;
 mod terms;
 
-pub use inventory::holding;
+pub use inventory::{holding, unlisted};
 
 use db::params;
 use jiff::SignedDuration;
