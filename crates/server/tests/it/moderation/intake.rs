@@ -1,8 +1,10 @@
 //! Reports become cases, and what is most severe is out of sight at once.
 
+use super::public::notice;
 use super::{
     Neighbourhood, acquaintances, again, claim_only, days, decide, is_in_deck, moderator, neighbourhood, queue, report,
 };
+use crate::verification::{self, reviewers};
 use testkit::{ProfileFacts, TestApp, json, on_both, portrait};
 use uuid::Uuid;
 
@@ -248,6 +250,29 @@ fn severe_case_writes_to_the_on_call_at_once_hides_what_it_names_and_again_each_
         app.advance(super::minutes(61));
         app.run_until_idle().await;
         assert_eq!(letters().await.len(), 6, "and again when they let it lie");
+    });
+}
+
+/// Reports write at once; these come by other ways.
+#[test]
+fn severe_notice_and_document_of_a_minor_write_to_the_on_call_within_five_minutes() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let [malu, tom, _] = reviewers(&app).await;
+        let letters = async || {
+            app.advance(super::minutes(5));
+            let mails = app.mails_to(&malu.email).await;
+            mails.iter().filter(|mail| mail.subject.starts_with("Plantão")).count()
+        };
+        let sent = notice(&app, "um perfil chamado Lua", "minor").await;
+        app.visitor().rpc("public_notice", sent).await.ok();
+        assert_eq!(letters().await, 1);
+        let ana = app.newcomer("Ana").await;
+        let attempt = verification::send(&ana, "identity").await;
+        for reviewer in [&malu, &tom] {
+            verification::answer(&app, reviewer, &attempt, Some("under_18")).await;
+        }
+        assert_eq!(letters().await, 2);
     });
 }
 
