@@ -90,6 +90,12 @@ export function letters(app) {
     await his.station('cartas-aberta', ALL);
     await his.button('Guardar na estante').click();
     await his.see(his.button('Tirar da estante'));
+    // Its writer is reported in two taps.
+    await his.page.getByRole('button', { name: 'Mais opções' }).first().click();
+    await his.page.getByRole('menuitem', { name: 'Denunciar' }).click();
+    await his.see(his.dialog('Denunciar').getByRole('radio', { name: /Assédio/ }));
+    await his.page.keyboard.press('Escape');
+    await his.dialog('Denunciar').waitFor({ state: 'hidden' });
 
     await his.link('Responder com uma carta').click();
     await his.field('Texto da carta').fill(TEXT.replace('Rui', 'Ana').replace('Ontem', 'Hoje'));

@@ -41,6 +41,7 @@ export function waysToMeet(app) {
     if ((await field.inputValue()) !== words) throw new Error('the opener is not in the field');
     const sent = await done(ana.db.from('messages').select('id').eq('match_id', match));
     if (sent.length > 0) throw new Error('an opener was sent by itself');
+    await report(her, field);
 
     const choose = async (name) => {
       await her.page.goto(`/messages/${match}`);

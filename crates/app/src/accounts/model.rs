@@ -11,28 +11,26 @@ pub const CONSENT_VERSION: &str = "2026-11";
 pub const UNDERAGE: &str = "O Enlace é para maiores de 18 anos.";
 
 /// The birth date in sign-up metadata: `birthdate` as `YYYY-MM-DD`; None without one. A minor is refused, also one who
-/// gives only an `age`.
+/// gives only an `age`, or an `age` beside the birth date of an adult.
 ///
 /// Errors: `Validation` of `birthdate`.
 pub fn birth_date_of(metadata: &Value, today: Date) -> FaultResult<Option<Date>> {
+    if stated_age(metadata).is_some_and(|age| age < ADULT_AGE) {
+        return Err(underage());
+    }
     let written = metadata
         .get("birthdate")
         .and_then(Value::as_str)
         .map(str::trim)
         .filter(|s| !s.is_empty());
-    if let Some(written) = written {
-        return parse_birth_date(written, today).map(Some);
-    }
-    match stated_age(metadata) {
-        Some(age) if age < ADULT_AGE => Err(underage()),
-        _ => Ok(None),
-    }
+    written.map(|written| parse_birth_date(written, today)).transpose()
 }
 
+/// Whole years, from a number or a text of one. Clients may send 17 as 17.0.
 fn stated_age(metadata: &Value) -> Option<i64> {
     let age = metadata.get("age")?;
-    age.as_i64()
-        .or_else(|| age.as_str().and_then(|written| written.trim().parse().ok()))
+    let years: f64 = age.as_f64().or_else(|| age.as_str()?.trim().parse().ok())?;
+    Some(years.floor() as i64)
 }
 
 /// Reads the birth date of an adult from `YYYY-MM-DD`. Errors: `Validation` of `birthdate`, also for a minor.
@@ -84,6 +82,9 @@ mod tests {
             json!({"birthdate": "2008-11-22"}),
             json!({"age": 17}),
             json!({"age": "16"}),
+            json!({"age": 17.0}),
+            json!({"age": "17.9"}),
+            json!({"age": 16, "birthdate": "1990-01-01"}),
         ] {
             assert!(
                 matches!(
@@ -98,6 +99,7 @@ mod tests {
             Some(date(2008, 11, 21))
         );
         assert_eq!(birth_date_of(&json!(null), TODAY).unwrap(), None);
+        assert_eq!(birth_date_of(&json!({"age": 18}), TODAY).unwrap(), None);
         assert!(birth_date_of(&json!({"birthdate": "2031-01-01"}), TODAY).is_err());
         assert!(birth_date_of(&json!({"birthdate": "ontem"}), TODAY).is_err());
     }

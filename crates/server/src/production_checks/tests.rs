@@ -1,4 +1,4 @@
-//! One row for each unsafe setting: alone it is the one finding, and its name allows it.
+//! One row for each unsafe setting: alone it is the one finding, and its name allows it, unless it is the demonstration.
 
 use super::*;
 
@@ -193,7 +193,10 @@ fn each_unsafe_setting_is_refused_by_name_and_allowed_by_name() {
         assert_eq!(refused(changes), [*name], "{changes:?}");
         let mut allowed = changes.to_vec();
         allowed.push(("ENLACE_ALLOW_UNSAFE", name));
-        assert_eq!(refused(&allowed), [""; 0], "{changes:?}");
+        match *name == NEVER_ALLOWED {
+            true => assert_eq!(refused(&allowed), [*name]),
+            false => assert_eq!(refused(&allowed), [""; 0], "{changes:?}"),
+        }
         let mut elsewhere = changes.to_vec();
         elsewhere.push(("ENLACE_ENV", "development"));
         assert_eq!(refused(&elsewhere), [""; 0], "{changes:?}");
@@ -228,9 +231,16 @@ fn unsafe_settings_are_reported_all_at_once_and_without_secrets() {
     for name in names {
         assert!(text.contains(&format!("  {name}: ")), "{name} is missing in {text}");
     }
-    let allow = format!("ENLACE_ALLOW_UNSAFE={}", names.join(","));
+    let allow = format!("ENLACE_ALLOW_UNSAFE={}", names[1..].join(","));
     assert!(text.ends_with(&allow), "{text}");
     assert!(!text.contains("hush") && !text.contains("pssst"), "{text}");
+}
+
+#[test]
+fn demonstration_is_refused_without_a_word_of_allowing_it() {
+    let changes = [("ENLACE_DEMO", "1"), ("ENLACE_ALLOW_UNSAFE", "demo")];
+    let text = refuse_unsafe(&with(&changes).unwrap()).unwrap_err().to_string();
+    assert!(text.ends_with("Change them."), "{text}");
 }
 
 #[test]

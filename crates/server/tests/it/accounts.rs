@@ -1,31 +1,47 @@
 //! Accounts: who may have one, what it takes to be seen, and how one leaves.
 
+use crate::erasure::holding;
 use axum::http::Method;
 use jiff::SignedDuration;
-use testkit::{Person, ProfileFacts, TestApp, json, on_both};
+use testkit::{PASSWORD, Person, ProfileFacts, TestApp, json, on_both};
 use uuid::Uuid;
 
 #[test]
 fn minors_are_refused_and_nothing_is_stored() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let visitor = app.visitor();
+        let (visitor, operator) = (app.visitor(), app.operator());
+        let email = "jovem@example.org";
         for metadata in [
             json!({ "birthdate": "2012-01-01" }),
             // Of age tomorrow.
             json!({ "birthdate": "2008-11-22" }),
             json!({ "age": 15 }),
             json!({ "age": "17" }),
+            json!({ "age": 17.0 }),
+            // One of the two is not true.
+            json!({ "age": 16, "birthdate": "1990-01-01" }),
         ] {
-            let body = json!({ "email": "jovem@example.org", "password": "um-segredo-bem-guardado", "data": metadata });
-            visitor
-                .auth(Method::POST, "signup", body)
-                .await
-                .refused(422, "underage");
+            // By password, by a link, and by the operator's hand.
+            for (who, path, field) in [
+                (&visitor, "signup", "data"),
+                (&visitor, "otp", "data"),
+                (&operator, "admin/users", "user_metadata"),
+                (&operator, "invite", "data"),
+            ] {
+                let body = json!({ "email": email, "password": PASSWORD, field: metadata });
+                who.auth(Method::POST, path, body).await.refused(422, "underage");
+            }
         }
-        assert!(app.mails_to("jovem@example.org").await.is_empty());
-        let users = app.operator().auth(Method::GET, "admin/users", json!({})).await.ok();
+        assert!(app.mails_to(email).await.is_empty());
+        let users = operator.auth(Method::GET, "admin/users", json!({})).await.ok();
         assert_eq!(users["users"], json!([]));
+        let stored = holding(&app, &[email.to_owned()]).await;
+        assert!(stored.is_empty(), "the address is in {stored:?}");
+        // Whoever is eighteen today is no minor.
+        let of_age = json!({ "email": email, "password": PASSWORD, "data": { "birthdate": "2008-11-21" } });
+        visitor.auth(Method::POST, "signup", of_age).await.ok();
+        assert!(!holding(&app, &[email.to_owned()]).await.is_empty());
         // Later too: onboarding asks with the same rule.
         let ana = app.newcomer("Ana").await;
         let refused = ana
@@ -36,6 +52,10 @@ fn minors_are_refused_and_nothing_is_stored() {
             )
             .await;
         refused.refused(422, "VALIDATION");
+        let step = json!({ "step": 1, "data": { "name": "Ana", "birthdate": "2012-01-01" } });
+        ana.rpc("save_onboarding", step).await.refused(422, "VALIDATION");
+        let birth = json!({ "date": "2012-01-01", "time_quality": "unknown", "city_id": 3_448_439, "consent": true });
+        ana.rpc("save_birth", birth).await.refused(422, "VALIDATION");
         assert_eq!(
             ana.get("profiles?select=birthdate").await.ok(),
             json!([{ "birthdate": null }])
@@ -69,9 +89,33 @@ fn sensitive_fields_wait_for_their_consent_and_go_with_it() {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
         let own = format!("id=eq.{}", ana.id);
-        ana.patch("profiles", &own, json!({ "sexuality": "bisexual" }))
-            .await
-            .refused(422, "VALIDATION");
+        let fields = [
+            ("gender_identity", json!("woman")),
+            ("sexuality", json!("bisexual")),
+            ("gender_preferences", json!(["man"])),
+        ];
+        assert_eq!(fields.each_ref().map(|(field, _)| *field), app::accounts::consent::SENSITIVE_FIELDS);
+        for (field, value) in &fields {
+            let step = json!({ "step": 1, "data": { "name": "Ana", *field: value } });
+            for refused in [
+                ana.patch("profiles", &own, json!({ *field: value })).await,
+                ana.rpc("save_onboarding", step).await,
+            ] {
+                let refused = refused.refused(422, "VALIDATION");
+                assert_eq!(refused["details"]["field"], *field, "{refused}");
+            }
+        }
+        let birth = json!({ "date": "1996-03-10", "time_quality": "unknown", "city_id": 3_448_439 });
+        ana.rpc("save_birth", birth).await.refused(422, "VALIDATION");
+        let sheet = json!({ "user_id": ana.id, "cultural_values": { "tq02": "Nenhum" } });
+        ana.insert("matchmaking_preferences", sheet).await.refused(422, "VALIDATION");
+        assert_eq!(
+            ana.get("profiles?select=gender_identity,sexuality,gender_preferences,birthdate").await.ok(),
+            json!([{ "gender_identity": null, "sexuality": null, "gender_preferences": [], "birthdate": null }])
+        );
+        assert_eq!(ana.rpc("birth_data", json!({})).await.ok(), json!(null));
+        ana.get("consents?select=purpose").await.is_empty();
+
         ana.rpc("grant_consent", json!({ "purpose": "sexuality" })).await.ok();
         ana.patch("profiles", &own, json!({ "sexuality": "bisexual" }))
             .await

@@ -1,9 +1,10 @@
 //! Deleting an account by its address, without signing in.
 
+use crate::erasure::{holding, unlisted};
 use app::accounts::waitlist::puzzle::solve;
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, Reply, TestApp, json, on_both};
+use testkit::{Person, ProfileFacts, Reply, TestApp, json, on_both};
 
 async fn ask(visitor: &Person, email: &str) -> Reply {
     let made = visitor.rpc("waitlist_puzzle", json!({})).await.ok();
@@ -28,7 +29,7 @@ async fn letters(app: &Arc<TestApp>, email: &str) -> (usize, String) {
 fn account_is_deleted_by_the_link_of_a_letter_once_and_can_come_back() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.newcomer("Ana").await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let visitor = app.visitor();
         ask(&visitor, &ana.email.to_uppercase()).await.ok();
         let (_, token) = letters(&app, &ana.email).await;
@@ -53,6 +54,8 @@ fn account_is_deleted_by_the_link_of_a_letter_once_and_can_come_back() {
         let sql = "SELECT count(*) FROM accounts WHERE user_id = $1";
         let left: i64 = app.enlace.app.db.one(sql, vec![ana.id.into()]).await.expect("a count");
         assert_eq!(left, 0);
+        let found = holding(&app, &[ana.id.to_string(), ana.email.to_lowercase()]).await;
+        assert_eq!(unlisted(&found, false), Vec::<String>::new(), "as after a deletion in the settings");
         let requests: i64 = app
             .enlace
             .app

@@ -116,6 +116,27 @@ async fn lessons_of_the_night(app: &TestApp) -> (usize, (i64, i64)) {
 }
 
 #[test]
+fn nights_learn_from_nobody_who_did_not_agree() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (mut ana, mut bia, _) = app.match_of("Ana", "Bia").await;
+        // Accounts are learned from after a week, and matches are judged then.
+        app.advance(SignedDuration::from_hours(8 * 24));
+        for person in [&mut ana, &mut bia] {
+            person.sign_in().await;
+        }
+        let purpose = json!({ "purpose": PURPOSE });
+        assert_eq!(lessons_of_the_night(&app).await, (0, (0, 0)));
+        ana.rpc("grant_consent", purpose.clone()).await.ok();
+        assert_eq!(lessons_of_the_night(&app).await, (1, (0, 0)), "her like; the match is of both");
+        bia.rpc("grant_consent", purpose.clone()).await.ok();
+        assert_eq!(lessons_of_the_night(&app).await, (2, (1, 0)));
+        bia.rpc("withdraw_consent", purpose).await.ok();
+        assert_eq!(lessons_of_the_night(&app).await, (1, (0, 0)), "at once");
+    });
+}
+
+#[test]
 fn learned_model_moves_only_people_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

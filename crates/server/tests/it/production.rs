@@ -1,6 +1,9 @@
 //! What the binary does with unsafe settings in production.
 
+use app::demo::{LOGIN_EMAIL, LOGIN_PASSWORD, MODERATOR_EMAIL, PARTNER_EMAIL};
+use axum::http::Method;
 use std::process::{Command, Output};
+use testkit::{TestApp, json, on_both};
 
 /// Runs the binary in a folder of its own with these settings alone.
 fn enlace(folder: &std::path::Path, args: &[&str], settings: &[(&str, &str)]) -> Output {
@@ -71,4 +74,40 @@ fn assembling_with_unsafe_settings_in_production_is_refused_before_the_database(
     let error = made.err().expect("it is refused");
     assert!(error.is::<enlace::production_checks::UnsafeSettings>(), "{error}");
     assert!(!folder.path().join("enlace.db").exists());
+}
+
+/// The pages are those that the build made; the settings are production's, but for what a test needs.
+#[test]
+fn page_of_production_fills_no_sign_in_and_knows_nobody_of_the_demonstration() {
+    on_both(|engine| async move {
+        let settings = [
+            ("ENLACE_RATE_LIMITS", "off"),
+            ("ENLACE_SITE_URL", "https://enlace.example"),
+            ("ENLACE_ENV", "production"),
+            (
+                "ENLACE_ALLOW_UNSAFE",
+                "jwt-secret,readable-secrets,rate-limits,captured-mail,captured-sms,no-trusted-proxy,sandbox-payments,plain-database",
+            ),
+        ];
+        let app = TestApp::with(engine, &settings).await;
+        let visitor = app.visitor();
+        let page = async |path: &str| visitor.fetch(path).await.ok().as_str().expect("a page").to_owned();
+        for path in ["/", "/auth"] {
+            let page = page(path).await;
+            assert!(page.contains("&quot;demo&quot;:false"), "{path}: {page}");
+            for word in ["demoLogin", "demoScript", LOGIN_EMAIL, PARTNER_EMAIL, LOGIN_PASSWORD] {
+                assert!(!page.contains(word), "{word} is in {path}");
+            }
+        }
+        for path in ["/demo/mails", "/demo/code"] {
+            assert_eq!(page(path).await, page("/nada-aqui").await, "{path} is a page as any other");
+        }
+        for email in [LOGIN_EMAIL, PARTNER_EMAIL, MODERATOR_EMAIL] {
+            let body = json!({ "email": email, "password": LOGIN_PASSWORD });
+            visitor
+                .auth(Method::POST, "token?grant_type=password", body)
+                .await
+                .refused(400, "invalid_credentials");
+        }
+    });
 }

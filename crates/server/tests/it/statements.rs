@@ -1,9 +1,11 @@
 //! Statements of docs/TRUST.md at the wire, where the stories of their slices show a part of them.
 
 use crate::beta::grant;
+use axum::http::Method;
 use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
-use testkit::{Person, TestApp, json, on_both};
+use std::collections::BTreeSet;
+use testkit::{PASSWORD, Person, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -11,12 +13,34 @@ fn acceptance_of_each_document_holds_the_digest_of_its_text() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
-        let rows = ana.rows("legal_acceptances?select=document,sha256&order=document").await;
-        assert_eq!(rows.len(), 2);
-        for row in rows {
-            let text = ana.rpc("legal_text", json!({ "document": row["document"] })).await.ok();
-            let digest = hex::encode(Sha256::digest(text["text"].as_str().expect("the text")));
-            assert_eq!(row["sha256"], json!(digest), "{row}");
+        // Who reads the other Portuguese accepts other words.
+        let visitor = app.visitor();
+        let data = json!({ "name": "Rui", "locale": "pt-PT" });
+        let sign_up = json!({ "email": "rui@example.org", "password": PASSWORD, "data": data });
+        visitor.auth(Method::POST, "signup", sign_up).await.ok();
+        let mails = app.mails_to("rui@example.org").await;
+        let link = mails.last().expect("a mail of confirmation").link();
+        visitor.fetch(&link[link.find("/auth/v1").expect("a link of ours")..]).await;
+        let mut rui = app.visitor();
+        rui.email = "rui@example.org".into();
+        rui.sign_in().await;
+
+        let known = visitor.rpc("legal_documents", json!({})).await.ok();
+        let documents = |rows: &[Value], id: &str| -> BTreeSet<String> {
+            let ids = rows.iter().filter_map(|row| row[id].as_str());
+            ids.map(str::to_owned).collect()
+        };
+        let known = documents(known.as_array().expect("documents"), "id");
+        assert!(known.len() >= 2, "{known:?}");
+        for (who, language) in [(&ana, "pt-BR"), (&rui, "pt-PT")] {
+            let rows = who.rows("legal_acceptances?select=document,version,sha256,locale").await;
+            assert_eq!(documents(&rows, "document"), known, "{language}");
+            for row in rows {
+                let words = json!({ "document": row["document"], "version": row["version"], "language": language });
+                let text = visitor.rpc("legal_text", words).await.ok();
+                let digest = hex::encode(Sha256::digest(text["text"].as_str().expect("the text")));
+                assert_eq!((&row["sha256"], &row["locale"]), (&json!(digest), &json!(language)), "{row}");
+            }
         }
     });
 }

@@ -1,6 +1,6 @@
 //! Who may see whom: the truth table, acted out by people.
 
-use testkit::{Person, ProfileFacts, TestApp, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 /// Whether the viewer, to whom the subject was shown, may see them now.
 async fn sees(viewer: &Person, subject: &Person) -> bool {
@@ -274,5 +274,33 @@ fn surname_of_a_stranger_is_neither_shown_nor_searched_until_the_match() {
             "Bia",
             "as the rest that is for matches"
         );
+    });
+}
+
+/// Whoever moves in steps of a hundred metres and reads the band of a person who stands still learns of cities alone.
+#[test]
+fn step_of_a_hundred_metres_changes_a_band_only_with_the_city() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        ana.is_shown(bia.id).await;
+        let read = format!("people?id=eq.{}&select=distance_band", bia.id);
+        let mut seen: Vec<(Value, Value)> = Vec::new();
+        // From the centre of São Paulo, where Bia lives, over Guarulhos.
+        for step in 0..240 {
+            let way = 0.0007 * f64::from(step);
+            let position = json!({ "lat": -23.5475 + way, "lon": -46.6361 + way });
+            ana.rpc("set_location", position).await.ok();
+            let city = ana.get("profiles?select=city_id").await.ok()[0]["city_id"].clone();
+            let band = ana.get(&read).await.ok()[0]["distance_band"].clone();
+            assert!(band.is_string(), "{band}");
+            seen.push((city, band));
+        }
+        let changes: Vec<_> = seen.windows(2).filter(|pair| pair[0].1 != pair[1].1).collect();
+        assert!(!changes.is_empty(), "the way leaves the first band");
+        for pair in changes {
+            assert_ne!(pair[0].0, pair[1].0, "the band changed within a city");
+        }
     });
 }

@@ -54,7 +54,11 @@ async fn parent_of_the_current_token_ends_the_session_after_the_interval() {
         let world = World::plain(db);
         let first = world.person("ana@example.org").await;
         let second = world.refresh(&first["refresh_token"]).await.ok();
-        world.pass(11);
+        world.pass(10);
+        let again = world.refresh(&first["refresh_token"]).await.ok();
+        assert_eq!(again["refresh_token"], second["refresh_token"], "within the interval");
+        world.get("/user", text(&second, "access_token")).await.ok();
+        world.pass(1);
         world
             .refresh(&first["refresh_token"])
             .await
@@ -63,6 +67,12 @@ async fn parent_of_the_current_token_ends_the_session_after_the_interval() {
             .refresh(&second["refresh_token"])
             .await
             .refused(400, "refresh_token_not_found");
+        for session in [&first, &second, &again] {
+            world
+                .get("/user", text(session, "access_token"))
+                .await
+                .refused(403, "session_not_found");
+        }
     })
     .await;
 }

@@ -159,11 +159,17 @@ fn closed_match_is_reported_until_day_ninety_and_one_of_an_erased_account_is_era
         after(&app, HOUR).await;
         after(&app, days(8)).await;
         after(&app, days(78)).await;
-        let report = json!({ "target": rui.id, "reason": "harassment" });
-        ana.rpc("report", report.clone()).await.ok();
+        // Who ended it reports, and so does the other.
+        let sides = [(&ana, &rui), (&rui, &ana)];
+        let report = |target: &Person| json!({ "target": target.id, "reason": "harassment" });
+        for (who, target) in sides {
+            who.rpc("report", report(target)).await.ok();
+        }
         assert_eq!(former(&bia).await[0]["messages"], 1);
         after(&app, days(3)).await;
-        ana.rpc("report", report).await.refused(404, "NOT_FOUND");
+        for (who, target) in sides {
+            who.rpc("report", report(target)).await.refused(404, "NOT_FOUND");
+        }
         after(&app, days(3)).await;
         assert_eq!((former(&bia).await, messages_of(&app, &left).await), (json!([]), 0));
         let id: Uuid = left.parse().expect("an id");

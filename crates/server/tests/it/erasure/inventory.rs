@@ -264,7 +264,7 @@ struct Retained {
 }
 
 /// The columns, as `table.column`, that hold one of the texts anywhere.
-async fn holding(app: &TestApp, texts: &[String]) -> BTreeSet<String> {
+pub async fn holding(app: &TestApp, texts: &[String]) -> BTreeSet<String> {
     let db = &app.enlace.app.db;
     let mut found = BTreeSet::new();
     for (table, column) in db::schema_columns(db).await.expect("the schema") {
@@ -284,6 +284,15 @@ async fn holding(app: &TestApp, texts: &[String]) -> BTreeSet<String> {
         }
     }
     found
+}
+
+/// Those columns that may not hold an erased account; with `lasting`, not longer than 90 days.
+pub fn unlisted(found: &BTreeSet<String>, lasting: bool) -> Vec<String> {
+    let known = |column: &String| {
+        let mut entries = RETAINED.iter();
+        entries.any(|entry| entry.column == *column && (entry.lasts || !lasting))
+    };
+    found.iter().filter(|column| !known(column)).cloned().collect()
 }
 
 /// Ends what would hold texts longer: the open case about the other side.
@@ -358,13 +367,6 @@ fn erased_account_is_nowhere_but_in_the_listed_columns_and_they_end() {
             after(&app, days(30)).await;
         }
         let later = holding(&app, &texts).await;
-        let unlisted = |found: &BTreeSet<String>, lasting: bool| -> Vec<String> {
-            let known = |column: &String| {
-                let mut entries = RETAINED.iter();
-                entries.any(|entry| entry.column == *column && (entry.lasts || !lasting))
-            };
-            found.iter().filter(|column| !known(column)).cloned().collect()
-        };
         assert_eq!(
             (unlisted(&first, false), unlisted(&later, true)),
             (Vec::new(), Vec::new()),

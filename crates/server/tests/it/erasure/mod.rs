@@ -5,6 +5,8 @@ mod former;
 mod inventory;
 mod terms;
 
+pub use inventory::{holding, unlisted};
+
 use db::params;
 use jiff::SignedDuration;
 use std::sync::Arc;

@@ -142,6 +142,8 @@ fn withdrawing_each_consent_deletes_its_value_and_the_row_says_what_was_read() {
                 read[0][purpose].is_null() || read[0][purpose] == json!([]),
                 "{purpose} is gone: {read}"
             );
+            // Who somebody is and whom they look for decides whom they meet; sexuality never does.
+            assert_eq!(is_met().await, purpose == "sexuality", "{purpose}");
             ana.patch("profiles", &own, json!({ purpose: value }))
                 .await
                 .refused(422, "VALIDATION");

@@ -28,6 +28,17 @@ fn appeal_is_decided_by_another_person_and_undoes_the_decision() {
         );
 
         assert!(queue(&malu).await.is_empty(), "whoever decided first has no such case");
+        let appealed = queue(&tom).await[0].clone();
+        for (name, args) in [
+            ("mod_claim", json!({ "case_id": appealed["id"], "version": appealed["version"] })),
+            ("mod_case", json!({ "case_id": appealed["id"] })),
+            (
+                "mod_judge_appeal",
+                json!({ "case_id": appealed["id"], "grant": false, "answer": "A decisão está certa." }),
+            ),
+        ] {
+            malu.rpc(name, args).await.refused(404, "NOT_FOUND");
+        }
         let forced: Result<u64, db::DbError> = app
             .enlace
             .app

@@ -114,6 +114,41 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
             };
             assert_eq!(written, Err(refused), "{facts} {automated}");
         }
+        for (rule, path, constraint) in [
+            ("", "in_app", "mod_decisions_rule_check"),
+            ("respect", "none", "mod_decisions_restriction_appeal_check"),
+        ] {
+            let written: Result<u64, db::DbError> = db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        tx.exec(
+                            "INSERT INTO mod_decisions (id, case_id, subject, action, items, facts, rule, automated, appeal_path,
+                                    appeal_until, state, decided_at, needs_second)
+                             VALUES ($1, $2, $3, 'warn', $8, $4, $5, $9, $6, $7, 'effective', $7, $10)",
+                            params![Uuid::new_v4(), case_id, user, FACTS, rule, path, now, json!([]), true, false],
+                        )
+                        .await
+                    })
+                })
+                .await;
+            let refused = db::DbError::Check {
+                constraint: constraint.to_owned(),
+            };
+            assert_eq!(written, Err(refused), "{rule:?} {path}");
+        }
+        let unnamed: Result<u64, db::DbError> = db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    tx.exec(
+                        "INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until) VALUES ($1, $2, 'limit', NULL, $3, $3)",
+                        params![Uuid::new_v4(), user, now],
+                    )
+                    .await
+                })
+            })
+            .await;
+        let column = "decision_id".to_owned();
+        assert_eq!(unnamed, Err(db::DbError::NotNull { column }), "no restriction without naming its decision");
         let restricted: Result<u64, db::DbError> = db
             .tx(move |tx| {
                 Box::pin(async move {

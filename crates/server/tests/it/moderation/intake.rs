@@ -1,9 +1,11 @@
 //! Reports become cases, and what is most severe is out of sight at once.
 
+use super::public::notice;
 use super::{
     Neighbourhood, acquaintances, again, claim_only, days, decide, is_in_deck, moderator, neighbourhood, queue, report,
 };
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use crate::verification::{self, reviewers};
+use testkit::{ProfileFacts, TestApp, json, on_both, portrait};
 use uuid::Uuid;
 
 #[test]
@@ -110,6 +112,43 @@ fn ten_fresh_accounts_hide_nobody() {
 }
 
 #[test]
+fn report_that_is_not_credible_hides_the_part_that_it_names_and_no_other() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let nina = app.ready("Nina", ProfileFacts::default()).await;
+        for (seed, part, left) in [(701, "bio", (0, 1, 2)), (702, "prompt", (1, 0, 2)), (703, "photo", (1, 1, 1))] {
+            let rui = app.ready("Rui", ProfileFacts::default()).await;
+            let own = format!("id=eq.{}", rui.id);
+            rui.patch("profiles", &own, json!({ "bio": "Gosto de marés." }))
+                .await
+                .ok();
+            let photo = Uuid::new_v4();
+            rui.upload(photo, portrait(seed), "image/jpeg").await.ok();
+            app.run_until_idle().await;
+            let ana = app.ready("Ana", ProfileFacts::default()).await;
+            for viewer in [&ana, &nina] {
+                viewer.is_shown(rui.id).await;
+            }
+            let seen = async || {
+                let texts = nina.rows(&format!("people?id=eq.{}&select=bio", rui.id)).await;
+                let prompts = nina.rows(&format!("person_prompts?person_id=eq.{}", rui.id)).await;
+                let photos = nina.rows(&format!("person_photos?person_id=eq.{}", rui.id)).await;
+                (usize::from(texts[0]["bio"].is_string()), prompts.len(), photos.len())
+            };
+            assert_eq!(seen().await, (1, 1, 2), "before");
+            let item = match part {
+                "prompt" => "prompt:p01".to_owned(),
+                "photo" => format!("photo:{photo}"),
+                _ => part.to_owned(),
+            };
+            report(&app, &ana, &rui, "minor", json!({ "item": item })).await;
+            assert_eq!(seen().await, left, "{part}");
+            assert!(is_in_deck(&nina, &rui).await, "the person stays");
+        }
+    });
+}
+
+#[test]
 fn wave_of_fresh_accounts_shields_nobody_from_a_report_with_evidence() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
@@ -211,6 +250,29 @@ fn severe_case_writes_to_the_on_call_at_once_hides_what_it_names_and_again_each_
         app.advance(super::minutes(61));
         app.run_until_idle().await;
         assert_eq!(letters().await.len(), 6, "and again when they let it lie");
+    });
+}
+
+/// Reports write at once; these come by other ways.
+#[test]
+fn severe_notice_and_document_of_a_minor_write_to_the_on_call_within_five_minutes() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let [malu, tom, _] = reviewers(&app).await;
+        let letters = async || {
+            app.advance(super::minutes(5));
+            let mails = app.mails_to(&malu.email).await;
+            mails.iter().filter(|mail| mail.subject.starts_with("Plantão")).count()
+        };
+        let sent = notice(&app, "um perfil chamado Lua", "minor").await;
+        app.visitor().rpc("public_notice", sent).await.ok();
+        assert_eq!(letters().await, 1);
+        let ana = app.newcomer("Ana").await;
+        let attempt = verification::send(&ana, "identity").await;
+        for reviewer in [&malu, &tom] {
+            verification::answer(&app, reviewer, &attempt, Some("under_18")).await;
+        }
+        assert_eq!(letters().await, 2);
     });
 }
 

@@ -6,7 +6,8 @@ use testkit::{ProfileFacts, TestApp, Value, json, on_both};
 
 const TEXT: &str = "Este perfil usa as minhas fotos, e eu nunca me inscrevi aqui.";
 
-async fn notice(app: &std::sync::Arc<TestApp>, subject: &str, kind: &str) -> Value {
+/// What a visitor sends about something, with its puzzle solved.
+pub async fn notice(app: &std::sync::Arc<TestApp>, subject: &str, kind: &str) -> Value {
     let visitor = app.visitor();
     let made = visitor.rpc("waitlist_puzzle", json!({})).await.ok();
     let made = made["puzzle"].as_str().expect("a puzzle").to_owned();

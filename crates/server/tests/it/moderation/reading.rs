@@ -21,6 +21,9 @@ fn reporter_follows_the_receipt_and_learns_nothing_of_the_person() {
         assert_eq!(report_row(&ana, &receipt).await["state"], "received");
         let mut socket = ana.socket().await;
         socket.join(&format!("user:{}", ana.id)).await;
+        claim_only(&malu).await;
+        let row = report_row(&ana, &receipt).await;
+        assert_eq!((&row["state"], &row["outcome"]), (&json!("in_review"), &Value::Null));
         decide(&app, &malu, "warn", json!({})).await;
         let row = report_row(&ana, &receipt).await;
         assert_eq!((&row["state"], &row["outcome"]), (&json!("acted"), &json!("acted")));
@@ -43,6 +46,11 @@ fn reporter_follows_the_receipt_and_learns_nothing_of_the_person() {
             report_row(&rui, &receipt).await.is_null(),
             "a receipt is its reporter's alone"
         );
+        // Nothing found is an outcome too.
+        let later = report(&app, &ana, &rui, "other", json!({})).await;
+        decide(&app, &malu, "none", json!({})).await;
+        let row = report_row(&ana, &later).await;
+        assert_eq!((&row["state"], &row["outcome"]), (&json!("not_acted"), &json!("not_acted")));
     });
 }
 

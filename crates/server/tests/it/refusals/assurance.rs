@@ -3,6 +3,7 @@
 
 use super::world::{Ids, World};
 use super::{functions, is_refusal, reads};
+use axum::body::to_bytes;
 use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
@@ -101,6 +102,13 @@ async fn every_entry(world: &World, who: &Person) {
         own += usize::from(case.check_trace(name, world, who).await);
     }
     assert!(naming > 40 && own > 50, "{naming} {own}");
+    // Whom an archive names stands in its reader's own rows.
+    for (name, _) in reads::EDGES.iter().filter(|(name, _)| *name != "export-archive") {
+        let answer = who.edge_response(name).await.into_body();
+        let bytes = to_bytes(answer, usize::MAX).await.expect("a body");
+        let trace = world.trace_in(&String::from_utf8_lossy(&bytes));
+        assert_eq!(trace, None, "{name}");
+    }
     for (name, file) in reads::BUCKETS {
         reads::check_unknown_file(name, *file, world, who).await;
     }

@@ -1,11 +1,11 @@
-//! What no answer holds about another person, whoever asks: the traffic of a stranger, of a match and of a blocked person
-//! over the whole surface is recorded, and its bytes are searched.
+//! What no answer holds about another person, whoever asks: the traffic of a visitor, a stranger, a match and a blocked
+//! person over the whole surface is recorded with its headers, their letters and what is pushed, and its bytes are searched.
 
 use super::functions::CASES;
 use super::reads::{BUCKETS, EDGES, RESOURCES};
 use super::world::World;
 use axum::body::to_bytes;
-use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both, unzip};
+use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both, unzip};
 
 /// Her birth, which nobody else here has.
 const BIRTH_DATE: &str = "1987-09-23";
@@ -15,6 +15,8 @@ const CITY: i64 = 3_467_865;
 const COORDINATES: [&str; 2] = ["22.9056", "47.0608"];
 /// Her private answers about values, one in her own words.
 const PRIVATE: [&str; 3] = ["A minha fé em segredo", "Já tenho e quero mais", "Central, participo"];
+/// Who she is and whom she desires, which her settings show to nobody.
+const HIDDEN: [&str; 3] = ["\"non_binary\"", "demisexual", "elu/delu"];
 /// Acts that would end what is asked after them.
 const ENDING: &[&str] = &[
     "block",
@@ -37,6 +39,12 @@ impl Traffic {
         self.0.push((at.into(), body));
     }
 
+    fn answer(&mut self, at: impl Into<String>, reply: &Reply) {
+        let at = at.into();
+        self.record(format!("headers of {at}"), format!("{:?}", reply.headers));
+        self.record(at, reply.body.to_string());
+    }
+
     /// The answers that hold a text.
     fn with(&self, text: &str) -> Vec<&str> {
         let found = self.0.iter().filter(|(_, body)| body.contains(text));
@@ -49,10 +57,14 @@ async fn confide(ana: &Person) {
     ana.rpc("grant_consent", json!({ "purpose": "trust_sensitive" }))
         .await
         .ok();
+    let hidden = json!({ "gender_identity": "me", "sexuality": "me", "pronouns": "me" });
     ana.patch(
         "profiles",
         &format!("id=eq.{}", ana.id),
-        json!({ "birthdate": BIRTH_DATE, "city_id": CITY }),
+        json!({
+            "birthdate": BIRTH_DATE, "city_id": CITY, "gender_identity": "non_binary", "sexuality": "demisexual",
+            "pronouns": "elu/delu", "visibility": hidden,
+        }),
     )
     .await
     .ok();
@@ -79,7 +91,7 @@ async fn walk(world: &World, who: &Person) -> Traffic {
         ] {
             let path = format!("{name}?{query}");
             let reply = who.get(&path).await;
-            traffic.record(path, reply.body.to_string());
+            traffic.answer(path, &reply);
         }
     }
     for path in [
@@ -91,12 +103,12 @@ async fn walk(world: &World, who: &Person) -> Traffic {
         "conversation_cards?select=*".to_owned(),
     ] {
         let reply = who.get(&path).await;
-        traffic.record(path, reply.body.to_string());
+        traffic.answer(path, &reply);
     }
     for (name, case) in CASES.iter().filter(|(name, _)| !ENDING.contains(name)) {
         for args in case.about(&world.hers) {
             let reply = who.rpc(name, args).await;
-            traffic.record(*name, reply.body.to_string());
+            traffic.answer(*name, &reply);
         }
     }
     for name in [
@@ -115,7 +127,7 @@ async fn walk(world: &World, who: &Person) -> Traffic {
             json!({}),
         ] {
             let reply = who.rpc(name, args).await;
-            traffic.record(name, reply.body.to_string());
+            traffic.answer(name, &reply);
         }
     }
     for (name, _) in EDGES {
@@ -134,15 +146,15 @@ async fn walk(world: &World, who: &Person) -> Traffic {
     for (name, file) in BUCKETS {
         let path = format!("/storage/v1/object/{name}/{}/400.webp", file(&world.hers));
         let reply = who.fetch(&path).await;
-        traffic.record(path, reply.body.to_string());
+        traffic.answer(path, &reply);
         let folder = json!({ "prefix": world.ana.id, "limit": 100 });
         let listed = who.post(&format!("/storage/v1/object/list/{name}"), folder).await;
-        traffic.record(*name, listed.body.to_string());
+        traffic.answer(*name, &listed);
     }
     traffic
 }
 
-/// What is pushed to `who` while she writes and changes her profile.
+/// What is pushed to `who` while she writes and changes her profile, and every letter that they got.
 async fn listen(world: &World, who: &Person) -> Traffic {
     let mut traffic = Traffic::default();
     let mut socket = who.socket().await;
@@ -168,6 +180,9 @@ async fn listen(world: &World, who: &Person) -> Traffic {
     world.app.run_until_idle().await;
     for message in socket.received_so_far().await {
         traffic.record("realtime", format!("{message:?}"));
+    }
+    for mail in world.app.mails_to(&who.email).await {
+        traffic.record("a letter", format!("{} {} {}", mail.subject, mail.text, mail.html));
     }
     traffic
 }
@@ -195,7 +210,7 @@ fn check(role: &str, world: &World, traffic: &Traffic) {
         "23/09/1987",
         "23 de setembro de 1987",
     ];
-    for secret in secrets.into_iter().chain(COORDINATES).chain(PRIVATE) {
+    for secret in secrets.into_iter().chain(COORDINATES).chain(PRIVATE).chain(HIDDEN) {
         let mut holders = traffic.with(secret);
         // The answers that one can choose from are everybody's to read.
         holders.retain(|at| !(PRIVATE.contains(&secret) && at.starts_with("matchmaking_questions")));
@@ -219,17 +234,19 @@ fn no_byte_of_recorded_traffic_tells_what_must_stay_with_its_owner() {
         shown.is_shown(world.ana.id).await;
         world.blocked.is_shown(world.ana.id).await;
         world.app.run_until_idle().await;
+        let visitor = world.app.visitor();
         for (role, who) in [
             ("a stranger", &shown),
             ("a match", &world.blocked),
             ("a person without relation", &world.stranger),
+            ("a visitor", &visitor),
         ] {
             let mut traffic = walk(&world, who).await;
             traffic.0.append(&mut listen(&world, who).await.0);
             assert!(traffic.0.len() > 300, "{role}: {}", traffic.0.len());
             let about_her = traffic.with("coleciono marés").len();
             match role {
-                "a person without relation" => assert_eq!(about_her, 0, "{role}"),
+                "a person without relation" | "a visitor" => assert_eq!(about_her, 0, "{role}"),
                 _ => assert!(about_her > 1, "{role} reads her profile: {about_her}"),
             }
             check(role, &world, &traffic);
@@ -241,8 +258,10 @@ fn no_byte_of_recorded_traffic_tells_what_must_stay_with_its_owner() {
         check("a blocked person", &world, &traffic);
         // The secrets are where they belong, so that the search would have found them.
         let own = walk(&world, &world.ana).await;
-        for secret in [BIRTH_DATE, BIRTH_TIME, PRIVATE[0]] {
+        for secret in [BIRTH_DATE, BIRTH_TIME, PRIVATE[0]].into_iter().chain(HIDDEN) {
             assert!(!own.with(secret).is_empty(), "{secret} is nowhere");
         }
+        let letters = world.app.mails_to(&world.blocked.email).await;
+        assert!(!letters.is_empty(), "letters were searched");
     });
 }
