@@ -157,6 +157,32 @@ fn sixth_near_duplicate_of_a_first_message_is_held() {
 }
 
 #[test]
+fn copied_opening_with_a_payment_code_is_held_for_good_after_thirty_seconds_too() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let opener = format!("Oi, tudo bem com você hoje? {PIX_CODE}");
+        for n in 0..4 {
+            let other = app.ready(&format!("Pessoa{n}"), ProfileFacts::default()).await;
+            let id = app.matched(&rui, &other).await;
+            let name = format!("o{n}");
+            let expected = if n < 3 { "payment" } else { "repeated" };
+            let refusal = send(&rui, &id, &opener, &name, true).await.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"]["kind"], expected);
+            app.advance(SignedDuration::from_secs(30));
+            let reply = send(&rui, &id, &opener, &name, true).await;
+            if n < 3 {
+                reply.ok();
+                continue;
+            }
+            let refusal = reply.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
+            assert_eq!(read(&other, &id).await, []);
+        }
+    });
+}
+
+#[test]
 fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_waits() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
