@@ -15,6 +15,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use uuid::Uuid;
 use words::{Fingerprint, Region, fingerprint};
 
@@ -228,11 +229,11 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
     let day_ago = now.checked_sub(DAY_HOURS.hours()).unwrap_or(Timestamp::MIN);
     let print = fingerprint(event.body);
     if let (0, Some(print)) = (event.own_messages, print) {
-        let before = store::openings_since(tx, event.sender, event.match_id, day_ago).await?;
-        let near = |other: &&i64| print.is_near(Fingerprint(other.cast_unsigned()));
-        features.set("sender.similar_openings_24h", before.iter().filter(near).count() as f64);
-        let same = |other: &&i64| print.is_same(Fingerprint(other.cast_unsigned()));
-        features.set("sender.same_openings_24h", before.iter().filter(same).count() as f64);
+        let before = openings(tx, event, day_ago).await?;
+        let near = conversations(&before, |other| print.is_near(other));
+        features.set("sender.similar_openings_24h", near as f64);
+        let same = conversations(&before, |other| print.is_same(other));
+        features.set("sender.same_openings_24h", same as f64);
     }
     if features.get("text.app_move") > 0.0 {
         let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;
@@ -255,6 +256,26 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
         fingerprint: print,
         ..Verdict::of(features)
     })
+}
+
+/// The sender's first messages in other conversations since a moment: the match and the fingerprint of each. One that was
+/// changed is there with each of its texts.
+async fn openings(tx: &mut Tx, event: &MessageEvent<'_>, since: Timestamp) -> FaultResult<Vec<(Uuid, Fingerprint)>> {
+    let sent = store::openings_since(tx, event.sender, event.match_id, since).await?;
+    let changed = store::changed_openings_since(tx, event.sender, event.match_id, since).await?;
+    let sent = sent
+        .into_iter()
+        .map(|(id, print)| (id, Fingerprint(print.cast_unsigned())));
+    let changed = changed
+        .into_iter()
+        .filter_map(|(id, body)| fingerprint(&body).map(|print| (id, print)));
+    Ok(sent.chain(changed).collect())
+}
+
+/// In how many conversations one of the first messages is like this.
+fn conversations(openings: &[(Uuid, Fingerprint)], is_like: impl Fn(Fingerprint) -> bool) -> usize {
+    let found = openings.iter().filter(|(_, print)| is_like(*print));
+    found.map(|(id, _)| id).collect::<HashSet<_>>().len()
 }
 
 pub(super) async fn region_of(tx: &mut Tx, user: Uuid) -> FaultResult<Region> {
