@@ -8,7 +8,7 @@ use super::rules::Outcome;
 use super::{rules, score, store, text};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
-use crate::kernel::new_id;
+use crate::kernel::{LocalizedText, new_id};
 use crate::safety::{hidden_words, video};
 use db::Tx;
 use jiff::civil::Date;
@@ -75,34 +75,73 @@ pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp
     let Some(kind) = verdict.outcome.hold else {
         return Ok(Judgement::Send(verdict));
     };
+    ask(tx, event, verdict, Question::of(kind), now).await
+}
+
+/// As [`judge_message`], for a text beside which no notice can stand: an answer in a game, a card, a wish. Its reader could
+/// not be warned of payment details, so no confirmation sends them.
+pub async fn judge_answer(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Judgement> {
+    let verdict = read(tx, event, now).await?;
+    let Some(kind) = verdict.outcome.hold else {
+        return Ok(Judgement::Send(verdict));
+    };
+    let question = match kind {
+        HoldKind::Payment => Question {
+            kind,
+            wait: None,
+            text: "Dados de pagamento não cabem aqui. Escreva outra coisa.".into(),
+        },
+        HoldKind::Rude | HoldKind::Repeated => Question::of(kind),
+    };
+    ask(tx, event, verdict, question, now).await
+}
+
+/// What the author of a held text is asked.
+struct Question {
+    kind: HoldKind,
+    /// Seconds until an answer counts; `None` if only another text will do.
+    wait: Option<u32>,
+    text: LocalizedText,
+}
+
+impl Question {
+    fn of(kind: HoldKind) -> Question {
+        Question {
+            kind,
+            wait: kind.wait_seconds(),
+            text: kind.question(),
+        }
+    }
+}
+
+/// Sends what its author confirmed in time, and holds everything else. What only another text answers counts at once.
+async fn ask(
+    tx: &mut Tx,
+    event: &MessageEvent<'_>,
+    verdict: Verdict,
+    question: Question,
+    now: Timestamp,
+) -> FaultResult<Judgement> {
+    let Question { kind, wait, text } = question;
     let digest = digest(event.body);
     let since = match store::hold(tx, event.sender, event.client_id).await? {
         Some((held, text, since)) if held == kind && text == digest => Some(since),
         _ => None,
     };
     let waited = since.map_or(0, |since| now.duration_since(since).as_secs());
-    let left = kind.wait_seconds().map(|wait| i64::from(wait) - waited);
+    let left = wait.map(|wait| i64::from(wait) - waited);
     if event.confirmed && since.is_some() && left.is_some_and(|left| left <= 0) {
         store::delete_hold(tx, event.sender, event.client_id).await?;
         return Ok(Judgement::Send(verdict));
     }
     if since.is_none() {
         store::set_hold(tx, event.sender, event.client_id, kind, &digest, now).await?;
-        write(
-            tx,
-            event.sender,
-            "message.held",
-            None,
-            &verdict,
-            kind == HoldKind::Repeated,
-            now,
-        )
-        .await?;
+        write(tx, event.sender, "message.held", None, &verdict, wait.is_none(), now).await?;
     }
     Ok(Judgement::Hold(Hold {
         kind,
         wait_seconds: left.and_then(|left| u32::try_from(left.max(0)).ok()),
-        question: kind.question(),
+        question: text,
     }))
 }
 
