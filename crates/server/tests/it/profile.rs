@@ -361,3 +361,58 @@ fn reserved_name_or_disguised_contact_is_refused_wherever_it_enters() {
         assert_eq!(profile[0]["full_name"], json!(null));
     });
 }
+
+#[test]
+fn contact_of_each_kind_is_refused_in_every_field_with_its_reason() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let own = format!("id=eq.{}", ana.id);
+        let before = ana.get("profiles?select=*").await.ok();
+        let prompts = ana.get("profile_prompts?select=*").await.ok();
+        for (text, reason) in [
+            ("me liga 11 98765-4321", "telefone"),
+            ("ana.silva@exemplo.com", "e-mail"),
+            ("meusite . com", "links"),
+            ("insta: ana.silva", "perfis de outras redes"),
+        ] {
+            let mut replies = Vec::new();
+            for field in ["bio", "fun_fact", "occupation", "custom_pronouns"] {
+                replies.push((field, ana.patch("profiles", &own, json!({ field: text })).await));
+            }
+            let tags = json!({ "free_tags": ["Xadrez", text] });
+            replies.push(("free_tags", ana.patch("profiles", &own, tags).await));
+            for (step, data) in [
+                (2, json!({ "bio": text })),
+                (4, json!({ "interests": format!("Xadrez, {text}") })),
+            ] {
+                let args = json!({ "step": step, "data": data });
+                replies.push(("save_onboarding", ana.rpc("save_onboarding", args).await));
+            }
+            let question = json!({ "question": text });
+            replies.push(("question", ana.rpc("set_opening_question", question).await));
+            for (at, reply) in replies {
+                let refused = reply.refused(422, "VALIDATION");
+                let message = refused["message"].as_str().unwrap_or_default();
+                assert!(message.contains(reason), "{at} {text}: {message}");
+            }
+            // A name has reasons of its own, and an answer may be refused as an invitation elsewhere.
+            ana.patch("profiles", &own, json!({ "full_name": text }))
+                .await
+                .refused(422, "VALIDATION");
+            let answer = json!({ "prompts": [{ "prompt_id": "p01", "answer": text }] });
+            for (name, args) in [
+                ("save_onboarding", json!({ "step": 1, "data": { "name": text } })),
+                ("save_prompts", answer),
+            ] {
+                ana.rpc(name, args).await.refused(422, "VALIDATION");
+            }
+        }
+        assert_eq!(ana.get("profiles?select=*").await.ok(), before);
+        assert_eq!(ana.get("profile_prompts?select=*").await.ok(), prompts);
+        assert_eq!(
+            ana.rpc("opening_question", json!({})).await.ok()["question"],
+            json!(null)
+        );
+    });
+}
