@@ -19,7 +19,7 @@ fn hours(count: i64) -> SignedDuration {
 }
 
 /// What is known of an incident that was found when a story begins: a Saturday afternoon.
-fn facts() -> Value {
+pub fn facts() -> Value {
     json!({
         "title": "Cópia de segurança exposta",
         "description": "Uma cópia de segurança esteve legível sem senha.",
