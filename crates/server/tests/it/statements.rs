@@ -80,3 +80,27 @@ fn administrator_without_a_second_factor_gets_403_from_every_function_of_staff()
         }
     });
 }
+
+#[test]
+fn manager_and_moderator_without_a_second_factor_get_403_from_what_is_theirs_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        for (name, role) in [("Rosa", "beta_manager"), ("Malu", "moderator")] {
+            let person = app.newcomer(name).await;
+            grant(&app, &person, role).await;
+            let unknown = person.rpc("no_such_function", json!({})).await.status.as_u16();
+            let mut own = 0;
+            for function in app.enlace.registry.functions() {
+                let Some(staff) = function.policy.staff else { continue };
+                let reply = person.rpc(function.name, json!({})).await;
+                let expected = if staff == role { 403 } else { unknown };
+                assert_eq!(reply.status.as_u16(), expected, "{role} {}", function.name);
+                if staff == role {
+                    assert_eq!(reply.body["code"], "MFA_REQUIRED", "{role} {}", function.name);
+                    own += 1;
+                }
+            }
+            assert!(own > 15, "{role} {own}");
+        }
+    });
+}
