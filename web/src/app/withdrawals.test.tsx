@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { i18n } from '@lingui/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -93,4 +94,13 @@ it('withdrawal_is_named_by_the_law_of_the_market_and_stays_on_the_screen', async
   view.unmount();
   show(<Withdrawals billing={billing(taken)} />);
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it('withdrawal_stands_above_the_purchases_wherever_both_are', () => {
+  for (const page of ['src/routes/plans.tsx', 'src/features/plans/after-the-end.tsx']) {
+    const source = readFileSync(page, 'utf8');
+    const [right, purchases] = ['<Withdrawals ', '<Purchases '].map((tag) => source.indexOf(tag));
+    expect(right, page).toBeGreaterThan(0);
+    expect(purchases, page).toBeGreaterThan(right ?? 0);
+  }
 });

@@ -7,7 +7,7 @@ use super::preferences;
 use super::store::{self, OwnCardRow};
 use crate::accounts::restrictions::refuse_links;
 use crate::guard::GuardOutcome;
-use crate::guard::judge::{Judgement, judge_message, record_answer};
+use crate::guard::judge::{Judgement, judge_answer, record_answer};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
 use crate::messaging::{model::client_id, send};
@@ -133,7 +133,7 @@ async fn add(tx: &mut Tx, member: Member, new: NewCard, now: Timestamp) -> Fault
     refuse_links(tx, member.id, &written.text, "text", now).await?;
     let (id, event_name) = (new_id(now), format!("card {name}"));
     let event = send::event(tx, &side, &event_name, &written.text, new.confirm).await?;
-    match judge_message(tx, &event, now).await? {
+    match judge_answer(tx, &event, now).await? {
         Judgement::Hold(hold) => return Ok(GuardOutcome::Held(hold)),
         Judgement::Send(verdict) => record_answer(tx, member.id, id, &verdict, now).await?,
     }

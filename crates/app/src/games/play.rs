@@ -9,7 +9,7 @@ use super::store::{self, MoveRow, Session};
 use super::view::{self, SessionView};
 use super::{dealt_cards, deck, preferences};
 use crate::accounts::restrictions::{RestrictionKind, is_restricted, refuse_links};
-use crate::guard::judge::{Judgement, judge_message, record_answer};
+use crate::guard::judge::{Judgement, judge_answer, record_answer};
 use crate::guard::{GuardOutcome, Hold};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -174,7 +174,7 @@ pub(super) async fn judge(
     refuse_links(tx, side.user_id, text, "move", now).await?;
     let name = format!("game {session} {round} {}", kind.word());
     let event = send::event(tx, side, &name, text, confirmed).await?;
-    match judge_message(tx, &event, now).await? {
+    match judge_answer(tx, &event, now).await? {
         Judgement::Hold(hold) => Ok(Some(hold)),
         Judgement::Send(verdict) => {
             record_answer(tx, side.user_id, session, &verdict, now).await?;

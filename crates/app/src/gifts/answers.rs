@@ -47,7 +47,7 @@ pub async fn write_wishes(
     let (written, client_id) = (wishes.join("\n"), format!("wishes:{id}"));
     refuse_links(tx, member.id, &written, "wishes", now).await?;
     let event = messaging::send::event(tx, &side, &client_id, &written, confirm).await?;
-    match guard::judge::judge_message(tx, &event, now).await? {
+    match guard::judge::judge_answer(tx, &event, now).await? {
         Judgement::Hold(hold) => return Ok(GuardOutcome::Held(hold)),
         // The gift's own notice is beside the texts of its sender; these are another's.
         Judgement::Send(verdict) => {

@@ -8,13 +8,14 @@ use super::rules::Outcome;
 use super::{rules, score, store, text};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
-use crate::kernel::new_id;
+use crate::kernel::{LocalizedText, new_id};
 use crate::safety::{hidden_words, video};
 use db::Tx;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use uuid::Uuid;
 use words::{Fingerprint, Region, fingerprint};
 
@@ -74,34 +75,73 @@ pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp
     let Some(kind) = verdict.outcome.hold else {
         return Ok(Judgement::Send(verdict));
     };
+    ask(tx, event, verdict, Question::of(kind), now).await
+}
+
+/// As [`judge_message`], for a text beside which no notice can stand: an answer in a game, a card, a wish. Its reader could
+/// not be warned of payment details, so no confirmation sends them.
+pub async fn judge_answer(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Judgement> {
+    let verdict = read(tx, event, now).await?;
+    let Some(kind) = verdict.outcome.hold else {
+        return Ok(Judgement::Send(verdict));
+    };
+    let question = match kind {
+        HoldKind::Payment => Question {
+            kind,
+            wait: None,
+            text: "Dados de pagamento não cabem aqui. Escreva outra coisa.".into(),
+        },
+        HoldKind::Rude | HoldKind::Repeated => Question::of(kind),
+    };
+    ask(tx, event, verdict, question, now).await
+}
+
+/// What the author of a held text is asked.
+struct Question {
+    kind: HoldKind,
+    /// Seconds until an answer counts; `None` if only another text will do.
+    wait: Option<u32>,
+    text: LocalizedText,
+}
+
+impl Question {
+    fn of(kind: HoldKind) -> Question {
+        Question {
+            kind,
+            wait: kind.wait_seconds(),
+            text: kind.question(),
+        }
+    }
+}
+
+/// Sends what its author confirmed in time, and holds everything else. What only another text answers counts at once.
+async fn ask(
+    tx: &mut Tx,
+    event: &MessageEvent<'_>,
+    verdict: Verdict,
+    question: Question,
+    now: Timestamp,
+) -> FaultResult<Judgement> {
+    let Question { kind, wait, text } = question;
     let digest = digest(event.body);
     let since = match store::hold(tx, event.sender, event.client_id).await? {
         Some((held, text, since)) if held == kind && text == digest => Some(since),
         _ => None,
     };
     let waited = since.map_or(0, |since| now.duration_since(since).as_secs());
-    let left = kind.wait_seconds().map(|wait| i64::from(wait) - waited);
+    let left = wait.map(|wait| i64::from(wait) - waited);
     if event.confirmed && since.is_some() && left.is_some_and(|left| left <= 0) {
         store::delete_hold(tx, event.sender, event.client_id).await?;
         return Ok(Judgement::Send(verdict));
     }
     if since.is_none() {
         store::set_hold(tx, event.sender, event.client_id, kind, &digest, now).await?;
-        write(
-            tx,
-            event.sender,
-            "message.held",
-            None,
-            &verdict,
-            kind == HoldKind::Repeated,
-            now,
-        )
-        .await?;
+        write(tx, event.sender, "message.held", None, &verdict, wait.is_none(), now).await?;
     }
     Ok(Judgement::Hold(Hold {
         kind,
         wait_seconds: left.and_then(|left| u32::try_from(left.max(0)).ok()),
-        question: kind.question(),
+        question: text,
     }))
 }
 
@@ -228,11 +268,11 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
     let day_ago = now.checked_sub(DAY_HOURS.hours()).unwrap_or(Timestamp::MIN);
     let print = fingerprint(event.body);
     if let (0, Some(print)) = (event.own_messages, print) {
-        let before = store::openings_since(tx, event.sender, event.match_id, day_ago).await?;
-        let near = |other: &&i64| print.is_near(Fingerprint(other.cast_unsigned()));
-        features.set("sender.similar_openings_24h", before.iter().filter(near).count() as f64);
-        let same = |other: &&i64| print.is_same(Fingerprint(other.cast_unsigned()));
-        features.set("sender.same_openings_24h", before.iter().filter(same).count() as f64);
+        let before = openings(tx, event, day_ago).await?;
+        let near = conversations(&before, |other| print.is_near(other));
+        features.set("sender.similar_openings_24h", near as f64);
+        let same = conversations(&before, |other| print.is_same(other));
+        features.set("sender.same_openings_24h", same as f64);
     }
     if features.get("text.app_move") > 0.0 {
         let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;
@@ -255,6 +295,26 @@ async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultRes
         fingerprint: print,
         ..Verdict::of(features)
     })
+}
+
+/// The sender's first messages in other conversations since a moment: the match and the fingerprint of each. One that was
+/// changed is there with each of its texts.
+async fn openings(tx: &mut Tx, event: &MessageEvent<'_>, since: Timestamp) -> FaultResult<Vec<(Uuid, Fingerprint)>> {
+    let sent = store::openings_since(tx, event.sender, event.match_id, since).await?;
+    let changed = store::changed_openings_since(tx, event.sender, event.match_id, since).await?;
+    let sent = sent
+        .into_iter()
+        .map(|(id, print)| (id, Fingerprint(print.cast_unsigned())));
+    let changed = changed
+        .into_iter()
+        .filter_map(|(id, body)| fingerprint(&body).map(|print| (id, print)));
+    Ok(sent.chain(changed).collect())
+}
+
+/// In how many conversations one of the first messages is like this.
+fn conversations(openings: &[(Uuid, Fingerprint)], is_like: impl Fn(Fingerprint) -> bool) -> usize {
+    let found = openings.iter().filter(|(_, print)| is_like(*print));
+    found.map(|(id, _)| id).collect::<HashSet<_>>().len()
 }
 
 pub(super) async fn region_of(tx: &mut Tx, user: Uuid) -> FaultResult<Region> {

@@ -30,6 +30,8 @@ pub async fn react(
     if new.target == member.id {
         return Err(Fault::NotFound);
     }
+    // Likes that a script sends at once are counted one after the other.
+    tx.lock_key(&format!("react {}", member.id)).await?;
     // Two opposite likes at one instant would each miss the other without this.
     tx.lock_pair(member.id, new.target).await?;
     let waiting = store::waiting_for(tx, member, now).await?;

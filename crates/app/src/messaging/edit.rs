@@ -4,7 +4,7 @@ use super::model::{self, DELETE_WINDOW, EDIT_WINDOW, MessageKind};
 use super::send;
 use super::store::{self, Message, OwnSide};
 use crate::accounts::restrictions::refuse_links;
-use crate::guard::{self, GuardOutcome, Judgement};
+use crate::guard::{self, GuardOutcome, Judgement, MessageEvent};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -25,6 +25,8 @@ pub async fn edit(
     now: Timestamp,
 ) -> FaultResult<GuardOutcome<Message>> {
     let body = model::body(body)?;
+    // Counted one after the other with what is sent.
+    tx.lock_key(&format!("send {}", member.id)).await?;
     let (own, side) = changeable(tx, member, id, now).await?;
     if own.deleted_at.is_some() {
         return Err(Fault::state("deleted", "Esta mensagem foi apagada."));
@@ -41,7 +43,13 @@ pub async fn edit(
     refuse_links(tx, member.id, &body, "body", now).await?;
     if own.body != body {
         let name = format!("edit:{id}");
-        let event = send::event(tx, &side, &name, &body, confirm).await?;
+        // Judged where it stands: a first message that is changed is a first message.
+        let before = store::counts(tx, side.match_id, side.user_id, id).await?;
+        let event = MessageEvent {
+            own_messages: before.own,
+            their_messages: before.their,
+            ..send::event(tx, &side, &name, &body, confirm).await?
+        };
         let verdict = match guard::judge::judge_message(tx, &event, now).await? {
             Judgement::Hold(hold) => return Ok(GuardOutcome::Held(hold)),
             Judgement::Send(verdict) => verdict,

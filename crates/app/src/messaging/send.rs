@@ -101,7 +101,7 @@ pub(crate) async fn event<'a>(
     body: &'a str,
     confirmed: bool,
 ) -> FaultResult<MessageEvent<'a>> {
-    let counts = store::counts(tx, side.match_id, side.user_id).await?;
+    let counts = store::counts(tx, side.match_id, side.user_id, Uuid::max()).await?;
     Ok(MessageEvent {
         sender: side.user_id,
         recipient: side.other_id,

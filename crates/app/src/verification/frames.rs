@@ -8,8 +8,8 @@ use super::store::frames::{self, Frame};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::localized_text::translate;
 use crate::media::{CameraPicture, screening};
-use bytes::Bytes;
 use db::Tx;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
@@ -70,13 +70,14 @@ fn parts(path: &ObjectPath) -> Option<(Uuid, i64)> {
 }
 
 impl Frames {
-    async fn add(&self, member: Member, id: Uuid, position: i64, bytes: Bytes, now: Timestamp) -> FaultResult<()> {
-        let picture = self
-            .app
-            .photos
-            .camera_picture(bytes, BOX)
-            .await
-            .map_err(|_| unusable())?;
+    async fn add(
+        &self,
+        member: Member,
+        id: Uuid,
+        position: i64,
+        picture: CameraPicture,
+        now: Timestamp,
+    ) -> FaultResult<()> {
         let hints = hints_of(&self.app, member, &picture).await?;
         let file = picture.file;
         let frame = Frame {
@@ -128,8 +129,12 @@ fn already_sent() -> Fault {
     Fault::state("sent", "Esta imagem já foi enviada.")
 }
 
-fn unusable() -> Fault {
-    Fault::invalid("frame", "Esta imagem não serve. Tire outra com a câmera.")
+/// The refusal of bytes that are no picture, in words for somebody who holds a camera.
+fn unusable(error: StorageError) -> StorageError {
+    match error.status {
+        415 => StorageError::invalid_mime_type(translate("Esta imagem não serve. Tire outra com a câmera.")),
+        _ => error,
+    }
 }
 
 async fn write(tx: &mut Tx, member: Member, frame: &Frame, mark: &str, now: Timestamp) -> FaultResult<()> {
@@ -171,7 +176,9 @@ impl BucketPolicy for Frames {
         Box::pin(async move {
             let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             let (id, position) = parts(path).ok_or_else(StorageError::access_denied)?;
-            self.add(member, id, position, upload.bytes, call.now)
+            let picture = self.app.photos.camera_picture(upload.bytes, BOX).await;
+            let picture = picture.map_err(unusable)?;
+            self.add(member, id, position, picture, call.now)
                 .await
                 .map_err(ApiError::from)?;
             Ok(StoredFile { id: Uuid::new_v4() })

@@ -143,6 +143,37 @@ fn day_has_fifteen_likes() {
 }
 
 #[test]
+fn likes_that_are_sent_at_once_end_at_fifteen() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut others = Vec::new();
+        for number in 0..18 {
+            let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
+            ana.is_shown(other.id).await;
+            others.push(other.id);
+        }
+        let likes: Vec<_> = others
+            .into_iter()
+            .map(|other| {
+                let ana = ana.clone();
+                tokio::spawn(async move { ana.rpc("react", json!({ "target": other, "kind": "like" })).await })
+            })
+            .collect();
+        let mut taken = 0;
+        for like in likes {
+            let reply = like.await.expect("an answer");
+            if reply.status.is_success() {
+                taken += 1;
+            } else {
+                reply.refused(429, "LIMIT");
+            }
+        }
+        assert_eq!(taken, 15);
+    });
+}
+
+#[test]
 fn premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;

@@ -388,7 +388,16 @@ fn payment_code_in_an_answer_is_asked_about_first_and_invitations_are_limited() 
         let id = begun(&ana, &rui, "quebra-gelo", &match_id).await;
         let code = "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000\
                     5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
-        play(&rui, &id, json!(code)).await.refused(409, "CONFIRM");
+        let refusal = play(&rui, &id, json!(code)).await.refused(409, "CONFIRM");
+        assert_eq!(refusal["details"], json!({ "kind": "payment", "wait_seconds": Value::Null }));
+        // No warning stands beside an answer, so no yes sends it; it counts as a message with such a code does.
+        app.advance(SignedDuration::from_secs(31));
+        let view = seen(&rui, &id).await;
+        let meant = json!({ "id": view["id"], "version": view["version"], "round": view["round"], "move": code, "confirm": true });
+        rui.rpc("play_game", meant).await.refused(409, "CONFIRM");
+        let sql = "SELECT CAST(sum(points) AS bigint) FROM guard_points WHERE user_id = $1 AND rule = 'payment_details'";
+        let points: i64 = app.enlace.app.db.one(sql, params![rui.id]).await.expect("points");
+        assert_eq!(points, 12);
         assert_eq!(seen(&ana, &id).await["other_moved"], false);
         play(&rui, &id, json!("Sem dinheiro, só riso")).await.ok();
         act(&ana, &id, "finish").await.ok();

@@ -438,6 +438,14 @@ fn ribbon_reveals_wishes_only_when_both_have_written() {
         act(&rui, "write_gift_wishes", &ribbon, json!({ "wishes": ["um"] }))
             .await
             .refused(422, "VALIDATION");
+        // No warning stands beside a wish, so payment details are no wish, whatever their author says.
+        let pix = "chave pix 123e4567-e89b-42d3-a456-426614174000";
+        for _ in 0..2 {
+            let meant = json!({ "wishes": [pix, "viajar", "rir mais"], "confirm": true });
+            let refusal = act(&rui, "write_gift_wishes", &ribbon, meant).await.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "payment", "wait_seconds": Value::Null }));
+            app.advance(SignedDuration::from_secs(31));
+        }
         let malu = crate::moderation::moderator(&app, "Malu").await;
         crate::moderation::report(&app, &ana, &rui, "scam", json!({})).await;
         crate::moderation::decide(&app, &malu, "limit", json!({ "days": 3 })).await;

@@ -157,6 +157,71 @@ fn sixth_near_duplicate_of_a_first_message_is_held() {
 }
 
 #[test]
+fn copied_opening_with_a_payment_code_is_held_for_good_after_thirty_seconds_too() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let opener = format!("Oi, tudo bem com você hoje? {PIX_CODE}");
+        for n in 0..4 {
+            let other = app.ready(&format!("Pessoa{n}"), ProfileFacts::default()).await;
+            let id = app.matched(&rui, &other).await;
+            let name = format!("o{n}");
+            let expected = if n < 3 { "payment" } else { "repeated" };
+            let refusal = send(&rui, &id, &opener, &name, true).await.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"]["kind"], expected);
+            app.advance(SignedDuration::from_secs(30));
+            let reply = send(&rui, &id, &opener, &name, true).await;
+            if n < 3 {
+                reply.ok();
+                continue;
+            }
+            let refusal = reply.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
+            assert_eq!(read(&other, &id).await, []);
+        }
+    });
+}
+
+#[test]
+fn first_message_that_is_changed_into_a_copy_is_held_as_one() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let copy = "Oi! Vi que você gosta de trilhas. Qual foi a última que você fez?";
+        let mut ids = Vec::new();
+        for n in 0..5 {
+            let other = app.ready(&format!("Pessoa{n}"), ProfileFacts::default()).await;
+            ids.push((app.matched(&rui, &other).await, other));
+        }
+        let change = async |message: &Value, body: &str| {
+            rui.rpc("edit_message", json!({ "id": message["id"], "body": body, "confirm": true })).await
+        };
+        for (n, (id, other)) in ids.iter().take(4).enumerate() {
+            let first = format!("Bom dia {n}");
+            let sent = send(&rui, id, &first, &format!("a{n}"), false).await.ok();
+            let reply = change(&sent, copy).await;
+            if n < 3 {
+                reply.ok();
+                // What it says afterwards takes nothing back.
+                change(&sent, &format!("Boa tarde {n}")).await.ok();
+                continue;
+            }
+            let refusal = reply.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
+            assert_eq!(read(other, id).await[0].1, first);
+        }
+        // A copy that is sent at once is compared with what the others were changed to.
+        let (last, _) = &ids[4];
+        let refusal = send(&rui, last, copy, "last", true).await.refused(409, "CONFIRM");
+        assert_eq!(refusal["details"]["kind"], "repeated");
+        // A second message of a conversation is no opening, whether it is sent or changed.
+        let (first, _) = &ids[0];
+        let second = send(&rui, first, "E você?", "second", false).await.ok();
+        change(&second, copy).await.ok();
+    });
+}
+
+#[test]
 fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_waits() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;

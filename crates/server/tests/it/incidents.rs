@@ -19,7 +19,7 @@ fn hours(count: i64) -> SignedDuration {
 }
 
 /// What is known of an incident that was found when a story begins: a Saturday afternoon.
-fn facts() -> Value {
+pub fn facts() -> Value {
     json!({
         "title": "Cópia de segurança exposta",
         "description": "Uma cópia de segurança esteve legível sem senha.",
@@ -85,6 +85,34 @@ fn incident_has_its_terms_and_a_draft_for_each_country() {
         assert!(text("anpd").contains("120 (número aproximado)") && text("anpd").contains("hora de Brasília"));
         assert!(text("cnpd").contains("palavra-passe") && text("cnpd").contains("hora de Lisboa"));
         assert!(text("people_brazil").contains("senha") && text("people_portugal").contains("palavra-passe"));
+    });
+}
+
+#[test]
+fn notices_follow_from_the_risk_and_the_countries_of_the_people() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ada = administrator(&app, "Ada").await;
+        for (risk, brazil, portugal, expected) in [
+            ("unlikely", json!(120), json!(8), ""),
+            ("relevant", json!(120), json!(8), "anpd cnpd people_brazil"),
+            ("relevant", Value::Null, Value::Null, "anpd cnpd people_brazil"),
+            ("high", json!(120), json!(8), "anpd cnpd people_brazil people_portugal"),
+            ("high", json!(120), json!(0), "anpd people_brazil"),
+            ("high", json!(0), json!(8), "cnpd people_portugal"),
+        ] {
+            let mut known = facts();
+            known["risk"] = json!(risk);
+            known["people_brazil"] = brazil;
+            known["people_portugal"] = portugal;
+            let id = open(&ada, known).await;
+            let seen = read(&ada, id).await;
+            let notices = seen["notices"].as_array().expect("notices").iter();
+            let required = notices.filter(|one| one["required"] == true);
+            let mut duties: Vec<&str> = required.filter_map(|one| one["duty"].as_str()).collect();
+            duties.sort_unstable();
+            assert_eq!(duties.join(" "), expected, "{risk}");
+        }
     });
 }
 

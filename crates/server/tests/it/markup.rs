@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::Request;
 use std::sync::Arc;
-use testkit::{Person, TestApp, json, on_both};
+use testkit::{Person, Reply, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 const MARKUP: &str = include_str!("../../../words/corpus/markup.txt");
@@ -102,6 +102,57 @@ fn markup_in_every_field_is_answered_as_data_and_letters_hold_none_of_it() {
                     assert!(!mail.html.to_lowercase().contains(sign), "{sign} in {}", mail.html);
                 }
             }
+        }
+    });
+}
+
+/// Calls that end what the others need.
+const ENDING: &[&str] = &["delete_account", "block", "unmatch", "close_match"];
+
+#[track_caller]
+fn assert_is_data(at: &str, reply: &Reply) {
+    let header = |name: &str| reply.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    assert!(reply.status.as_u16() < 500, "{at}: {} {}", reply.status, reply.body);
+    assert_eq!(header("x-content-type-options"), "nosniff", "{at}");
+    if reply.status.as_u16() != 204 {
+        assert!(header("content-type").starts_with("application/json"), "{at}: {}", header("content-type"));
+    }
+}
+
+#[test]
+fn every_function_and_table_answers_markup_as_data() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let registry = &app.enlace.registry;
+        let payload = "\"><img src=x onerror=alert(1)>";
+        // What names a person or a conversation is right, so that more of the texts arrive.
+        let value = |name: &str| match name {
+            "target" | "to" => json!(ana.id),
+            "match_id" => json!(match_id),
+            "id" | "client_id" => json!(Uuid::new_v4()),
+            "confirm" => json!(true),
+            _ => json!(payload),
+        };
+        for function in registry.functions().filter(|function| !ENDING.contains(&function.name)) {
+            let names = function.arguments().names;
+            let args = names.iter().map(|(name, _)| (name.clone(), value(name))).collect();
+            assert_is_data(function.name, &rui.rpc(function.name, Value::Object(args)).await);
+        }
+        for resource in registry.resources() {
+            let name = resource.name;
+            for column in &resource.columns {
+                assert_is_data(name, &rui.insert(name, json!({ column.name: payload })).await);
+                let filter = format!("{}=eq.%3Cscript%3Ealert(1)%3C%2Fscript%3E", column.name);
+                assert_is_data(name, &rui.patch(name, &filter, json!({ column.name: payload })).await);
+                assert_is_data(name, &rui.get(&format!("{name}?{filter}")).await);
+            }
+            for who in [&ana, &rui] {
+                assert_is_data(name, &who.get(&format!("{name}?select=*")).await);
+            }
+        }
+        for path in ["%3Cscript%3E", "rpc/%3Cscript%3E", "people?select=%3Cscript%3E", "people?order=%3Cscript%3E"] {
+            assert_is_data(path, &rui.get(path).await);
         }
     });
 }

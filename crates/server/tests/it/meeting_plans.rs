@@ -2,10 +2,11 @@
 
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
+use axum::http::request::Builder;
 use jiff::SignedDuration;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use testkit::{Mail, Person, TestApp, Value, json, on_both};
+use testkit::{Mail, Person, Socket, SocketMessage, TestApp, Value, json, on_both};
 
 pub const MARTA: &str = "marta@contatos.example";
 pub const JULIA: &str = "julia@contatos.example";
@@ -225,6 +226,37 @@ fn missed_check_in_asks_reminds_and_alerts_once_over_two_nodes() {
 }
 
 #[test]
+fn each_missed_question_alerts_every_contact_once_after_twenty_minutes() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        share(&ana, &id, &[JULIA]).await;
+        app.run_until_idle().await;
+        let alerts = async || {
+            let (marta, julia) = (subjects(&app, MARTA).await, subjects(&app, JULIA).await);
+            assert_eq!(marta[1..], julia[1..], "all read the same");
+            marta.iter().filter(|subject| *subject == "Ana não respondeu").count()
+        };
+        let second = SignedDuration::from_secs(1);
+        app.advance(SignedDuration::from_hours(10));
+        let mut passed = SignedDuration::ZERO;
+        for (number, asked) in [15, 90, 210].into_iter().enumerate() {
+            let due = minutes(asked + 20);
+            app.advance(due - passed - second);
+            app.run_until_idle().await;
+            assert_eq!(alerts().await, number, "{asked}");
+            app.advance(second);
+            app.run_until_idle().await;
+            assert_eq!(alerts().await, number + 1, "{asked}");
+            passed = due;
+        }
+        app.advance(SignedDuration::from_hours(10));
+        app.run_until_idle().await;
+        assert_eq!(alerts().await, 3);
+    });
+}
+
+#[test]
 fn answers_close_what_they_answer_and_delays_move_the_alert() {
     on_both(|engine| async move {
         let app = start(engine).await;
@@ -300,11 +332,16 @@ type Answered = (u16, BTreeMap<String, String>, Vec<u8>);
 
 /// Calls a function and answers everything that came back, but for the id under which the request is logged.
 async fn raw(app: &TestApp, who: &Person, function: &str, args: Value) -> Answered {
-    let request = Request::post(format!("/rest/v1/rpc/{function}"))
+    let request = Request::post(format!("/rest/v1/rpc/{function}"));
+    send(app, who, request, Body::from(args.to_string())).await
+}
+
+async fn send(app: &TestApp, who: &Person, request: Builder, body: Body) -> Answered {
+    let request = request
         .header("authorization", format!("Bearer {}", who.token))
         .header("apikey", app.enlace.keys.anon())
         .header("content-type", "application/json")
-        .body(Body::from(args.to_string()))
+        .body(body)
         .expect("a request");
     let answer = app.send(request).await;
     let kept = answer.headers().iter().filter(|(name, _)| name.as_str() != "x-request-id");
@@ -312,6 +349,19 @@ async fn raw(app: &TestApp, who: &Person, function: &str, args: Value) -> Answer
     let (status, headers) = (answer.status().as_u16(), headers.collect());
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
     (status, headers, bytes.to_vec())
+}
+
+/// What every table and every reading function of the wire answers to somebody, refusals too.
+async fn whole_surface(app: &TestApp, who: &Person) -> Vec<(&'static str, Answered)> {
+    let mut all = Vec::new();
+    for resource in app.enlace.registry.resources() {
+        let request = Request::get(format!("/rest/v1/{}?select=*", resource.name));
+        all.push((resource.name, send(app, who, request, Body::empty()).await));
+    }
+    for function in app.enlace.registry.functions().filter(|function| function.read_only) {
+        all.push((function.name, raw(app, who, function.name, json!({})).await));
+    }
+    all
 }
 
 /// Everything that a session reads of itself.
@@ -366,6 +416,16 @@ fn strip(value: &mut Value) {
     }
 }
 
+/// The names of what a socket was told until now.
+async fn events(socket: &mut Socket) -> BTreeSet<String> {
+    let told = socket.received_so_far().await;
+    let name = |one: SocketMessage| match one {
+        SocketMessage::Said(_, event, _) => event,
+        SocketMessage::Closed(code) => code.to_string(),
+    };
+    told.into_iter().map(name).collect()
+}
+
 async fn set_pins(who: &Person) {
     who.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" })).await.ok();
 }
@@ -387,12 +447,23 @@ fn second_pin_is_answered_byte_for_byte_as_the_first_and_alerts_the_contacts() {
         assert_eq!(first.0, 200);
         app.run_until_idle().await;
         let before = all_readable(&app, &ana, &id).await;
+        // Some answers differ by chance from one reading to the next.
+        let (once, surface) = (whole_surface(&app, &ana).await, whole_surface(&app, &ana).await);
         assert_eq!(subjects(&app, MARTA).await.len(), 1);
         let second = raw(&app, &ana, "answer_meeting", give("135790")).await;
         assert_eq!(second, first);
         assert_eq!(app.enlace.app.hasher.computed() - hashed, 2 * work, "both cost the same");
         app.run_until_idle().await;
         assert_eq!(all_readable(&app, &ana, &id).await, before);
+        let later = whole_surface(&app, &ana).await;
+        let mut compared = 0;
+        for ((once, now), later) in once.iter().zip(&surface).zip(&later) {
+            if once == now {
+                assert_eq!(later, now);
+                compared += 1;
+            }
+        }
+        assert!(compared * 10 > surface.len() * 9, "{compared} of {}", surface.len());
         let letters = app.mails_to(MARTA).await;
         assert_eq!(letters[1].subject, "Ana pode estar em perigo");
         assert!(letters[1].text.contains("PIN de coação") && letters.len() == 2);
@@ -416,10 +487,17 @@ fn what_a_session_reads_later_is_equal_after_either_pin() {
         set_pins(&coerced).await;
         app.advance(SignedDuration::from_hours(10) + minutes(15));
         app.run_until_idle().await;
+        let mut sockets = [own.socket().await, coerced.socket().await];
+        for (socket, who) in sockets.iter_mut().zip([&own, &coerced]) {
+            assert_eq!(socket.join(&format!("user:{}", who.id)).await["status"], "ok");
+            socket.received_so_far().await;
+        }
         for step in ["arrived", "later", "leaving", "home"] {
             own.rpc("answer_meeting", json!({ "id": one, "answer": step, "pin": "2468" })).await.ok();
             coerced.rpc("answer_meeting", json!({ "id": other, "answer": step, "pin": "135790" })).await.ok();
             app.run_until_idle().await;
+            let [hers, others] = &mut sockets;
+            assert_eq!(events(hers).await, events(others).await, "{step}");
             own.sign_in().await;
             coerced.sign_in().await;
             assert_eq!(comparable(&own, &one).await, comparable(&coerced, &other).await, "{step}");
@@ -578,7 +656,15 @@ fn position_is_on_the_link_page_alone_and_gone_when_stopped_or_after_a_day() {
         ana.rpc("share_meeting_location", at(-23.541_75)).await.ok();
         app.advance(SignedDuration::from_hours(24));
         assert_eq!(shown().await, Value::Null);
+        // A quarter of an hour after the link nothing of the plan is left.
+        app.advance(minutes(45));
         app.run_until_idle().await;
+        app.visitor().rpc("meeting_plan", json!({ "token": token })).await.refused(404, "NOT_FOUND");
+        for table in ["meeting_contacts", "meeting_checkins", "meeting_answers", "meeting_locations"] {
+            let sql = format!("SELECT count(*) FROM {table}");
+            let left: i64 = app.enlace.app.db.one(sql.as_str(), db::params![]).await.expect("a count");
+            assert_eq!(left, 0, "{table}");
+        }
     });
 }
 
@@ -624,6 +710,16 @@ fn contact_by_telephone_is_offered_where_the_operator_sends_messages_and_gets_al
         ana.rpc("answer_meeting", json!({ "id": id, "answer": "home", "pin": "2468" })).await.ok();
         assert!(app.texts_to(TIA).await[3].contains("encerrou o acompanhamento"));
         assert_eq!(app.texts_to(TIA).await.len(), 4);
+        // The end that the first message names holds for this plan and for every other.
+        let (_, end) = refusal.split_once('#').expect("a token");
+        app.visitor().rpc("refuse_contact_messages", json!({ "token": end })).await.ok();
+        app.advance(minutes(11));
+        ana.rpc("ask_meeting_help", json!({ "id": id })).await.ok();
+        let (lia, _, _, hers) = agreed(&app, "Lia", "Ivo").await;
+        let contacts = json!([{ "name": "Tia", "phone": TIA }]);
+        lia.rpc("share_meeting", json!({ "id": hers, "contacts": contacts })).await.ok();
+        assert_eq!(app.texts_to(TIA).await.len(), 4);
+        assert_eq!(read(&lia, &hers).await["contacts"][0]["reachable"], false);
         let plain = start(engine).await;
         let (eva, _, _, id) = agreed(&plain, "Eva", "Leo").await;
         assert_eq!(read(&eva, &id).await["sends_texts"], false);

@@ -290,10 +290,23 @@ fn address_in_a_chat_warns_its_reader_until_both_were_seen_on_video() {
         };
         let id = send("Moro na Rua Augusta, 1500").await;
         assert_eq!((notice(&ana, &id).await, notice(&rui, &id).await), (json!("address"), Value::Null));
-        for person in [&ana, &rui] {
-            person.rpc("mark_video", json!({ "match_id": match_id, "seen": true })).await.ok();
-        }
+        let mark = async |who: &Person, seen: bool| {
+            who.rpc("mark_video", json!({ "match_id": match_id, "seen": seen })).await.ok();
+        };
+        // The word of one is not enough, and a text that is changed is judged as a new one.
+        mark(&rui, true).await;
+        let id = send("O prédio é na Av. Paulista, 900").await;
+        assert_eq!(notice(&ana, &id).await, json!("address"));
+        let id = send("Você vem?").await;
+        assert_eq!(notice(&ana, &id).await, Value::Null);
+        rui.rpc("edit_message", json!({ "id": id, "body": "O CEP é 01310-100" })).await.ok();
+        assert_eq!(notice(&ana, &id).await, json!("address"));
+        mark(&ana, true).await;
         let id = send("Fica na Rua Augusta, 1502, perto").await;
         assert_eq!(notice(&ana, &id).await, Value::Null);
+        // Taken back by one of them, it warns again.
+        mark(&ana, false).await;
+        let id = send("Fica na Rua Augusta, 1504, bem pertinho").await;
+        assert_eq!(notice(&ana, &id).await, json!("address"));
     });
 }

@@ -101,6 +101,14 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         assert_eq!(allow(&ana, true).await["both"], false);
         let his = rui.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
         assert_eq!(his["both"], false, "he cannot tell whether she did");
+        // No warning stands beside a card, so none has payment details, whatever its author says.
+        let mut paid = card(&match_id, "dare", "O meu IBAN é PT50 3958 8344 3291 6097 2954 5");
+        paid["confirm"] = json!(true);
+        for _ in 0..2 {
+            let refusal = write(&ana, &paid).await.refused(409, "CONFIRM");
+            assert_eq!(refusal["details"], json!({ "kind": "payment", "wait_seconds": Value::Null }));
+            app.advance(SignedDuration::from_secs(31));
+        }
         for number in 1..20 {
             write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}"))).await.ok();
         }

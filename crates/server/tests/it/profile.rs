@@ -1,6 +1,7 @@
 //! A profile: what may be written, and what is refused in words.
 
-use testkit::{ProfileFacts, TestApp, jpeg, json, on_both, png_header};
+use std::sync::Arc;
+use testkit::{Person, ProfileFacts, TestApp, jpeg, json, on_both, png_header};
 use uuid::Uuid;
 
 #[test]
@@ -98,23 +99,57 @@ fn pictures_are_pictures() {
     });
 }
 
+/// Somebody who may upload to every bucket there is, with a path in each.
+async fn uploader(app: &Arc<TestApp>) -> (Person, Vec<(&'static str, String)>) {
+    let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+    // A conversation takes photos after words of both and the recipient's yes.
+    for turn in 0..3 {
+        for who in [&ana, &rui] {
+            let body = format!("Assunto {turn}");
+            let message = json!({ "match_id": match_id, "body": body, "client_id": Uuid::new_v4() });
+            who.rpc("send_message", message).await.ok();
+        }
+    }
+    rui.rpc("accept_photos", json!({ "match_id": match_id, "on": true }))
+        .await
+        .ok();
+    let drawn = ana
+        .rpc("begin_verification", json!({ "kind": "profile", "hands": true }))
+        .await
+        .ok();
+    let attempt = drawn["attempt"].as_str().expect("an id");
+    let place = |bucket: &'static str| {
+        let path = match bucket {
+            "photos" | "feedback" => format!("{}/{}", ana.id, Uuid::new_v4()),
+            "messages" => format!("{match_id}/{}", Uuid::new_v4()),
+            "verification" => format!("{attempt}/1"),
+            other => panic!("no path in the bucket {other}"),
+        };
+        (bucket, path)
+    };
+    let places = app::buckets(&app.enlace.app)
+        .iter()
+        .map(|bucket| place(bucket.id))
+        .collect();
+    (ana, places)
+}
+
 /// What the contract answers to a wrong type stands in the body: 415 `InvalidMimeType`.
 #[test]
 fn markup_that_poses_as_a_picture_is_answered_415_in_every_bucket() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.newcomer("Ana").await;
+        let (ana, places) = uploader(&app).await;
         let documents = [
             "<!doctype html><html><script>alert(1)</script></html>",
             "<html><body onload=alert(1)>",
             "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>",
             "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>",
         ];
-        for bucket in ["photos", "feedback"] {
+        for (bucket, path) in &places {
             for document in documents {
                 for kind in ["image/jpeg", "image/png", "image/webp", "image/svg+xml", "text/html"] {
-                    let path = format!("{}/{}", ana.id, Uuid::new_v4());
-                    let refused = ana.upload_into(bucket, &path, document.into(), kind).await;
+                    let refused = ana.upload_into(bucket, path, document.into(), kind).await;
                     let body = &refused.body;
                     assert!(refused.status.is_client_error(), "{bucket} {kind} {body}");
                     assert_eq!(
@@ -125,7 +160,26 @@ fn markup_that_poses_as_a_picture_is_answered_415_in_every_bucket() {
                 }
             }
         }
-        assert_eq!(ana.get("profile_photos").await.ok(), json!([]));
+        assert_eq!(ana.rows("profile_photos").await.len(), 1, "the one that she had");
+    });
+}
+
+/// A claim of sixty megapixels with nothing behind it: whoever decoded it first would say that it is broken.
+#[test]
+fn picture_that_claims_too_many_pixels_is_refused_in_every_bucket() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, places) = uploader(&app).await;
+        for (bucket, path) in &places {
+            let refused = ana
+                .upload_into(bucket, path, png_header(10_000, 6_000), "image/jpeg")
+                .await;
+            let message = refused.body["message"].as_str().unwrap_or_default();
+            assert_eq!(refused.body["statusCode"], "415", "{bucket} {message}");
+            // Somebody before a camera is told to take another picture, whatever is wrong with this one.
+            let word = if *bucket == "verification" { "câmera" } else { "40 megapixels" };
+            assert!(message.contains(word), "{bucket} {message}");
+        }
     });
 }
 
@@ -305,5 +359,60 @@ fn reserved_name_or_disguised_contact_is_refused_wherever_it_enters() {
         let stranger = app.newcomer("Suporte").await;
         let profile = stranger.get("profiles?select=full_name").await.ok();
         assert_eq!(profile[0]["full_name"], json!(null));
+    });
+}
+
+#[test]
+fn contact_of_each_kind_is_refused_in_every_field_with_its_reason() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let own = format!("id=eq.{}", ana.id);
+        let before = ana.get("profiles?select=*").await.ok();
+        let prompts = ana.get("profile_prompts?select=*").await.ok();
+        for (text, reason) in [
+            ("me liga 11 98765-4321", "telefone"),
+            ("ana.silva@exemplo.com", "e-mail"),
+            ("meusite . com", "links"),
+            ("insta: ana.silva", "perfis de outras redes"),
+        ] {
+            let mut replies = Vec::new();
+            for field in ["bio", "fun_fact", "occupation", "custom_pronouns"] {
+                replies.push((field, ana.patch("profiles", &own, json!({ field: text })).await));
+            }
+            let tags = json!({ "free_tags": ["Xadrez", text] });
+            replies.push(("free_tags", ana.patch("profiles", &own, tags).await));
+            for (step, data) in [
+                (2, json!({ "bio": text })),
+                (4, json!({ "interests": format!("Xadrez, {text}") })),
+            ] {
+                let args = json!({ "step": step, "data": data });
+                replies.push(("save_onboarding", ana.rpc("save_onboarding", args).await));
+            }
+            let question = json!({ "question": text });
+            replies.push(("question", ana.rpc("set_opening_question", question).await));
+            for (at, reply) in replies {
+                let refused = reply.refused(422, "VALIDATION");
+                let message = refused["message"].as_str().unwrap_or_default();
+                assert!(message.contains(reason), "{at} {text}: {message}");
+            }
+            // A name has reasons of its own, and an answer may be refused as an invitation elsewhere.
+            ana.patch("profiles", &own, json!({ "full_name": text }))
+                .await
+                .refused(422, "VALIDATION");
+            let answer = json!({ "prompts": [{ "prompt_id": "p01", "answer": text }] });
+            for (name, args) in [
+                ("save_onboarding", json!({ "step": 1, "data": { "name": text } })),
+                ("save_prompts", answer),
+            ] {
+                ana.rpc(name, args).await.refused(422, "VALIDATION");
+            }
+        }
+        assert_eq!(ana.get("profiles?select=*").await.ok(), before);
+        assert_eq!(ana.get("profile_prompts?select=*").await.ok(), prompts);
+        assert_eq!(
+            ana.rpc("opening_question", json!({})).await.ok()["question"],
+            json!(null)
+        );
     });
 }

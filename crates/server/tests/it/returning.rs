@@ -212,6 +212,35 @@ fn banned_person_who_returns_is_hidden_until_released() {
 }
 
 #[test]
+fn ban_follows_its_address_however_many_aliases_there_are() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, operator) = (app.ready("Ana", ProfileFacts::default()).await, app.operator());
+        let mut aliases = Vec::new();
+        for number in 0..5 {
+            aliases.push(with_address(&app, "Rui", &format!("rui.reis+{number}@gmail.com")).await);
+        }
+        // The banned account is still there.
+        let path = format!("admin/users/{}", aliases[0].id);
+        operator
+            .auth(Method::PUT, &path, json!({ "ban_duration": "87600h" }))
+            .await
+            .ok();
+        app.run_until_idle().await;
+        for address in ["ruireis@googlemail.com", "r.u.i.reis+5@gmail.com"] {
+            let next = with_address(&app, "Rui", address).await;
+            app.run_until_idle().await;
+            assert!(is_in_deck(&next, &ana).await && !is_in_deck(&ana, &next).await, "{address}");
+        }
+        assert_eq!(held(&app).await.len(), 2);
+        // Accounts that were there before the ban are moderation's to look at.
+        assert!(is_in_deck(&ana, &aliases[1]).await);
+        let stranger = with_address(&app, "Rui", "rui.reis@example.org").await;
+        assert!(is_in_deck(&ana, &stranger).await);
+    });
+}
+
+#[test]
 fn copied_photo_pulls_no_existing_account_into_a_block_or_a_ban() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

@@ -26,6 +26,6 @@ export function isExpired(error: unknown): boolean {
 
 /** A refusal in the server's words where it says what to do; `fallback` otherwise. */
 export function spokenError(error: unknown, fallback: string): string {
-  const spoken = error instanceof ApiError && ['STATE', 'VALIDATION'].includes(error.code);
+  const spoken = error instanceof ApiError && ['STATE', 'VALIDATION', 'InvalidMimeType'].includes(error.code);
   return spoken && error.message ? error.message : errorText(error, fallback);
 }

@@ -223,6 +223,18 @@ fn each_signal_gives_its_points() {
     );
 }
 
+/// A question that a yes answers must not stand before one that only another text answers.
+#[test]
+fn copied_opening_is_held_for_good_whatever_else_it_says() {
+    let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
+    for also in ["text.payment_details", "text.rude"] {
+        for copies in [("sender.similar_openings_24h", 5.0), ("sender.same_openings_24h", 3.0)] {
+            let outcome = rules.evaluate(&features(&[(also, 1.0), copies]));
+            assert_eq!(outcome.hold, Some(HoldKind::Repeated), "{also} {copies:?}");
+        }
+    }
+}
+
 /// The corpus of statement 29: each message is held for its sender, warned of for its reader, and counted.
 #[test]
 fn three_hundred_payment_messages_are_held_warned_of_and_counted() {

@@ -81,11 +81,38 @@ pub async fn video_proposals(reads: &mut impl Reads, match_id: Uuid, proposer: U
         .await?)
 }
 
-/// The fingerprints of an account's first messages since a moment, but for one conversation.
-pub async fn openings_since(reads: &mut impl Reads, user: Uuid, but: Uuid, since: Timestamp) -> FaultResult<Vec<i64>> {
+/// The first messages of an account since a moment, but for one conversation: the match and the fingerprint of each.
+pub async fn openings_since(
+    reads: &mut impl Reads,
+    user: Uuid,
+    but: Uuid,
+    since: Timestamp,
+) -> FaultResult<Vec<(Uuid, i64)>> {
     Ok(reads
         .all(
-            "SELECT fingerprint FROM guard_openings WHERE user_id = $1 AND match_id <> $2 AND sent_at > $3",
+            "SELECT match_id, fingerprint FROM guard_openings WHERE user_id = $1 AND match_id <> $2 AND sent_at > $3",
+            params![user, but, since],
+        )
+        .await?)
+}
+
+/// The texts of first messages that were changed after they were sent, as they are now and as they were between: the match
+/// and the text of each. They were sent since a moment, in other conversations than one.
+pub async fn changed_openings_since(
+    reads: &mut impl Reads,
+    user: Uuid,
+    but: Uuid,
+    since: Timestamp,
+) -> FaultResult<Vec<(Uuid, String)>> {
+    Ok(reads
+        .all(
+            "WITH changed AS (
+               SELECT x.id, x.match_id, x.body FROM messages x
+                WHERE x.sender_id = $1 AND x.created_at > $3 AND x.match_id <> $2 AND x.edited_at IS NOT NULL
+                  AND NOT EXISTS (SELECT 1 FROM messages e
+                                   WHERE e.match_id = x.match_id AND e.sender_id = $1 AND e.id < x.id))
+             SELECT match_id, body FROM changed
+             UNION ALL SELECT c.match_id, v.body FROM changed c JOIN message_versions v ON v.message_id = c.id",
             params![user, but, since],
         )
         .await?)

@@ -6,7 +6,7 @@ mod scores;
 mod verdicts;
 
 pub use behaviour::{
-    complaints, country, hints_since, insert_hint, insert_opening, insert_video_proposal, likes_since, message_times,
+    changed_openings_since, complaints, country, hints_since, insert_hint, insert_opening, insert_video_proposal, likes_since, message_times,
     messages_since, openings_since, video_proposals,
 };
 pub use messages::{

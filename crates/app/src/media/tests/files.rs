@@ -79,18 +79,46 @@ fn camera_data_is_removed_but_the_orientation_is_applied() {
     }
 }
 
+/// A JPEG whose header claims other dimensions than its data has.
+fn jpeg_that_claims(width: u16, height: u16) -> Vec<u8> {
+    let mut bytes = jpeg(500, 600, 3);
+    let frame = bytes.windows(2).position(|pair| pair == b"\xff\xc0").unwrap();
+    bytes[frame + 5..frame + 7].copy_from_slice(&height.to_be_bytes());
+    bytes[frame + 7..frame + 9].copy_from_slice(&width.to_be_bytes());
+    bytes
+}
+
+/// A WebP that is its header alone.
+fn webp_that_claims(width: u32, height: u32) -> Vec<u8> {
+    let size = (width - 1) | ((height - 1) << 14);
+    let data = [b"\x2f".as_slice(), &size.to_le_bytes(), &[0; 3]].concat();
+    let chunk = [b"VP8L".as_slice(), &(data.len() as u32).to_le_bytes(), &data].concat();
+    let length = (chunk.len() as u32 + 4).to_le_bytes();
+    [b"RIFF".as_slice(), &length, b"WEBP", &chunk].concat()
+}
+
 #[test]
 fn header_that_claims_too_much_is_refused_before_decoding() {
-    // Sixty megapixels in a few bytes, with and without data behind.
+    // Sixty megapixels in a few bytes, with and without data behind, in each format that is taken.
     for bytes in [
         png(10_000, 6_000, b"x"),
         png(10_000, 6_000, b"x")[..33].to_vec(),
         png(u32::MAX, u32::MAX, b""),
+        png(8_000, 5_001, b"x"),
+        jpeg_that_claims(10_000, 6_000),
+        jpeg_that_claims(u16::MAX, u16::MAX),
+        webp_that_claims(10_000, 6_000),
     ] {
         assert_eq!(refusal(&bytes), Refusal::TooManyPixels);
     }
-    // A claim that is allowed, with nothing behind it.
-    assert_eq!(refusal(&png(1_000, 1_000, b"x")), Refusal::Broken);
+    // Claims that are allowed, with nothing behind them.
+    for bytes in [
+        png(1_000, 1_000, b"x"),
+        png(8_000, 5_000, b"x"),
+        webp_that_claims(1_000, 1_000),
+    ] {
+        assert_eq!(refusal(&bytes), Refusal::Broken);
+    }
 }
 
 #[test]

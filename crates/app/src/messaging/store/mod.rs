@@ -172,13 +172,15 @@ db::row! {
     }
 }
 
-pub async fn counts(reads: &mut impl Reads, match_id: Uuid, side: Uuid) -> FaultResult<Counts> {
+/// What was sent before the message `before`; before a new one, all of it ([`Uuid::max`]).
+pub async fn counts(reads: &mut impl Reads, match_id: Uuid, side: Uuid, before: Uuid) -> FaultResult<Counts> {
     Ok(reads
         .one(
-            "SELECT (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id = $2),
-                    (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id <> $2), m.created_at
+            "SELECT (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id = $2 AND x.id < $3),
+                    (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id <> $2 AND x.id < $3),
+                    m.created_at
                FROM matches m WHERE m.id = $1",
-            params![match_id, side],
+            params![match_id, side, before],
         )
         .await?)
 }

@@ -7,7 +7,8 @@
 //! informed: the people who blocked it are simply absent.
 //!
 //! Marks only affect accounts that come after them, so an existing account cannot be pulled into a block or a ban by
-//! copying its photo. A mark that several other accounts show too recognizes no account ([`OTHERS_MAX`]).
+//! copying its photo. A mark that several other accounts show too recognizes no account ([`OTHERS_MAX`]), but a ban follows
+//! its address.
 
 mod forget;
 mod jobs;
@@ -36,7 +37,7 @@ pub const BAN_YEARS: i64 = 5;
 /// How long the blocks of an erased account are remembered, and its marks.
 pub const BLOCK_YEARS: i64 = 2;
 /// Several accounts of one folded address are usual up to this number; beyond it the address is not used for
-/// recognition.
+/// recognition, except of a banned owner.
 const OTHERS_MAX: usize = 3;
 /// How long after the confirmation devices still belong to the sign-up.
 const SIGN_UP_LASTS: SignedDuration = SignedDuration::from_mins(30);
@@ -149,15 +150,18 @@ async fn recognize(tx: &mut Tx, vault: &Vault, user: Uuid, mark: &Mark, now: Tim
     let showing = store::showing(tx, vault, mark, user).await?;
     for owner in owners {
         let others: HashSet<Uuid> = showing.iter().copied().filter(|other| *other != owner).collect();
-        if others.len() > mark.others_max() {
+        let is_banned = store::is_banned(tx, owner, now).await?;
+        // A mailbox has one owner, however many accounts they made with it: a ban follows it all the same.
+        let follows_ban = is_banned && mark.kind == MarkKind::Email;
+        if others.len() > mark.others_max() && !follows_ban {
             continue;
         }
         // What an erased account left is taken over once: an appeal that was granted since then stands.
         if !store::account_exists(tx, owner).await? && store::insert_returned(tx, user, owner).await? {
             ::jobs::emit(tx, now, "account.recognized", Some(user), json!({ "owner": owner })).await?;
         }
-        let mut inherits = store::is_banned(tx, owner, now).await?;
-        if inherits {
+        let mut inherits = is_banned;
+        if is_banned {
             review::hold(tx, user, mark.kind, now).await?;
         }
         for origin in store::blocks_of(tx, owner, now).await? {

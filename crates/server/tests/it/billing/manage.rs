@@ -4,6 +4,8 @@ use super::{DAY, LISBON, buy, check, open, press, state};
 use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, Value, json, on_both};
 
+const PARIS: i64 = 2_988_507;
+
 #[test]
 fn subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
     on_both(|engine| async move {
@@ -163,12 +165,21 @@ fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() 
         };
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let mut rita = app.ready("Rita", lisbon).await;
+        let paris = ProfileFacts {
+            city_id: PARIS,
+            ..ProfileFacts::default()
+        };
+        let claire = app.ready("Claire", paris).await;
         let (of_ana, late) = (
             buy(&ana, "pass_30", "pix").await,
             buy(&ana, "duas-verdades", "pix").await,
         );
-        let of_rita = buy(&rita, "pass_30", "mb_way").await;
-        for order in [&of_ana, &late, &of_rita] {
+        let (of_rita, late_of_rita) = (
+            buy(&rita, "pass_30", "mb_way").await,
+            buy(&rita, "duas-verdades", "mb_way").await,
+        );
+        let of_claire = buy(&claire, "pass_30", "card").await;
+        for order in [&of_ana, &late, &of_rita, &late_of_rita, &of_claire] {
             press(&app, order, "pay").await;
         }
         let until = async |who: &Person, order: &Value| {
@@ -188,6 +199,11 @@ fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() 
             receipt.text.clone()
         };
         let hour = SignedDuration::from_hours(1);
+        assert_eq!(
+            until(&claire, &of_claire).await,
+            "2026-12-05T18:00:00Z",
+            "fourteen in the rest of the EU"
+        );
         app.advance(DAY * 7 - hour);
         ana.sign_in().await;
         assert_eq!(
@@ -222,6 +238,12 @@ fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() 
         );
         app.run_until_idle().await;
         assert_eq!(state(&rita, &of_rita).await, "refunded");
+        app.advance(hour * 2);
+        rita.sign_in().await;
+        assert_eq!(until(&rita, &late_of_rita).await, Value::Null);
+        rita.rpc("withdraw_purchase", json!({ "id": late_of_rita["id"] }))
+            .await
+            .refused(409, "STATE");
     });
 }
 
