@@ -1,7 +1,8 @@
 //! The deck: filters, limits, and the panel that adds up.
 
+use futures_util::future::join_all;
 use jiff::SignedDuration;
-use testkit::{Person, ProfileFacts, TestApp, json, on_both};
+use testkit::{Person, ProfileFacts, Reply, TestApp, json, on_both};
 
 #[test]
 fn panel_adds_up() {
@@ -139,6 +140,32 @@ fn day_has_fifteen_likes() {
         ana.rpc("react", json!({ "target": others[15].id, "kind": "like" }))
             .await
             .ok();
+    });
+}
+
+#[test]
+fn super_likes_sent_at_once_to_different_people_are_counted_one_after_the_other() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut others = Vec::new();
+        for number in 0..6 {
+            let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
+            ana.is_shown(other.id).await;
+            others.push(other.id);
+        }
+        let at_once = others
+            .iter()
+            .map(|other| ana.rpc("react", json!({ "target": other, "kind": "super_like" })));
+        let replies = join_all(at_once).await;
+        let (sent, refused): (Vec<Reply>, Vec<Reply>) =
+            replies.into_iter().partition(|reply| reply.status.is_success());
+        assert_eq!(sent.len(), 1, "the one of the day");
+        for reply in refused {
+            reply.refused(429, "LIMIT");
+        }
+        let status = ana.rpc("deck_status", json!({})).await.ok();
+        assert_eq!(status["super_likes_left"], 0);
     });
 }
 
