@@ -9,11 +9,11 @@ use crate::AppState;
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, store as restricted};
 use crate::discovery::reactions::{self, LIKE_LIVES_DAYS, NewReaction, ReactionKind};
 use crate::discovery::store::{Reaction, reaction};
-use crate::kernel::day::{ProductDay, product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::matches::{self, create::existing, react};
 use crate::messaging::model::client_id;
+use crate::profiles::own_day;
 use crate::safety::people;
 use crate::safety::relation::{self, RelationKind};
 use crate::wallet::ledger::{self, HoldEnd};
@@ -146,7 +146,7 @@ async fn refuse_restricted(tx: &mut Tx, member: Member, now: Timestamp) -> Fault
 
 /// Roses that went back count too: a cap that an undone like lifts would be no cap.
 async fn keep_cap(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
-    let day = today(tx, member, now).await?;
+    let day = own_day(tx, member.id, now).await?;
     match store::roses_since(tx, member.id, day.begins).await? >= ROSES_A_DAY {
         false => Ok(()),
         true => Err(Fault::Limit {
@@ -157,14 +157,9 @@ async fn keep_cap(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()
     }
 }
 
-async fn today(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<ProductDay> {
-    let (_, _, place) = store::person(reads, member.id).await?;
-    Ok(product_day(now, &zone(&place)))
-}
-
 /// Roses that a member may still send today.
 pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
-    let day = today(reads, member, now).await?;
+    let day = own_day(reads, member.id, now).await?;
     Ok((ROSES_A_DAY - store::roses_since(reads, member.id, day.begins).await?).max(0))
 }
 

@@ -144,6 +144,33 @@ fn day_has_fifteen_likes() {
 }
 
 #[test]
+fn moving_to_another_time_zone_begins_no_new_day_of_likes_and_of_moves() {
+    /// Tokyo, Macau and Bangkok, where it is 04:01 one hour after the other.
+    const WESTWARDS: [i64; 3] = [1_850_147, 1_821_274, 1_609_350];
+    const DHAKA: i64 = 1_185_241;
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let gil = app.ready("Gil", ProfileFacts::default()).await;
+        ana.is_shown(gil.id).await;
+        ana.rpc("react", json!({ "target": gil.id, "kind": "super_like" })).await.ok();
+        let left = async || ana.rpc("deck_status", json!({})).await.ok()["super_likes_left"].clone();
+        assert_eq!(left().await, 0);
+        app.advance(SignedDuration::from_mins(61));
+        for city in WESTWARDS {
+            ana.rpc("set_location", json!({ "city_id": city })).await.ok();
+            assert_eq!(left().await, 0, "{city}");
+            app.advance(SignedDuration::from_hours(1));
+        }
+        let refused = ana.rpc("set_location", json!({ "city_id": DHAKA })).await.refused(429, "LIMIT");
+        assert_eq!(refused["details"]["kind"], "location", "{refused}");
+        app.advance(SignedDuration::from_hours(24));
+        assert_eq!(left().await, 1, "a day later as for everybody");
+        ana.rpc("set_location", json!({ "city_id": DHAKA })).await.ok();
+    });
+}
+
+#[test]
 fn super_likes_sent_at_once_to_different_people_are_counted_one_after_the_other() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
