@@ -140,6 +140,9 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     if let Some(credits) = product.credits() {
         settle_credits(tx, &after, credits, now).await?;
     }
+    if product.is_premium_time() {
+        settle_monthly_credits(tx, &after, now).await?;
+    }
     resume_refunds(tx, &before, &after, now).await?;
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
@@ -199,6 +202,16 @@ async fn settle_credits(tx: &mut Tx, orders: &[Order], credits: i64, now: Timest
             _ => 0,
         };
         wallet::packs::settle_order(tx, order.user_id, order.id, target, now).await?;
+    }
+    Ok(())
+}
+
+/// What Premium brought of monthly credits goes with the money that paid for it, after the rights of the order did.
+async fn settle_monthly_credits(tx: &mut Tx, orders: &[Order], now: Timestamp) -> FaultResult<()> {
+    for order in orders {
+        if matches!(order.state.as_str(), "paid" | "refunded" | "disputed") {
+            wallet::grants::follow_order(tx, order.user_id, order.id, order.state == "paid", now).await?;
+        }
     }
     Ok(())
 }
