@@ -44,6 +44,9 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
         Some(previous) => {
             if previous.kind != "pass" && previous.state == "pending" {
                 relation::set_liked(tx, member.id, last.target, previous.created_at).await?;
+            } else if previous.reads_pending(now) {
+                let (since, until) = (previous.created_at, previous.expires_at);
+                relation::end_liked(tx, member.id, last.target, since, until).await?;
             }
             store::put_reaction(tx, member.id, last.target, &previous).await?;
         }

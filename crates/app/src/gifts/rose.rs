@@ -124,7 +124,7 @@ async fn refuse_second(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp
     }
     let matched = relation::stands(tx, member.id, target, RelationKind::Match, now).await?;
     let had = reaction(tx, member.id, target).await?;
-    match matched || had.is_some_and(|had| had.kind != ReactionKind::Pass.word() && had.state == "pending") {
+    match matched || had.is_some_and(|had| had.is_waiting_like(now)) {
         true => Err(Fault::state(
             "liked",
             "A rosa vai com a primeira curtida, e você já curtiu esta pessoa.",
@@ -205,9 +205,7 @@ pub async fn take_back(tx: &mut Tx, sender: Uuid, recipient: Uuid, now: Timestam
         return Ok(());
     };
     let like = reaction(tx, sender, recipient).await?;
-    let stands = |like: Reaction| {
-        like.kind != ReactionKind::Pass.word() && like.state == "pending" && like.created_at <= rose.sent_at
-    };
+    let stands = |like: Reaction| like.is_waiting_like(now) && like.created_at <= rose.sent_at;
     match like.is_some_and(stands) {
         true => Ok(()),
         false => pay_back(tx, rose.id, HoldEnd::Void, now).await,
