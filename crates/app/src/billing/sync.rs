@@ -237,7 +237,7 @@ async fn write_orders(
             let withdraw_until = withdrawable.then(|| withdrawal_end(&order, payment.at));
             store::set_payment(tx, order.id, payment, withdraw_until).await?;
         }
-        book(tx, &order, facts, now).await?;
+        book(tx, &order, facts, root.looks, now).await?;
         family.insert(facts.invoice.clone(), order.id);
     }
     Ok(family)
@@ -294,15 +294,16 @@ async fn renewal_order(
         .ok_or_else(|| Fault::Internal("a renewal belongs to another checkout".into()))
 }
 
-/// Brings the accounts of one order to what they must be: sales, what went back, what is disputed.
-async fn book(tx: &mut Tx, order: &Order, facts: &OrderFacts, now: Timestamp) -> FaultResult<()> {
+/// Brings the accounts of one order to what they must be: sales, what went back, what is disputed. The look at the checkout
+/// names the entries: renewals are looked at with it, and have no looks of their own.
+async fn book(tx: &mut Tx, order: &Order, facts: &OrderFacts, look: i64, now: Timestamp) -> FaultResult<()> {
     let Some(payment) = &facts.payment else { return Ok(()) };
     let disputed = if facts.state == OrderState::Disputed {
         payment.amount
     } else {
         0
     };
-    let entry = |what: &str| format!("{what}:{}:{}", order.id, order.looks);
+    let entry = |what: &str| format!("{what}:{}:{look}", order.id);
     let sale = format!("sale:{}", order.id);
     store::balance(tx, order, &sale, "sales", -payment.amount, now).await?;
     store::balance(tx, order, &entry("refund"), "refunds", payment.refunded, now).await?;

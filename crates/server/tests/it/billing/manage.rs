@@ -274,6 +274,30 @@ fn dispute_takes_the_right_and_never_the_account() {
 }
 
 #[test]
+fn books_follow_each_change_of_a_renewal_that_is_disputed_and_refunded() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        app.advance(DAY * 30);
+        press(&app, &order, "advance").await;
+        let stands = async |account: &str| {
+            let sql = "SELECT CAST(coalesce(sum(amount), 0) AS bigint) FROM payment_ledger WHERE account = $1";
+            let mut reads = app.enlace.app.db.reader();
+            let sum: i64 = db::Reads::one(&mut reads, sql, db::params![account]).await.expect("a sum");
+            sum
+        };
+        assert_eq!(stands("sales").await, -2 * 2990);
+        for (button, disputed, refunded) in [("dispute", 2990, 0), ("dispute-won", 0, 0), ("refund", 0, 2990)] {
+            press(&app, &order, button).await;
+            let books = (stands("disputes").await, stands("refunds").await);
+            assert_eq!(books, (disputed, refunded), "{button}");
+        }
+    });
+}
+
+#[test]
 fn person_who_leaves_is_charged_no_more_and_the_books_keep_what_was_paid() {
     on_both(|engine| async move {
         let app = open(engine).await;
