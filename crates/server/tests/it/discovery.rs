@@ -197,6 +197,27 @@ fn super_likes_sent_at_once_to_different_people_are_counted_one_after_the_other(
 }
 
 #[test]
+fn like_back_and_undoing_at_once_are_one_after_the_other() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        for round in 0..4 {
+            let ana = app.ready(&format!("Ana{round}"), ProfileFacts::default()).await;
+            let rui = app.ready(&format!("Rui{round}"), ProfileFacts::default()).await;
+            app.show_to_each_other(&[&ana, &rui]).await;
+            ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
+            let (undone, answered) = tokio::join!(
+                ana.rpc("undo_reaction", json!({})),
+                rui.rpc("react", json!({ "target": ana.id, "kind": "like" })),
+            );
+            match answered.ok()["match_id"].is_string() {
+                true => drop(undone.refused(409, "STATE")),
+                false => drop(undone.ok()),
+            }
+        }
+    });
+}
+
+#[test]
 fn premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
