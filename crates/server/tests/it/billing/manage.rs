@@ -282,7 +282,10 @@ fn banned_person_is_charged_no_more() {
         let order = buy(&ana, "premium_m", "card").await;
         press(&app, &order, "pay").await;
         let path = format!("admin/users/{}", ana.id);
-        app.operator().auth(Method::PUT, &path, json!({ "ban_duration": "9000h" })).await.ok();
+        app.operator()
+            .auth(Method::PUT, &path, json!({ "ban_duration": "9000h" }))
+            .await
+            .ok();
         app.run_until_idle().await;
         app.advance(DAY * 30);
         press(&app, &order, "advance").await;
@@ -310,7 +313,9 @@ fn books_follow_each_change_of_a_renewal_that_is_disputed_and_refunded() {
         let stands = async |account: &str| {
             let sql = "SELECT CAST(coalesce(sum(amount), 0) AS bigint) FROM payment_ledger WHERE account = $1";
             let mut reads = app.enlace.app.db.reader();
-            let sum: i64 = db::Reads::one(&mut reads, sql, db::params![account]).await.expect("a sum");
+            let sum: i64 = db::Reads::one(&mut reads, sql, db::params![account])
+                .await
+                .expect("a sum");
             sum
         };
         assert_eq!(stands("sales").await, -2 * 2990);
