@@ -183,6 +183,24 @@ pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Times
         .await
 }
 
+/// Where a right of this kind that is valid now comes from. Of several it is one that nobody paid for, then the one
+/// that lasts longest.
+pub async fn entitlement_source(
+    reads: &mut impl Reads,
+    user: Uuid,
+    kind: &str,
+    now: Timestamp,
+) -> FaultResult<Option<String>> {
+    Ok(reads
+        .opt(
+            "SELECT source FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3
+                AND revoked_at IS NULL
+              ORDER BY CASE WHEN source LIKE 'order:%' THEN 1 ELSE 0 END, valid_until DESC, source LIMIT 1",
+            params![user, kind, now],
+        )
+        .await?)
+}
+
 /// Rows of one person in one table, each a JSON object, in the order in which they are stored; none for a table without
 /// an owner.
 pub async fn export_page(

@@ -64,6 +64,11 @@ impl Product {
         methods.filter(|method| *method == Method::Card || whole).collect()
     }
 
+    /// Whether a purchase gives time of Premium.
+    pub fn is_premium_time(&self) -> bool {
+        matches!(self.kind.as_str(), "premium" | "pass")
+    }
+
     /// Whether each order of it is used once, and opens nothing by itself.
     pub fn is_single_use(&self) -> bool {
         single_use::KINDS.contains(&self.kind.as_str())

@@ -102,14 +102,18 @@ fn expire_checkouts_schedule(sync: ProviderSync) -> Schedule {
     })
 }
 
-/// Stops charging people who leave: the renewal is cancelled at once, and the subscription ends with the account.
+/// Stops charging people who leave: the renewal is cancelled at once, and the subscription ends with the account. Nor is
+/// a banned person charged again, who has nothing of it and after the time to appeal no way to cancel.
 fn leaving_listener(db: &Db) -> impl Listener + use<> {
-    let kinds = &["account.leaving", "account.erased"];
+    let kinds = &["account.leaving", "account.erased", "account.judged"];
     on_events("billing.leavers", kinds, db, |tx, event| Box::pin(stop(tx, event)))
 }
 
 async fn stop(tx: &mut db::Tx, event: &Event) -> FaultResult<()> {
     let Some(user) = event.key else { return Ok(()) };
+    if event.kind == "account.judged" && event.payload["status"] != "banned" {
+        return Ok(());
+    }
     let (gone, now) = (event.kind == "account.erased", event.created_at);
     let known = store::subscriptions_of(tx, user).await?;
     // A store listens to its buyer alone; the screen of leaving says so and opens its page.

@@ -6,10 +6,10 @@ use super::store::{self, NewBoost, Owner};
 use crate::accounts::restrictions::{RestrictionKind, is_restricted};
 use crate::accounts::store::entitled;
 use crate::billing::single_use;
-use crate::kernel::day::{product_day, zone};
+use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
-use crate::profiles::ready;
+use crate::profiles::{own_day, ready};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -57,7 +57,7 @@ pub async fn start(tx: &mut Tx, member: Member, new: StartBoost, now: Timestamp)
     }
     let owner = store::owner(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if let Some(refusal) = refusal(tx, member, &owner, now).await? {
-        return Err(fault(tx, member, &owner, refusal, now).await?);
+        return Err(fault(tx, member, refusal, now).await?);
     }
     let zone = zone(&owner.time_zone);
     let (week, _) = week_of(now, &zone);
@@ -133,18 +133,12 @@ pub async fn refusal(
     if store::running_of(reads, member.id).await?.is_some() {
         return Ok(Some(Refusal::Running));
     }
-    let day = product_day(now, &zone(&owner.time_zone));
+    let day = own_day(reads, member.id, now).await?;
     let started = store::started_since(reads, member.id, day.begins).await?;
     Ok((started >= PER_DAY).then_some(Refusal::Daily))
 }
 
-async fn fault(
-    reads: &mut impl Reads,
-    member: Member,
-    owner: &Owner,
-    refusal: Refusal,
-    now: Timestamp,
-) -> FaultResult<Fault> {
+async fn fault(reads: &mut impl Reads, member: Member, refusal: Refusal, now: Timestamp) -> FaultResult<Fault> {
     Ok(match refusal {
         Refusal::Limited => Fault::state(
             "limited",
@@ -166,7 +160,7 @@ async fn fault(
         Refusal::Daily => Fault::Limit {
             kind: "boosts",
             limit: PER_DAY,
-            resets_at: product_day(now, &zone(&owner.time_zone)).ends,
+            resets_at: own_day(reads, member.id, now).await?.ends,
         },
     })
 }

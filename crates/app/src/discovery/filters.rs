@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use matching::vocabulary::{INTERESTS, PERSONALITIES, mask};
 use matching::{Distance, Filters, Sliders};
 use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
 /// Interests that one may filter by without Premium.
 pub const FREE_INTERESTS: usize = 3;
@@ -105,6 +106,23 @@ impl FilterCard {
         Ok(())
     }
 
+    /// The card without what belongs to Premium; of the interests the first stay.
+    fn without_premium(&self) -> FaultResult<FilterCard> {
+        let interests: Vec<String> = self.interests.iter().take(FREE_INTERESTS).cloned().collect();
+        let filters = Filters {
+            interests: masked("interests", &INTERESTS, &interests)?,
+            personalities: 0,
+            verified_only: false,
+            ..self.filters
+        };
+        Ok(FilterCard {
+            filters,
+            interests,
+            personality: Vec::new(),
+            sliders: self.sliders,
+        })
+    }
+
     pub fn distance_km(&self) -> Option<i64> {
         match self.filters.distance {
             Distance::Within(km) => Some(i64::from(km)),
@@ -131,9 +149,29 @@ pub async fn save(tx: &mut Tx, member: Member, given: &Map<String, Value>, now: 
         .unwrap_or_else(FilterCard::unsaved);
     let card = FilterCard::read(given, base)?;
     card.require_allowed(tx, member, now).await?;
-    store::save_card(tx, member.id, &card, now).await?;
-    jobs::emit(tx, now, "filters.saved", Some(member.id), json!({})).await?;
+    write(tx, member.id, &card, now).await
+}
+
+async fn write(tx: &mut Tx, user: Uuid, card: &FilterCard, now: Timestamp) -> FaultResult<()> {
+    store::save_card(tx, user, card, now).await?;
+    jobs::emit(tx, now, "filters.saved", Some(user), json!({})).await?;
     Ok(())
+}
+
+/// Takes what belongs to Premium out of the saved card of a person who has Premium no longer: saved filters bind for as
+/// long as they are saved.
+pub async fn end_premium(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    let saved = match store::saved_card(tx, user).await {
+        // What does not read filters nothing, and must not keep the others of a batch.
+        Err(Fault::Validation { .. }) => return Ok(()),
+        saved => saved?,
+    };
+    let Some(saved) = saved else { return Ok(()) };
+    let card = saved.without_premium()?;
+    match card == saved {
+        true => Ok(()),
+        false => write(tx, user, &card, now).await,
+    }
 }
 
 fn small(field: &'static str, value: &Value, message: &'static str) -> FaultResult<u8> {

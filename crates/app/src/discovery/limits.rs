@@ -4,10 +4,9 @@ use super::store;
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted};
 use crate::accounts::store::entitled;
 use crate::kernel::Member;
-use crate::kernel::day::{ProductDay, product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::periodic::every_hours;
-use crate::profiles::{self, ready};
+use crate::profiles::{self, own_day, ready};
 use ::jobs::Schedule;
 use db::{Db, Reads};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -79,7 +78,7 @@ pub struct RemainingToday {
 /// Counts what the caller still has today.
 pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<RemainingToday> {
     let premium = entitled(reads, member.id, "premium", now).await?;
-    let day = today_of(reads, member.id, now).await?;
+    let day = own_day(reads, member.id, now).await?;
     let mut counts = [0; 2];
     for (count, allowance) in counts.iter_mut().zip(ALLOWANCES) {
         let limit = if premium { allowance.premium } else { allowance.free };
@@ -136,7 +135,7 @@ pub async fn require(
     };
     let premium = entitled(reads, member.id, "premium", now).await?;
     let limit = if premium { allowance.premium } else { allowance.free };
-    let day = today_of(reads, member.id, now).await?;
+    let day = own_day(reads, member.id, now).await?;
     if store::spent(reads, member.id, kind, day.begins).await? >= limit {
         return Err(Fault::Limit {
             kind: allowance.kind,
@@ -173,7 +172,7 @@ pub async fn require_of_restricted(reads: &mut impl Reads, member: Member, now: 
     if !is_restricted(reads, member.id, RestrictionKind::Limit, now).await? {
         return Ok(());
     }
-    let day = today_of(reads, member.id, now).await?;
+    let day = own_day(reads, member.id, now).await?;
     let mut spent = 0;
     for allowance in ALLOWANCES {
         spent += store::spent(reads, member.id, allowance.kind, day.begins).await?;
@@ -200,8 +199,4 @@ pub async fn require_undo(reads: &mut impl Reads, member: Member, now: Timestamp
         limit,
         resets_at: left.resets_at,
     })
-}
-
-async fn today_of(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<ProductDay> {
-    Ok(product_day(now, &zone(&store::time_zone(reads, user).await?)))
 }

@@ -4,7 +4,7 @@
 //! events. So two nodes that have read the same events deal the same deck, regardless of when they were started.
 
 use super::store::{self, UNSEEN};
-use super::unselective;
+use super::{filters, unselective};
 use crate::kernel::fault::FaultResult;
 use db::{Db, Tx};
 use jiff::Timestamp;
@@ -128,6 +128,9 @@ async fn keep_premium(tx: &mut Tx, moved: &[(Uuid, bool)], now: Timestamp) -> Fa
         return Ok(());
     }
     store::keep_premium(tx, moved).await?;
+    for (person, _) in moved.iter().filter(|(_, premium)| !premium) {
+        filters::end_premium(tx, *person, now).await?;
+    }
     emit_rate_changes(tx, now, moved.iter().map(|(person, _)| *person)).await
 }
 

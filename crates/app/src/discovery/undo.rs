@@ -20,6 +20,8 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
     let last = store::last_logged(tx, member.id)
         .await?
         .ok_or_else(|| Fault::state("nothing", "Não há nada para desfazer."))?;
+    // A like back of the same moment is before or after: neither overlooks the other.
+    tx.lock_pair(member.id, last.target).await?;
     let current = store::reaction(tx, member.id, last.target).await?;
     if current.as_ref().is_some_and(|reaction| reaction.state == "matched") {
         return Err(Fault::state(
@@ -44,6 +46,9 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
         Some(previous) => {
             if previous.kind != "pass" && previous.state == "pending" {
                 relation::set_liked(tx, member.id, last.target, previous.created_at).await?;
+            } else if previous.reads_pending(now) {
+                let (since, until) = (previous.created_at, previous.expires_at);
+                relation::end_liked(tx, member.id, last.target, since, until).await?;
             }
             store::put_reaction(tx, member.id, last.target, &previous).await?;
         }

@@ -22,11 +22,8 @@ pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp)
         .await?
         .filter(|reaction| reaction.kind != "pass")
         .ok_or(Fault::NotFound)?;
-    if like.reads_pending(now) {
-        relation::unset_liked(tx, member.id, target).await?;
-        return store::set_withdrawn(tx, member.id, target, like.id, now).await;
-    }
-    if like.is_over() {
+    // One that a block ended is withdrawn as one that waits, also for what follows it.
+    if like.is_over() && !like.reads_pending(now) {
         return Ok(());
     }
     if like.state == "matched" {

@@ -9,11 +9,11 @@ use crate::AppState;
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, store as restricted};
 use crate::discovery::reactions::{self, LIKE_LIVES_DAYS, NewReaction, ReactionKind};
 use crate::discovery::store::{Reaction, reaction};
-use crate::kernel::day::{ProductDay, product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::matches::{self, create::existing, react};
 use crate::messaging::model::client_id;
+use crate::profiles::own_day;
 use crate::safety::people;
 use crate::safety::relation::{self, RelationKind};
 use crate::wallet::ledger::{self, HoldEnd};
@@ -124,7 +124,7 @@ async fn refuse_second(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp
     }
     let matched = relation::stands(tx, member.id, target, RelationKind::Match, now).await?;
     let had = reaction(tx, member.id, target).await?;
-    match matched || had.is_some_and(|had| had.kind != ReactionKind::Pass.word() && had.state == "pending") {
+    match matched || had.is_some_and(|had| had.is_waiting_like(now)) {
         true => Err(Fault::state(
             "liked",
             "A rosa vai com a primeira curtida, e você já curtiu esta pessoa.",
@@ -146,7 +146,7 @@ async fn refuse_restricted(tx: &mut Tx, member: Member, now: Timestamp) -> Fault
 
 /// Roses that went back count too: a cap that an undone like lifts would be no cap.
 async fn keep_cap(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
-    let day = today(tx, member, now).await?;
+    let day = own_day(tx, member.id, now).await?;
     match store::roses_since(tx, member.id, day.begins).await? >= ROSES_A_DAY {
         false => Ok(()),
         true => Err(Fault::Limit {
@@ -157,14 +157,9 @@ async fn keep_cap(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()
     }
 }
 
-async fn today(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<ProductDay> {
-    let (_, _, place) = store::person(reads, member.id).await?;
-    Ok(product_day(now, &zone(&place)))
-}
-
 /// Roses that a member may still send today.
 pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
-    let day = today(reads, member, now).await?;
+    let day = own_day(reads, member.id, now).await?;
     Ok((ROSES_A_DAY - store::roses_since(reads, member.id, day.begins).await?).max(0))
 }
 
@@ -210,9 +205,7 @@ pub async fn take_back(tx: &mut Tx, sender: Uuid, recipient: Uuid, now: Timestam
         return Ok(());
     };
     let like = reaction(tx, sender, recipient).await?;
-    let stands = |like: Reaction| {
-        like.kind != ReactionKind::Pass.word() && like.state == "pending" && like.created_at <= rose.sent_at
-    };
+    let stands = |like: Reaction| like.is_waiting_like(now) && like.created_at <= rose.sent_at;
     match like.is_some_and(stands) {
         true => Ok(()),
         false => pay_back(tx, rose.id, HoldEnd::Void, now).await,

@@ -8,13 +8,12 @@ use super::view::{self, GiftView};
 use super::{deliver, picture};
 use crate::accounts::restrictions::{LIMITED_CHATS, RestrictionKind, is_restricted, refuse_links, store as restricted};
 use crate::guard::{self, GuardOutcome, Hold, Judgement};
-use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use crate::messaging;
-use crate::profiles::public_clock;
+use crate::profiles::{own_day, public_clock};
 use crate::wallet::ledger;
 use db::Tx;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
@@ -172,8 +171,7 @@ async fn refuse_restricted(tx: &mut Tx, side: &Side, written: &str, now: Timesta
 
 /// Gifts that went back count too: a cap that a refund lifts would be no cap.
 async fn keep_caps(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultResult<()> {
-    let (_, _, place) = store::person(tx, side.user_id).await?;
-    let day = product_day(now, &zone(&place));
+    let day = own_day(tx, side.user_id, now).await?;
     let caps = [
         ("gifts_person", Some(side.other_id), DAILY_TO_ONE),
         ("gifts", None, DAILY_TO_ALL),
@@ -193,6 +191,7 @@ async fn keep_caps(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultResult<()> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::day::zone;
 
     #[test]
     fn sunflower_waits_for_the_next_morning_of_its_recipient() {

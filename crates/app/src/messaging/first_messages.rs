@@ -2,9 +2,9 @@
 //! somebody who wrote first, and conversations that exist, are not counted.
 
 use super::store;
-use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::store::Side;
+use crate::profiles::own_day;
 use db::Tx;
 use jiff::Timestamp;
 
@@ -18,9 +18,12 @@ pub(super) async fn require(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultRe
     if store::last_id(tx, side.match_id).await?.is_some() {
         return Ok(());
     }
-    let (is_verified, place) = store::opener(tx, side.user_id).await?;
-    let day = product_day(now, &zone(&place));
-    let limit = if is_verified { VERIFIED } else { UNVERIFIED };
+    let day = own_day(tx, side.user_id, now).await?;
+    let limit = if store::is_verified(tx, side.user_id).await? {
+        VERIFIED
+    } else {
+        UNVERIFIED
+    };
     if store::opened_since(tx, side.user_id, day.begins).await? < limit {
         return Ok(());
     }

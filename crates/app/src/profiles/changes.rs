@@ -5,11 +5,10 @@
 
 pub use super::store::changes::since as times;
 
+use super::clock::own_day;
 use super::store::changes as store;
-use crate::accounts::store::account;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
-use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -53,8 +52,7 @@ pub async fn require(
     if limits == LimitEnforcement::No {
         return Ok(());
     }
-    let account = account(reads, member.id).await?.ok_or(Fault::NotFound)?;
-    let day = product_day(now, &zone(&account.time_zone));
+    let day = own_day(reads, member.id, now).await?;
     let made = store::since(reads, member.id, what.word(), day.begins).await?.len() as i64;
     if made >= what.per_day() {
         return Err(Fault::Limit {

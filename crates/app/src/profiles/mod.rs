@@ -29,7 +29,7 @@ pub mod written;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
-pub use clock::public_clock;
+pub use clock::{own_day, public_clock};
 pub use surface::declare;
 
 /// What the slice brings to the product. The assembly declares its surface, with who judges texts.

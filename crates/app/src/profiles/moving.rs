@@ -1,7 +1,7 @@
 //! Moving: a new city, by name or by position, a few times a day.
 
 use super::changes::{self, ChangedFields};
-use super::{caution, location, ready, store, visiting};
+use super::{caution, clock, location, ready, store, visiting};
 use crate::accounts;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
@@ -59,7 +59,7 @@ pub async fn set(
     accounts::age::store::note_country(tx, member.id, place.country_code.as_deref()).await?;
     // Quiet hours, days and written times are those of where the person lives.
     if let Some(zone) = place.zone {
-        accounts::store::set_time_zone(tx, member.id, zone).await?;
+        clock::set_own_clock(tx, member.id, zone, now).await?;
     }
     caution::take_cover(tx, member, place.country_code.as_deref(), now).await?;
     ready::refresh(tx, member.id, now).await?;

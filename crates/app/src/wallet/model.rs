@@ -35,6 +35,49 @@ word_enum! {
     }
 }
 
+db::row! {
+    /// A change of an account by monthly credits.
+    #[derive(Debug, Clone)]
+    pub struct GrantEntry {
+        pub key: String,
+        pub amount: i64,
+    }
+}
+
+/// Monthly credits that an order paid for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaidGrant<'e> {
+    pub key: &'e str,
+    /// What was given.
+    pub credits: i64,
+    /// What is left of it.
+    pub stands: i64,
+    pub changes: usize,
+}
+
+impl PaidGrant<'_> {
+    /// Each grant with its later changes, whose keys are its own with `/` and a number.
+    pub fn of(entries: &[GrantEntry]) -> Vec<PaidGrant<'_>> {
+        let mut grants: Vec<PaidGrant<'_>> = Vec::new();
+        for entry in entries {
+            let key = entry.key.split_once('/').map_or(entry.key.as_str(), |(key, _)| key);
+            match grants.iter_mut().find(|grant| grant.key == key) {
+                Some(grant) => {
+                    grant.stands += entry.amount;
+                    grant.changes += 1;
+                }
+                None => grants.push(PaidGrant {
+                    key,
+                    credits: entry.amount,
+                    stands: entry.amount,
+                    changes: 0,
+                }),
+            }
+        }
+        grants
+    }
+}
+
 word_enum! {
     /// How a transfer takes effect: at once, or pending and ended by one of the last three.
     pub enum TransferStep {
@@ -106,6 +149,33 @@ mod tests {
 
     fn id(number: u128) -> Uuid {
         Uuid::from_u128(number)
+    }
+
+    #[test]
+    fn paid_grants_are_read_with_what_was_taken_and_given_again() {
+        let entry = |key: &str, amount| GrantEntry {
+            key: key.into(),
+            amount,
+        };
+        let entries = [
+            entry("month:a:2026-11:premium", 100),
+            entry("month:a:2026-12:premium:2", 60),
+            entry("month:a:2026-11:premium/1", -100),
+            entry("month:a:2026-11:premium/2", 100),
+        ];
+        let grants = PaidGrant::of(&entries);
+        let read: Vec<_> = grants
+            .iter()
+            .map(|grant| (grant.key, grant.credits, grant.stands, grant.changes))
+            .collect();
+        assert_eq!(
+            read,
+            [
+                ("month:a:2026-11:premium", 100, 100, 2),
+                ("month:a:2026-12:premium:2", 60, 60, 0),
+            ]
+        );
+        assert!(PaidGrant::of(&[]).is_empty());
     }
 
     #[test]

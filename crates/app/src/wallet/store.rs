@@ -1,6 +1,6 @@
 //! All SQL of credits.
 
-use super::model::{Balance, Pack, TransferKind, TransferState, TransferStep};
+use super::model::{Balance, GrantEntry, Pack, TransferKind, TransferState, TransferStep};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_person_id;
 use db::{Reads, Tx, params};
@@ -187,6 +187,30 @@ pub async fn packs(reads: &mut impl Reads, account: Uuid) -> FaultResult<Vec<Pac
         .await?;
     let pack = |(order, credits)| Pack { order, credits };
     Ok(rows.into_iter().map(pack).collect())
+}
+
+/// What the transfers whose key begins so changed in an account, and how many there are.
+pub async fn under_key(reads: &mut impl Reads, account: Uuid, key: &str) -> FaultResult<(i64, i64)> {
+    Ok(reads
+        .one(
+            "SELECT CAST(coalesce(sum(e.amount), 0) AS bigint), count(*) FROM wallet_transfers t
+               JOIN wallet_entries e ON e.transfer_id = t.id AND e.account = $2
+              WHERE t.account_id = $1 AND t.key LIKE $3",
+            params![account, member_account(account), format!("{key}%")],
+        )
+        .await?)
+}
+
+/// The monthly credits that an account got while an order paid for them, and what changed of them since, in that order.
+pub async fn grants_of(reads: &mut impl Reads, account: Uuid, order: Uuid) -> FaultResult<Vec<GrantEntry>> {
+    Ok(reads
+        .all(
+            "SELECT t.key, e.amount FROM wallet_transfers t
+               JOIN wallet_entries e ON e.transfer_id = t.id AND e.account = $2
+              WHERE t.reference = $3 AND t.account_id = $1 AND t.kind = 'monthly_credits' ORDER BY e.version",
+            params![account, member_account(account), order],
+        )
+        .await?)
 }
 
 pub async fn account_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Account>> {

@@ -1,7 +1,8 @@
 //! The deck: filters, limits, and the panel that adds up.
 
+use futures_util::future::join_all;
 use jiff::SignedDuration;
-use testkit::{Person, ProfileFacts, TestApp, json, on_both};
+use testkit::{Person, ProfileFacts, Reply, TestApp, json, on_both};
 
 #[test]
 fn panel_adds_up() {
@@ -170,6 +171,80 @@ fn likes_that_are_sent_at_once_end_at_fifteen() {
             }
         }
         assert_eq!(taken, 15);
+    });
+}
+
+#[test]
+fn moving_to_another_time_zone_begins_no_new_day_of_likes_and_of_moves() {
+    /// Tokyo, Macau and Bangkok, where it is 04:01 one hour after the other.
+    const WESTWARDS: [i64; 3] = [1_850_147, 1_821_274, 1_609_350];
+    const DHAKA: i64 = 1_185_241;
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let gil = app.ready("Gil", ProfileFacts::default()).await;
+        ana.is_shown(gil.id).await;
+        ana.rpc("react", json!({ "target": gil.id, "kind": "super_like" })).await.ok();
+        let left = async || ana.rpc("deck_status", json!({})).await.ok()["super_likes_left"].clone();
+        assert_eq!(left().await, 0);
+        app.advance(SignedDuration::from_mins(61));
+        for city in WESTWARDS {
+            ana.rpc("set_location", json!({ "city_id": city })).await.ok();
+            assert_eq!(left().await, 0, "{city}");
+            app.advance(SignedDuration::from_hours(1));
+        }
+        let refused = ana.rpc("set_location", json!({ "city_id": DHAKA })).await.refused(429, "LIMIT");
+        assert_eq!(refused["details"]["kind"], "location", "{refused}");
+        app.advance(SignedDuration::from_hours(24));
+        assert_eq!(left().await, 1, "a day later as for everybody");
+        ana.rpc("set_location", json!({ "city_id": DHAKA })).await.ok();
+    });
+}
+
+#[test]
+fn super_likes_sent_at_once_to_different_people_are_counted_one_after_the_other() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut others = Vec::new();
+        for number in 0..6 {
+            let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
+            ana.is_shown(other.id).await;
+            others.push(other.id);
+        }
+        let at_once = others
+            .iter()
+            .map(|other| ana.rpc("react", json!({ "target": other, "kind": "super_like" })));
+        let replies = join_all(at_once).await;
+        let (sent, refused): (Vec<Reply>, Vec<Reply>) =
+            replies.into_iter().partition(|reply| reply.status.is_success());
+        assert_eq!(sent.len(), 1, "the one of the day");
+        for reply in refused {
+            reply.refused(429, "LIMIT");
+        }
+        let status = ana.rpc("deck_status", json!({})).await.ok();
+        assert_eq!(status["super_likes_left"], 0);
+    });
+}
+
+#[test]
+fn like_back_and_undoing_at_once_are_one_after_the_other() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        for round in 0..4 {
+            let ana = app.ready(&format!("Ana{round}"), ProfileFacts::default()).await;
+            let rui = app.ready(&format!("Rui{round}"), ProfileFacts::default()).await;
+            app.show_to_each_other(&[&ana, &rui]).await;
+            ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
+            let (undone, answered) = tokio::join!(
+                ana.rpc("undo_reaction", json!({})),
+                rui.rpc("react", json!({ "target": ana.id, "kind": "like" })),
+            );
+            match answered.ok()["match_id"].is_string() {
+                true => drop(undone.refused(409, "STATE")),
+                false => drop(undone.ok()),
+            }
+        }
     });
 }
 

@@ -206,6 +206,35 @@ fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
 }
 
 #[test]
+fn like_that_a_block_ended_waits_again_after_an_undone_super_like() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let eva = app.ready("Eva", ProfileFacts::default()).await;
+        for who in [&ana, &eva] {
+            who.rpc("discover", json!({})).await.ok();
+            who.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
+        }
+        bia.rpc("block", json!({ "target": ana.id })).await.ok();
+        bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
+        // Of two reactions of one moment neither is the last.
+        app.advance(SignedDuration::from_secs(1));
+        for who in [&ana, &eva] {
+            who.is_shown(bia.id).await;
+            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" })).await.ok();
+            who.rpc("undo_reaction", json!({})).await.ok();
+        }
+        app.run_until_idle().await;
+        for who in [&ana, &eva] {
+            assert_eq!(who.get("likes?select=state,kind").await.ok(), json!([{ "state": "pending", "kind": "like" }]));
+            let deck = who.rpc("discover", json!({})).await.ok().to_string();
+            assert!(!deck.contains(&bia.id.to_string()), "{deck}");
+        }
+    });
+}
+
+#[test]
 fn undone_reaction_shows_its_card_again() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

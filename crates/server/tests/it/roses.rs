@@ -184,6 +184,49 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
 }
 
 #[test]
+fn rose_beside_a_like_that_a_block_ended_is_answered_and_paid_back_as_beside_one_that_waits() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let mut people = Vec::new();
+        for name in ["Rui", "Bia", "Ana", "Eva"] {
+            people.push(app.ready(name, ProfileFacts::default()).await);
+        }
+        app.show_to_each_other(&[&people[0], &people[1], &people[2], &people[3]]).await;
+        let [rui, bia, ana, eva] = &people[..] else { panic!("four people") };
+        for who in [ana, eva] {
+            fund(&app, who, 50).await;
+            who.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
+            like(&app, who, &args(bia)).await.ok();
+        }
+        app.advance(SignedDuration::from_secs(1));
+        for who in [ana, eva] {
+            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" })).await.ok();
+        }
+        // A short block of Ana, which she is not to find out; nothing happens to Eva.
+        for other in [rui, bia] {
+            other.rpc("block", json!({ "target": ana.id })).await.ok();
+            other.rpc("unblock", json!({ "target": ana.id })).await.ok();
+        }
+        app.run_until_idle().await;
+        for who in [ana, eva] {
+            who.is_shown(rui.id).await;
+            who.is_shown(bia.id).await;
+            let refused = like(&app, who, &args(rui)).await.refused(409, "STATE");
+            assert_eq!(refused["details"]["state"], "liked", "{refused}");
+            who.rpc("undo_reaction", json!({})).await.ok();
+            app.run_until_idle().await;
+            assert_eq!(credits(&app, who).await, (40, 10), "the like below stays, and its rose");
+            who.rpc("withdraw_like", json!({ "target": bia.id })).await.ok();
+            app.run_until_idle().await;
+            assert_eq!(credits(&app, who).await, (50, 0), "at once");
+            let lines = who.rpc("wallet_statement", json!({})).await.ok();
+            assert_eq!((&lines[0]["kind"], &lines[0]["state"]), (&json!("gift"), &json!("voided")), "{lines}");
+        }
+        audited(&app).await;
+    });
+}
+
+#[test]
 fn limited_account_sends_no_rose_and_gets_back_those_that_wait() {
     on_both(|engine| async move {
         let app = open(engine).await;

@@ -100,6 +100,39 @@ fn monthly_credits_come_once_a_month_and_fill_up_to_the_ceiling() {
 }
 
 #[test]
+fn premium_credits_of_the_month_go_back_with_the_money_that_paid_for_premium() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "pass_7", "pix").await;
+        press(&app, &order, "pay").await;
+        ana.rpc("gift_shop", json!({})).await.ok();
+        assert_eq!(available(&app, &ana).await, 120);
+        hold(&app, ana.id, "one", 70).await.expect("held");
+        ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(state(&ana, &order).await, "refunded");
+        assert_eq!(available(&app, &ana).await, -50, "used or not");
+        ana.rpc("gift_shop", json!({})).await.ok();
+        assert_eq!(available(&app, &ana).await, -50, "the free ones of the month came already");
+        audited(&app).await;
+
+        // Premium that is paid for once more brings them once more; a dispute takes them until it is won.
+        let again = buy(&ana, "pass_30", "card").await;
+        press(&app, &again, "pay").await;
+        for _ in 0..2 {
+            ana.rpc("gift_shop", json!({})).await.ok();
+        }
+        assert_eq!(available(&app, &ana).await, 50);
+        for (button, left) in [("dispute", -50), ("dispute", -50), ("dispute-won", 50)] {
+            press(&app, &again, button).await;
+            assert_eq!(available(&app, &ana).await, left, "{button}");
+        }
+        audited(&app).await;
+    });
+}
+
+#[test]
 fn unused_part_of_a_pack_goes_back_within_the_days_of_the_law() {
     on_both(|engine| async move {
         let app = open(engine).await;

@@ -47,6 +47,9 @@ pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str
     if let Some(credits) = product.credits() {
         settle_credits(tx, &after, credits, now).await?;
     }
+    if product.is_premium_time() {
+        settle_monthly_credits(tx, &after, now).await?;
+    }
     resume_refunds(tx, &before, &after, now).await?;
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
@@ -110,6 +113,16 @@ async fn settle_credits(tx: &mut Tx, orders: &[Order], credits: i64, now: Timest
     Ok(())
 }
 
+/// What Premium brought of monthly credits goes with the money that paid for it, after the rights of the order did.
+async fn settle_monthly_credits(tx: &mut Tx, orders: &[Order], now: Timestamp) -> FaultResult<()> {
+    for order in orders {
+        if matches!(order.state.as_str(), "paid" | "refunded" | "disputed") {
+            wallet::grants::follow_order(tx, order.user_id, order.id, order.state == "paid", now).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes each charge; answers who is who by invoice.
 async fn write_orders(
     tx: &mut Tx,
@@ -131,7 +144,7 @@ async fn write_orders(
             let withdraw_until = withdrawable.then(|| withdrawal_end(&order, payment.at));
             store::set_payment(tx, order.id, payment, withdraw_until).await?;
         }
-        book(tx, &order, facts, now).await?;
+        book(tx, &order, facts, root.looks, now).await?;
         family.insert(facts.invoice.clone(), order.id);
     }
     Ok(family)
@@ -188,15 +201,16 @@ async fn renewal_order(
         .ok_or_else(|| Fault::Internal("a renewal belongs to another checkout".into()))
 }
 
-/// Brings the accounts of one order to what they must be: sales, what went back, what is disputed.
-async fn book(tx: &mut Tx, order: &Order, facts: &OrderFacts, now: Timestamp) -> FaultResult<()> {
+/// Brings the accounts of one order to what they must be: sales, what went back, what is disputed. The look at the checkout
+/// names the entries: renewals are looked at with it, and have no looks of their own.
+async fn book(tx: &mut Tx, order: &Order, facts: &OrderFacts, look: i64, now: Timestamp) -> FaultResult<()> {
     let Some(payment) = &facts.payment else { return Ok(()) };
     let disputed = if facts.state == OrderState::Disputed {
         payment.amount
     } else {
         0
     };
-    let entry = |what: &str| format!("{what}:{}:{}", order.id, order.looks);
+    let entry = |what: &str| format!("{what}:{}:{look}", order.id);
     let sale = format!("sale:{}", order.id);
     store::balance(tx, order, &sale, "sales", -payment.amount, now).await?;
     store::balance(tx, order, &entry("refund"), "refunds", payment.refunded, now).await?;

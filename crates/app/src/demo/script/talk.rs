@@ -14,7 +14,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};
 use crate::letters::store::first_name;
 use crate::matches::close::ended;
-use crate::matches::react::react;
+use crate::matches::react;
 use crate::matches::store::side_locked;
 use crate::messaging::send::{NewMessage, send};
 use crate::messaging::{MessagePace, read as reading, topics};
@@ -55,9 +55,10 @@ pub async fn like_back(app: &AppState, step: Step, now: Timestamp) -> FaultResul
     let (new, shared) = scripted_like(app, member, other, now)?;
     app.act(move |tx| {
         Box::pin(async move {
+            tx.lock_key(&react::lock(member.id)).await?;
             tx.lock_pair(member.id, other).await?;
             match stands(tx, member.id, other, liked_by, now).await? {
-                true => react(tx, member, new, shared, LimitEnforcement::No, now)
+                true => react::react(tx, member, new, shared, LimitEnforcement::No, now)
                     .await
                     .map(drop),
                 false => Err(Fault::NotFound),

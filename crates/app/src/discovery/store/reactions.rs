@@ -33,6 +33,11 @@ impl Reaction {
     pub fn reads_pending(&self, now: Timestamp) -> bool {
         self.kind != "pass" && self.state == "expired" && self.expires_at > now
     }
+
+    /// A like that waits for an answer, as its sender reads it.
+    pub fn is_waiting_like(&self, now: Timestamp) -> bool {
+        self.kind != "pass" && (self.state == "pending" || self.reads_pending(now))
+    }
 }
 
 pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> FaultResult<Option<Reaction>> {

@@ -339,13 +339,10 @@ pub async fn has_written(reads: &mut impl Reads, sender: Uuid, match_id: Uuid) -
         .await
 }
 
-/// Whether the person has the badge of the profile, and where their day is counted.
-pub async fn opener(reads: &mut impl Reads, user: Uuid) -> FaultResult<(bool, String)> {
+/// Whether the person has the badge of the profile.
+pub async fn is_verified(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     Ok(reads
-        .one(
-            "SELECT p.verified, a.time_zone FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE p.id = $1",
-            params![user],
-        )
+        .one("SELECT verified FROM profiles WHERE id = $1", params![user])
         .await?)
 }
 

@@ -17,6 +17,23 @@ pub async fn since(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timest
         .await?)
 }
 
+/// The time zone of a user, and the latest change of a kind since a moment.
+pub async fn clock(
+    reads: &mut impl Reads,
+    user: Uuid,
+    kind: &str,
+    since: Timestamp,
+) -> FaultResult<(String, Option<Timestamp>)> {
+    Ok(reads
+        .one(
+            "SELECT a.time_zone, (SELECT max(c.created_at) FROM profile_changes c
+                      WHERE c.user_id = a.user_id AND c.kind = $2 AND c.created_at >= $3)
+               FROM accounts a WHERE a.user_id = $1",
+            params![user, kind, since],
+        )
+        .await?)
+}
+
 pub async fn delete_before(tx: &mut Tx, user: Uuid, kind: &str, before: Timestamp) -> FaultResult<()> {
     tx.run(
         "DELETE FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at < $3",

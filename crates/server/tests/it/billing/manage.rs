@@ -1,6 +1,7 @@
 //! Renewing, failing to, cancelling, withdrawing, disputing, leaving.
 
 use super::{DAY, LISBON, buy, check, open, press, state};
+use axum::http::Method;
 use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, Value, json, on_both};
 
@@ -292,6 +293,59 @@ fn dispute_takes_the_right_and_never_the_account() {
         assert_eq!(state(&ana, &order).await, "paid");
         assert_eq!(check(&ana).await["subscribed"], true);
         assert_eq!(limits().await, 0, "lifted when it is won");
+    });
+}
+
+#[test]
+fn banned_person_is_charged_no_more() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        let path = format!("admin/users/{}", ana.id);
+        app.operator()
+            .auth(Method::PUT, &path, json!({ "ban_duration": "9000h" }))
+            .await
+            .ok();
+        app.run_until_idle().await;
+        app.advance(DAY * 30);
+        press(&app, &order, "advance").await;
+        let standing: Vec<(String, bool, i64)> = db::Reads::all(
+            &mut app.enlace.app.db.reader(),
+            "SELECT s.status, s.cancel_at_period_end,
+                    (SELECT count(*) FROM orders o WHERE o.root_id = s.root_id) FROM subscriptions s",
+            db::params![],
+        )
+        .await
+        .expect("rows");
+        assert_eq!(standing, [("canceled".to_string(), true, 1)], "no second period");
+    });
+}
+
+#[test]
+fn books_follow_each_change_of_a_renewal_that_is_disputed_and_refunded() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        app.advance(DAY * 30);
+        press(&app, &order, "advance").await;
+        let stands = async |account: &str| {
+            let sql = "SELECT CAST(coalesce(sum(amount), 0) AS bigint) FROM payment_ledger WHERE account = $1";
+            let mut reads = app.enlace.app.db.reader();
+            let sum: i64 = db::Reads::one(&mut reads, sql, db::params![account])
+                .await
+                .expect("a sum");
+            sum
+        };
+        assert_eq!(stands("sales").await, -2 * 2990);
+        for (button, disputed, refunded) in [("dispute", 2990, 0), ("dispute-won", 0, 0), ("refund", 0, 2990)] {
+            press(&app, &order, button).await;
+            let books = (stands("disputes").await, stands("refunds").await);
+            assert_eq!(books, (disputed, refunded), "{button}");
+        }
     });
 }
 

@@ -99,6 +99,39 @@ fn pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
 }
 
 #[test]
+fn premium_filters_end_with_the_premium_that_opened_them() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let filters = json!({
+            "age_min": 25, "age_max": 45, "distance_km": 80, "personality": ["INFJ"],
+            "interests": ["Música", "Cinema", "Viagens", "Dança"], "verified_only": true,
+        });
+        let free = json!([{
+            "age_min": 25, "age_max": 45, "distance_km": 80, "personality": [],
+            "interests": ["Música", "Cinema", "Viagens"], "verified_only": false,
+        }]);
+        let fields = "age_min,age_max,distance_km,personality,interests,verified_only";
+        let saved = async || ana.get(&format!("search_filters?select={fields}")).await.ok();
+        for is_withdrawn in [true, false] {
+            let order = buy(&ana, "pass_7", "pix").await;
+            press(&app, &order, "pay").await;
+            ana.insert("search_filters", filters.clone()).await.ok();
+            assert_eq!(saved().await, json!([filters]));
+            match is_withdrawn {
+                true => drop(ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok()),
+                false => app.advance(DAY * 7),
+            }
+            app.run_until_idle().await;
+            assert_eq!(check(&ana).await["subscribed"], false);
+            assert_eq!(saved().await, free, "{is_withdrawn}");
+        }
+        // What is left is changed like every free card.
+        ana.insert("search_filters", json!({ "age_max": 50 })).await.ok();
+    });
+}
+
+#[test]
 fn price_and_the_ways_of_paying_follow_from_where_one_lives() {
     on_both(|engine| async move {
         let app = open(engine).await;
