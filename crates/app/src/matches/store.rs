@@ -216,6 +216,13 @@ pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(Uui
         .await?)
 }
 
+/// The ids of all matches of an account, open or closed, on either side.
+pub async fn ids_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all("SELECT id FROM matches WHERE a = $1 OR b = $1", params![user])
+        .await?)
+}
+
 /// When the match of a pair began (again) and its id, while it is open.
 pub async fn open_since(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<Option<(Uuid, Timestamp)>> {
     let (a, b) = ordered(a, b);
