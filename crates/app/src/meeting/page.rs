@@ -12,6 +12,7 @@ use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::name::first_name;
 use crate::kernel::word_enum;
+use crate::matches;
 use crate::safety::people;
 use db::Reads;
 use jiff::{SignedDuration, Timestamp};
@@ -110,7 +111,7 @@ async fn page(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
     let first = |name: Option<String>| name.as_deref().map(first_name).map(str::to_owned);
     Ok(PlanPage {
         name: first(store::name(reads, row.user_id).await?),
-        other: first(store::name(reads, row.other_id).await?),
+        other: first(other_name(reads, &row, now).await?),
         photo: photo(app, reads, &row, now).await?,
         ended: row.watch == Watch::Ended,
         starts_at: row.starts_at,
@@ -140,6 +141,15 @@ fn plan_checkin(checkin: &CheckIn, now: Timestamp) -> PlanCheckIn {
         due_at: checkin.due_at,
         state,
         answered_at: checkin.answered_at,
+    }
+}
+
+/// The other person's name: as it is now while the plan's owner may see them, and as it was at the match afterwards. The live
+/// profile would tell the owner, who may have sent the link to themselves, whether somebody who vanished is still here.
+async fn other_name(reads: &mut impl Reads, row: &MeetingRow, now: Timestamp) -> FaultResult<Option<String>> {
+    match people::sees(reads, row.user_id, row.other_id, now).await? {
+        true => store::name(reads, row.other_id).await,
+        false => matches::store::known_name(reads, row.match_id, row.user_id).await,
     }
 }
 
