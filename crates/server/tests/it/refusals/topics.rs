@@ -186,6 +186,15 @@ fn socket_of_the_other_side_receives_the_same_after_a_block_and_a_leaving() {
         let mut ends = Vec::new();
         for act in ["block", "delete_account"] {
             let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+            // A letter of hers is on its way to him.
+            let body = "Ontem passei em frente a uma escola bem na hora da saída e lembrei da sua turma pedindo mais cinco \
+                minutos. Fiquei parada na calçada, sorrindo sozinha, com o pão esfriando na mão. Minha avó também guardava o \
+                melhor pedaço. Era o do bolo de fubá, o do canto, que ficava mais torradinho.";
+            let letter = json!({
+                "id": Uuid::new_v4(), "to": rui.id, "body": body, "paper": "costura", "seal": "ginja", "hours": 6,
+            });
+            ana.rpc("save_letter", letter.clone()).await.ok();
+            ana.rpc("seal_letter", json!({ "id": letter["id"] })).await.ok();
             app.run_until_idle().await;
             let mut own = rui.socket().await;
             assert_eq!(own.join(&format!("user:{}", rui.id)).await["status"], "ok");
