@@ -121,15 +121,12 @@ async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -
     .await
 }
 
-/// Tells the contacts that nothing more is asked. Who ended the plan with the second PIN has not ended it for them.
+/// Tells the contacts that nothing more is asked.
 async fn tell_end(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
     let Some(user) = facts::id(&event.payload["user"]) else {
         return Ok(());
     };
-    match checkins::was_coerced(tx, id, user).await? {
-        true => Ok(()),
-        false => write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await,
-    }
+    write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await
 }
 
 /// Tells whose plan runs that a contact is not reached any more, so that they can name another.

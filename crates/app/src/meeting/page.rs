@@ -82,7 +82,7 @@ pub async fn read(app: &AppState, token: &str, now: Timestamp) -> FaultResult<Pl
         app.act(move |tx| Box::pin(contacts::set_opened(tx, id, now))).await?;
     }
     note_acquaintance(app, &mut reads, &contact, now).await?;
-    page(app, &mut reads, row, now).await
+    page(app, &mut reads, row, &contact, now).await
 }
 
 /// Notes that the plan was opened from this address. Its owner is no stranger to the address from then on, so the limit of
@@ -103,10 +103,18 @@ async fn note_acquaintance(
         .await
 }
 
-async fn page(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<PlanPage> {
+async fn page(
+    app: &AppState,
+    reads: &mut impl Reads,
+    row: MeetingRow,
+    contact: &ContactRow,
+    now: Timestamp,
+) -> FaultResult<PlanPage> {
     let account = accounts::store::account(reads, row.user_id).await?;
     let questions = checkins::checkins(reads, row.id, row.user_id).await?;
-    let alarm = checkins::alarm(reads, row.id, row.user_id).await?;
+    let coerced_since = checkins::coerced_since(reads, row.id, row.user_id).await?;
+    let shows_pressure = !contact.is_named_under_pressure(coerced_since);
+    let alarm = checkins::alarm(reads, (row.id, row.user_id), shows_pressure).await?;
     let missed = questions.iter().filter_map(|checkin| checkin.alerted_at).max();
     let first = |name: Option<String>| name.as_deref().map(first_name).map(str::to_owned);
     Ok(PlanPage {

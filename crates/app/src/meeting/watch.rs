@@ -77,6 +77,11 @@ pub async fn share(
     if today + i64::try_from(new.len()).unwrap_or(i64::MAX) > CONTACTS_A_DAY {
         return Err(Fault::Rate { retry_after: 3600 });
     }
+    // In the hours of the meeting a name takes the PIN, and stands behind the answer that this PIN gave.
+    let named_at = match row.watch == Watch::On && is_running(row.starts_at, now) {
+        true => after(now, SignedDuration::from_micros(1)),
+        false => now,
+    };
     let mut told = Vec::new();
     for contact in &new {
         let reachable = contact.take_name(tx, vault, member.id, now).await?;
@@ -87,9 +92,10 @@ pub async fn share(
             sealed: vault.seal("meeting_contacts", member.id, contact)?,
             opened_at: None,
             unreachable: !reachable,
+            created_at: named_at,
         };
         let token = link::token(vault, contact_row.id);
-        contacts::insert(tx, &contact_row, &link::hash(&token), now).await?;
+        contacts::insert(tx, &contact_row, &link::hash(&token)).await?;
         told.push(contact_row.id);
     }
     if row.watch == Watch::Off {
