@@ -38,7 +38,7 @@ pub struct PlanPage {
     pub other: Option<String>,
     /// The other person's photo, if they agreed to it.
     pub photo: Option<String>,
-    /// The person is home, or ended the plan.
+    /// The person is home, or ended the plan. Who was pressed to say so has not ended it for the contacts.
     pub ended: bool,
     #[schemars(with = "PlaceKind")]
     pub kind: String,
@@ -113,15 +113,15 @@ async fn page(
     let account = accounts::store::account(reads, row.user_id).await?;
     let questions = checkins::checkins(reads, row.id, row.user_id).await?;
     let coerced_since = checkins::coerced_since(reads, row.id, row.user_id).await?;
-    let shows_pressure = !contact.is_named_under_pressure(coerced_since);
-    let alarm = checkins::alarm(reads, (row.id, row.user_id), shows_pressure).await?;
+    let pressed = coerced_since.is_some() && !contact.is_named_under_pressure(coerced_since);
+    let alarm = checkins::alarm(reads, (row.id, row.user_id), pressed).await?;
     let missed = questions.iter().filter_map(|checkin| checkin.alerted_at).max();
     let first = |name: Option<String>| name.as_deref().map(first_name).map(str::to_owned);
     Ok(PlanPage {
         name: first(store::name(reads, row.user_id).await?),
         other: first(other_name(reads, &row, now).await?),
         photo: photo(app, reads, &row, now).await?,
-        ended: row.watch == Watch::Ended,
+        ended: row.watch == Watch::Ended && !pressed,
         starts_at: row.starts_at,
         time_zone: account.map_or_else(String::new, |account| account.time_zone),
         checkins: questions.iter().map(|checkin| plan_checkin(checkin, now)).collect(),
