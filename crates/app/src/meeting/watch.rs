@@ -169,14 +169,15 @@ async fn plan(tx: &mut Tx, row: &MeetingRow, step: Step, due: Timestamp, now: Ti
     Ok(())
 }
 
-/// Moves the questions to a new time that both agreed on. Not when the first of them is near: then it could be forced.
+/// Moves the questions to a new time that both agreed on. One that is near stays, because it could be forced away. Only its
+/// owner's answer brings it near so early, and it refuses nothing: whoever agrees would learn of the plan.
 pub async fn move_checkins(tx: &mut Tx, row: &MeetingRow, now: Timestamp) -> FaultResult<()> {
     let held = checkins::checkins(tx, row.id, row.user_id).await?;
-    let near = |checkin: &CheckIn| now >= before(checkin.due_at, SignedDuration::from_mins(75));
-    if held.iter().any(near) {
-        return Err(begun());
-    }
-    for step in Step::ALL {
+    let near = |checkin: &&CheckIn| {
+        checkin.answered_at.is_none() && now >= before(checkin.due_at, SignedDuration::from_mins(75))
+    };
+    let stays: Vec<Step> = held.iter().filter(near).map(|checkin| checkin.step).collect();
+    for step in Step::ALL.into_iter().filter(|step| !stays.contains(step)) {
         plan(
             tx,
             row,

@@ -148,6 +148,26 @@ fn alternative_is_accepted_or_declined_as_it_was_read() {
 }
 
 #[test]
+fn whoever_accepts_another_time_learns_nothing_of_a_plan_whose_question_is_near() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, _, id) = agreed(&app, "Ana", "Rui").await;
+        share(&app, &ana, &id).await;
+        propose_another(&app, &ana, &id, "Mercado Municipal", hours(12)).await.ok();
+        // Long before the meeting she answers that she leaves, and is asked in an hour whether she is home.
+        let left = ana.rpc("answer_meeting", json!({ "id": id, "answer": "leaving" })).await.ok();
+        accept(&rui, &id, &read(&rui, &id).await["sequence"]).await.ok();
+        app.run_until_idle().await;
+        let moved = read(&ana, &id).await;
+        assert_eq!((&moved["place"], &moved["alternative"]), (&json!("Mercado Municipal"), &Value::Null));
+        assert_eq!(moved["checkins"][2]["due_at"], left["checkins"][2]["due_at"], "what is near is asked");
+        app.advance(minutes(80));
+        app.run_until_idle().await;
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana não respondeu"]);
+    });
+}
+
+#[test]
 fn seventh_change_of_a_day_is_refused_and_all_are_one_notice() {
     on_both(|engine| async move {
         let app = start(engine).await;
