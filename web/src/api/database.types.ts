@@ -4887,6 +4887,7 @@ export type Database = {
             phone?: string | null;
           })[];
           id: string;
+          pin?: string | null;
         };
         Returns: undefined;
       };

@@ -50,6 +50,7 @@ export function errorText(error: unknown, fallback: string): string {
     case 'FEATURE_GATE':
       return t`Este recurso ainda não está disponível para você.`;
     case 'REAUTH':
+    case 'reauthentication_needed':
       return t`Confirme que é você para continuar.`;
     case 'STATE':
       return t`A situação mudou enquanto isso. Atualize e confira.`;

@@ -7,6 +7,7 @@ import { Part } from '@/features/security/part';
 import { Passkeys } from '@/features/security/passkeys';
 import { assuranceQuery } from '@/features/security/queries';
 import { TwoSteps } from '@/features/security/two-steps';
+import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useMe } from '@/shared/account/session';
 import { StepUp } from '@/shared/account/step-up';
 import { Button, ButtonLink } from '@/ui/button';
@@ -32,6 +33,7 @@ export default function Security() {
         {assurance && (assurance.protected && !assurance.raised ? <Guarded /> : <Ways />)}
         {assurance && <Rest />}
       </div>
+      <ProofDialog />
     </Page>
   );
 }

@@ -71,7 +71,13 @@ impl<V: Broadcaster> Listener for GameNotifier<V> {
     }
 
     fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["game.changed", "match.closed"])
+        Some(&[
+            "game.changed",
+            "match.closed",
+            "account.leaving",
+            "account.judged",
+            "account.held",
+        ])
     }
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
@@ -79,10 +85,16 @@ impl<V: Broadcaster> Listener for GameNotifier<V> {
             let Some(id) = event.key else {
                 return Ok(());
             };
-            if event.kind == "match.closed" {
-                for session in store::ids_of_match(&mut self.db.reader(), id).await? {
-                    self.voice.recheck(&topics::game(session));
-                }
+            // Whoever leaves or is hidden is as absent from that moment as whoever blocked.
+            let rechecked = match event.kind.as_str() {
+                "game.changed" => Vec::new(),
+                "match.closed" => store::ids_of_match(&mut self.db.reader(), id).await?,
+                _ => store::ids_of_account(&mut self.db.reader(), id).await?,
+            };
+            for session in rechecked {
+                self.voice.recheck(&topics::game(session));
+            }
+            if event.kind != "game.changed" {
                 return Ok(());
             }
             let payload = json!({ "id": id, "version": event.payload["version"] });

@@ -74,9 +74,10 @@ pub fn separation_listener(db: &Db) -> impl Listener + use<> {
                     "match.closed" => facts::list(&event.payload["people"]),
                     _ => facts::ids(&event.payload, &["by", "target"]),
                 };
-                let parting = match event.kind == "match.closed" && event.payload["reason"] != "block" {
-                    true => Parting::Ended,
-                    false => Parting::Blocked,
+                let is_end = event.kind == "match.closed" && event.payload["reason"] != "block";
+                let parting = match (is_end, facts::id(&event.payload["by"])) {
+                    (false, Some(by)) => Parting::Blocked(by),
+                    _ => Parting::Ended,
                 };
                 match pair[..] {
                     [a, b] => transit::separate(tx, (a, b), parting, event.created_at).await,

@@ -145,9 +145,19 @@ async fn arrive(tx: &mut Tx, row: &LetterRow, recipient: &Recipient, now: Timest
 pub enum Parting {
     /// The match ended, as both see.
     Ended,
-    /// One blocked the other. To the writer that reads as leaving and as a ban, which change nothing of a letter before its
-    /// time has come.
-    Blocked,
+    /// The named one blocked the other. To the other that reads as leaving and as a ban, which change nothing before the time
+    /// of a letter has come: neither the letter of its writer nor what its recipient was told of it.
+    Blocked(Uuid),
+}
+
+impl Parting {
+    /// Whether what a recipient was told of letters goes at once.
+    fn forgets_of(self, recipient: Uuid) -> bool {
+        match self {
+            Parting::Ended => true,
+            Parting::Blocked(by) => by == recipient,
+        }
+    }
 }
 
 /// Ends what is on its way between two people who parted, and what was said of letters of strangers. The pair may be
@@ -162,10 +172,14 @@ pub async fn separate(tx: &mut Tx, (a, b): (Uuid, Uuid), parting: Parting, now: 
         };
         match parting {
             Parting::Ended => take_back(tx, &row, LetterState::Returned, now).await?,
-            Parting::Blocked => notify::read::remove_about(tx, row.to_id, row.id, now).await?,
+            Parting::Blocked(_) if parting.forgets_of(row.to_id) => {
+                notify::read::remove_about(tx, row.to_id, row.id, now).await?;
+            }
+            Parting::Blocked(_) => {}
         }
     }
-    for (id, recipient) in store::arrived_of_pair(tx, a, b).await? {
+    let arrived = store::arrived_of_pair(tx, a, b).await?;
+    for (id, recipient) in arrived.into_iter().filter(|(_, recipient)| parting.forgets_of(*recipient)) {
         notify::read::remove_about(tx, recipient, id, now).await?;
     }
     Ok(())

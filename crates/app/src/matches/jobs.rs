@@ -61,8 +61,13 @@ impl MatchListener {
             .await
     }
 
-    /// No reply is owed any more, and the recipient of a kind farewell learns of it.
+    /// No reply is owed any more, and the recipient of a kind farewell learns of it. After a block or an erasure nothing is
+    /// written: the gate hides the reminder, and an event would tell the other side of the moment.
     async fn follow_end(&self, event: &Event) -> FaultResult<()> {
+        let reason = &event.payload["reason"];
+        if *reason == CloseReason::Block.word() || *reason == CloseReason::Account.word() {
+            return Ok(());
+        }
         if let Some(match_id) = event.key {
             let people: Vec<Uuid> = event.payload["people"]
                 .as_array()

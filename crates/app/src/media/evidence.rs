@@ -3,9 +3,9 @@
 
 use super::{BUCKET, Photos};
 use crate::AppState;
-use crate::kernel::Fault;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_hours;
+use crate::kernel::{Fault, each};
 use crate::safety::evidence::photos::{self, HeldPhoto};
 use ::jobs::Schedule;
 use bytes::Bytes;
@@ -77,16 +77,21 @@ pub fn upkeep(app: AppState) -> Schedule {
         for photo in photos::waiting(&mut app.db.reader(), AT_ONCE).await? {
             copy(&app.db, &app.photos, photo, now).await?;
         }
-        for (photo, file) in photos::not_needed(&mut app.db.reader(), now, AT_ONCE).await? {
-            if let Some(file) = file {
-                app.photos.forget(&file).await;
-            }
-            app.db
-                .tx(move |tx| Box::pin(async move { photos::delete(tx, photo).await }))
-                .await?;
-        }
-        Ok(())
+        let over = photos::not_needed(&mut app.db.reader(), now, AT_ONCE).await?;
+        each("copies of photos to delete", over, |(photo, file)| delete(&app, photo, file)).await
     })
+}
+
+/// Deletes a copy and then its row: without the row nothing would find a file that could not be deleted.
+async fn delete(app: &AppState, photo: Uuid, file: Option<String>) -> FaultResult<()> {
+    if let Some(file) = file {
+        app.photos.delete_file(&file).await.map_err(|error| {
+            Fault::Internal(format!("a held photo cannot be deleted, and will be tried again: {error}"))
+        })?;
+    }
+    app.db
+        .tx(move |tx| Box::pin(async move { photos::delete(tx, photo).await }))
+        .await
 }
 
 fn unreadable(error: supabase::storage::BlobError) -> Fault {

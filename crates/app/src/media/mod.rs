@@ -163,6 +163,11 @@ impl Photos {
         }
     }
 
+    /// Deletes such a file that must not outlive its term. After an error its row stays, so that it is tried again.
+    pub async fn delete_file(&self, key: &str) -> Result<(), BlobError> {
+        self.blobs.delete(key).await
+    }
+
     /// Deletes everything below a folder.
     pub async fn forget_all(&self, folder: &str) -> Result<(), BlobError> {
         self.blobs.delete_folder(folder).await

@@ -54,14 +54,19 @@ pub fn meeting_listener(db: &Db, context: LetterContext) -> impl Listener + use<
                 ("meeting.contact_lost", Some(id)) => tell_loss(tx, &context, id, event).await,
                 ("meeting.unwatched", Some(id)) => tell_end(tx, &context, id, event).await,
                 ("meeting.answered", Some(id)) => follow_answer(tx, &context, id, event).await,
-                // After a block nothing is written: the rows of the blocked person must read as before. The gate hides them.
-                ("match.closed", Some(id)) if event.payload["reason"] != "block" => end_with_match(tx, id, at).await,
+                ("match.closed", Some(id)) if is_shown_to_both(event) => end_with_match(tx, id, at).await,
                 // A match that begins again does not bring an old plan back.
                 ("match.created", Some(id)) => end_with_match(tx, id, at).await,
                 _ => Ok(()),
             }
         })
     })
+}
+
+/// Whether both sides see that their match ended. After a block nothing is written: the rows of the blocked person must read
+/// as before, and the gate hides them. An erasure writes nothing either, because the difference would tell the two apart.
+fn is_shown_to_both(event: &Event) -> bool {
+    event.payload["reason"] != "block" && event.payload["reason"] != "account"
 }
 
 async fn write_agreed(tx: &mut Tx, context: &LetterContext, id: Uuid, at: Timestamp) -> FaultResult<()> {
@@ -116,15 +121,12 @@ async fn invite(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -
     .await
 }
 
-/// Tells the contacts that nothing more is asked. Who ended the plan with the second PIN has not ended it for them.
+/// Tells the contacts that nothing more is asked.
 async fn tell_end(tx: &mut Tx, context: &LetterContext, id: Uuid, event: &Event) -> FaultResult<()> {
     let Some(user) = facts::id(&event.payload["user"]) else {
         return Ok(());
     };
-    match checkins::was_coerced(tx, id, user).await? {
-        true => Ok(()),
-        false => write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await,
-    }
+    write_to_contacts(tx, context, (id, user), None, ContactLetter::Ended, event.created_at).await
 }
 
 /// Tells whose plan runs that a contact is not reached any more, so that they can name another.
@@ -248,7 +250,8 @@ pub fn feedback_worker(db: &Db, clock: &Arc<dyn Clock>) -> impl Worker + use<> {
 async fn ask_both(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     for row in store::sides(tx, id).await? {
         let due = row.state(now) == MeetingState::Past && now >= after(row.starts_at, FEEDBACK_AFTER);
-        if due && !store::feedback::is_given(tx, id, row.user_id).await? {
+        let seen = people::sees(tx, row.user_id, row.other_id, now).await?;
+        if due && seen && !store::feedback::is_given(tx, id, row.user_id).await? {
             super::follow::tell(
                 tx,
                 id,

@@ -1,6 +1,7 @@
 //! Letters to the two people and to their contacts.
 
-use super::store::contacts;
+use super::store::contacts::{self, ContactRow};
+use super::store::watch as checkins;
 use super::{link, store, watch};
 use crate::accounts;
 use crate::kernel::fault::FaultResult;
@@ -42,6 +43,17 @@ impl ContactLetter {
     fn is_alert(self) -> bool {
         matches!(self, ContactLetter::Help | ContactLetter::Coerced)
     }
+
+    /// Whether a contact is told. To one who was named under pressure a plan reads as if no answer had come with the second
+    /// PIN; for the others whoever gave such an answer has not ended the plan.
+    fn is_for(self, contact: &ContactRow, coerced_since: Option<Timestamp>) -> bool {
+        let named_under_pressure = contact.is_named_under_pressure(coerced_since);
+        match self {
+            ContactLetter::Coerced => !named_under_pressure,
+            ContactLetter::Ended => coerced_since.is_none() || named_under_pressure,
+            ContactLetter::Invited | ContactLetter::Missed | ContactLetter::Help => true,
+        }
+    }
 }
 
 /// Writes to the contacts of a plan: all of them, or those named.
@@ -56,8 +68,9 @@ pub async fn write_to_contacts(
     let name = store::name(tx, user).await?;
     let name = name.as_deref().map_or("", first_name).to_owned();
     let language = accounts::store::language(tx, user).await?;
+    let coerced_since = checkins::coerced_since(tx, meeting, user).await?;
     for row in contacts::of(tx, meeting, user).await? {
-        if only.is_some_and(|only| !only.contains(&row.id)) {
+        if only.is_some_and(|only| !only.contains(&row.id)) || !kind.is_for(&row, coerced_since) {
             continue;
         }
         let Some((contact, hash)) = watch::reached(tx, &context.vault, &row).await? else {

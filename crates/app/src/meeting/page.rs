@@ -12,6 +12,7 @@ use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::name::first_name;
 use crate::kernel::word_enum;
+use crate::matches;
 use crate::safety::people;
 use db::Reads;
 use jiff::{SignedDuration, Timestamp};
@@ -37,7 +38,7 @@ pub struct PlanPage {
     pub other: Option<String>,
     /// The other person's photo, if they agreed to it.
     pub photo: Option<String>,
-    /// The person is home, or ended the plan.
+    /// The person is home, or ended the plan. Who was pressed to say so has not ended it for the contacts.
     pub ended: bool,
     #[schemars(with = "PlaceKind")]
     pub kind: String,
@@ -81,7 +82,7 @@ pub async fn read(app: &AppState, token: &str, now: Timestamp) -> FaultResult<Pl
         app.act(move |tx| Box::pin(contacts::set_opened(tx, id, now))).await?;
     }
     note_acquaintance(app, &mut reads, &contact, now).await?;
-    page(app, &mut reads, row, now).await
+    page(app, &mut reads, row, &contact, now).await
 }
 
 /// Notes that the plan was opened from this address. Its owner is no stranger to the address from then on, so the limit of
@@ -102,17 +103,25 @@ async fn note_acquaintance(
         .await
 }
 
-async fn page(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<PlanPage> {
+async fn page(
+    app: &AppState,
+    reads: &mut impl Reads,
+    row: MeetingRow,
+    contact: &ContactRow,
+    now: Timestamp,
+) -> FaultResult<PlanPage> {
     let account = accounts::store::account(reads, row.user_id).await?;
     let questions = checkins::checkins(reads, row.id, row.user_id).await?;
-    let alarm = checkins::alarm(reads, row.id, row.user_id).await?;
+    let coerced_since = checkins::coerced_since(reads, row.id, row.user_id).await?;
+    let pressed = coerced_since.is_some() && !contact.is_named_under_pressure(coerced_since);
+    let alarm = checkins::alarm(reads, (row.id, row.user_id), pressed).await?;
     let missed = questions.iter().filter_map(|checkin| checkin.alerted_at).max();
     let first = |name: Option<String>| name.as_deref().map(first_name).map(str::to_owned);
     Ok(PlanPage {
         name: first(store::name(reads, row.user_id).await?),
-        other: first(store::name(reads, row.other_id).await?),
+        other: first(other_name(reads, &row, now).await?),
         photo: photo(app, reads, &row, now).await?,
-        ended: row.watch == Watch::Ended,
+        ended: row.watch == Watch::Ended && !pressed,
         starts_at: row.starts_at,
         time_zone: account.map_or_else(String::new, |account| account.time_zone),
         checkins: questions.iter().map(|checkin| plan_checkin(checkin, now)).collect(),
@@ -140,6 +149,15 @@ fn plan_checkin(checkin: &CheckIn, now: Timestamp) -> PlanCheckIn {
         due_at: checkin.due_at,
         state,
         answered_at: checkin.answered_at,
+    }
+}
+
+/// The other person's name: as it is now while the plan's owner may see them, and as it was at the match afterwards. The live
+/// profile would tell the owner, who may have sent the link to themselves, whether somebody who vanished is still here.
+async fn other_name(reads: &mut impl Reads, row: &MeetingRow, now: Timestamp) -> FaultResult<Option<String>> {
+    match people::sees(reads, row.user_id, row.other_id, now).await? {
+        true => store::name(reads, row.other_id).await,
+        false => matches::store::known_name(reads, row.match_id, row.user_id).await,
     }
 }
 

@@ -146,6 +146,7 @@ async fn contact_views(
 async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Timestamp) -> FaultResult<MeetingView> {
     let (id, user, other) = (row.id, row.user_id, row.other_id);
     let person = person(app, reads, user, other, now).await?;
+    let video = video::between(reads, user, other).await?;
     let contacts = contact_views(app, reads, id, user).await?;
     let checkins = checkins::checkins(reads, id, user).await?;
     let state = shown_state(reads, &row, now).await?;
@@ -160,7 +161,11 @@ async fn view(app: &AppState, reads: &mut impl Reads, row: MeetingRow, now: Time
     Ok(MeetingView {
         id,
         match_id: person.is_some().then_some(row.match_id),
-        video: video::between(reads, user, other).await?,
+        video: VideoMark {
+            // The word of an erased account is gone, and that of one that blocked is not.
+            both: video.both && person.is_some(),
+            ..video
+        },
         person,
         state,
         my_turn,

@@ -77,6 +77,11 @@ pub async fn share(
     if today + i64::try_from(new.len()).unwrap_or(i64::MAX) > CONTACTS_A_DAY {
         return Err(Fault::Rate { retry_after: 3600 });
     }
+    // In the hours of the meeting a name takes the PIN, and stands behind the answer that this PIN gave.
+    let named_at = match row.watch == Watch::On && is_running(row.starts_at, now) {
+        true => after(now, SignedDuration::from_micros(1)),
+        false => now,
+    };
     let mut told = Vec::new();
     for contact in &new {
         let reachable = contact.take_name(tx, vault, member.id, now).await?;
@@ -87,9 +92,10 @@ pub async fn share(
             sealed: vault.seal("meeting_contacts", member.id, contact)?,
             opened_at: None,
             unreachable: !reachable,
+            created_at: named_at,
         };
         let token = link::token(vault, contact_row.id);
-        contacts::insert(tx, &contact_row, &link::hash(&token), now).await?;
+        contacts::insert(tx, &contact_row, &link::hash(&token)).await?;
         told.push(contact_row.id);
     }
     if row.watch == Watch::Off {
@@ -163,14 +169,15 @@ async fn plan(tx: &mut Tx, row: &MeetingRow, step: Step, due: Timestamp, now: Ti
     Ok(())
 }
 
-/// Moves the questions to a new time that both agreed on. Not when the first of them is near: then it could be forced.
+/// Moves the questions to a new time that both agreed on. One that is near stays, because it could be forced away. Only its
+/// owner's answer brings it near so early, and it refuses nothing: whoever agrees would learn of the plan.
 pub async fn move_checkins(tx: &mut Tx, row: &MeetingRow, now: Timestamp) -> FaultResult<()> {
     let held = checkins::checkins(tx, row.id, row.user_id).await?;
-    let near = |checkin: &CheckIn| now >= before(checkin.due_at, SignedDuration::from_mins(75));
-    if held.iter().any(near) {
-        return Err(begun());
-    }
-    for step in Step::ALL {
+    let near = |checkin: &&CheckIn| {
+        checkin.answered_at.is_none() && now >= before(checkin.due_at, SignedDuration::from_mins(75))
+    };
+    let stays: Vec<Step> = held.iter().filter(near).map(|checkin| checkin.step).collect();
+    for step in Step::ALL.into_iter().filter(|step| !stays.contains(step)) {
         plan(
             tx,
             row,

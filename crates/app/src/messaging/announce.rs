@@ -43,7 +43,7 @@ pub struct RealtimeNotifier<V> {
     pub voice: V,
 }
 
-const KINDS: [&str; 13] = [
+const KINDS: [&str; 16] = [
     "match.created",
     "match.closed",
     "card.created",
@@ -57,6 +57,9 @@ const KINDS: [&str; 13] = [
     "photos.chosen",
     "notification.created",
     "safety.blocked",
+    "account.leaving",
+    "account.judged",
+    "account.held",
 ];
 
 impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
@@ -102,6 +105,7 @@ impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
                 "photos.chosen" => self.photos_chosen(event)?,
                 "notification.created" => self.notification_created(event)?,
                 "safety.blocked" => self.blocked(event).await?,
+                "account.leaving" | "account.judged" | "account.held" => self.account_hidden(event).await?,
                 _ => {}
             }
             Ok(())
@@ -123,7 +127,8 @@ impl<V: Broadcaster> RealtimeNotifier<V> {
         Ok(())
     }
 
-    /// A person who was left without a word is also removed from the conversation; a block is never announced.
+    /// A person who was left without a word is also removed from the conversation. A block is never announced, and neither
+    /// is an erasure, because the difference would tell which of the two it was.
     fn match_closed(&self, event: &Event) -> PayloadResult {
         let people = list(&event.payload["people"]);
         let Some(match_id) = event.key else {
@@ -131,7 +136,7 @@ impl<V: Broadcaster> RealtimeNotifier<V> {
         };
         let topic = conversation(match_id);
         let reason = event.payload["reason"].as_str().unwrap_or_default();
-        if reason != CloseReason::Block.word() {
+        if ![CloseReason::Block.word(), CloseReason::Account.word()].contains(&reason) {
             self.voice
                 .broadcast(&topic, "match.closed", &json!({ "match_id": match_id }))?;
         }
@@ -222,6 +227,18 @@ impl<V: Broadcaster> RealtimeNotifier<V> {
             people
                 .iter()
                 .for_each(|user| self.voice.kick(&conversation(match_id), *user));
+        }
+        Ok(())
+    }
+
+    /// Asks again who may listen to the conversations of an account that left, was suspended, banned or held. Its matches do
+    /// not see it from then on, and a subscription that went on until the regular check would tell this from a block.
+    async fn account_hidden(&self, event: &Event) -> FaultResult<()> {
+        let Some(user) = event.key else {
+            return Ok(());
+        };
+        for match_id in matches::store::ids_of(&mut self.db.reader(), user).await? {
+            self.voice.recheck(&conversation(match_id));
         }
         Ok(())
     }

@@ -74,9 +74,12 @@ async fn write(tx: &mut Tx, id: Uuid, vault: &Vault, site: &str, now: Timestamp)
     if here_since || !preference.email || !at_once {
         return Ok(());
     }
-    if let Some(person) = pending.person_id
-        && !people::sees(tx, pending.user_id, person, now).await?
-    {
+    let is_shown = match pending.person_id {
+        Some(person) => people::sees(tx, pending.user_id, person, now).await?,
+        // Who is behind it may be stored without being named, and is hidden all the same.
+        None => store::is_shown(tx, pending.user_id, id, now).await?,
+    };
+    if !is_shown {
         return Ok(());
     }
     let link = match kind {

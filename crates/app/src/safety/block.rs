@@ -43,7 +43,16 @@ pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) ->
         )
         .await?;
     }
+    if is_new {
+        emit_changed(tx, member, now).await?;
+    }
     Ok(())
+}
+
+/// Says to the member's own devices that the list of blocks changed. The event is the same for a person and for an id that
+/// belongs to nobody; the other side has none.
+async fn emit_changed(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+    Ok(jobs::emit(tx, now, "blocks.changed", Some(member.id), json!({})).await?)
 }
 
 /// Lifts the caller's own block. The other side's block, if there is one, stays.
@@ -55,14 +64,6 @@ pub async fn unblock(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) 
     returning::lifted(tx, member.id, target, blocked_at).await?;
     if !store::any_block(tx, member.id, target).await? {
         relation::unset_blocked(tx, member.id, target).await?;
-        jobs::emit(
-            tx,
-            now,
-            "safety.unblocked",
-            Some(target),
-            json!({ "by": member.id, "target": target }),
-        )
-        .await?;
     }
-    Ok(())
+    emit_changed(tx, member, now).await
 }

@@ -29,7 +29,7 @@ pub struct BadgeListener<V> {
     pub voice: V,
 }
 
-const KINDS: [&str; 28] = [
+const KINDS: [&str; 27] = [
     "match.created",
     "match.closed",
     "message.created",
@@ -55,8 +55,7 @@ const KINDS: [&str; 28] = [
     "couple.withdrawn",
     "couple.confirmed",
     "couple.ended",
-    "safety.blocked",
-    "safety.unblocked",
+    "blocks.changed",
     "like.withdrawn",
 ];
 
@@ -136,8 +135,11 @@ fn concerned(event: &Event) -> Vec<Uuid> {
         | "matches.seen"
         | "matches.celebrated"
         | "daily_match.answered"
-        | "couple.answered" => event.key.into_iter().collect(),
-        "safety.blocked" | "safety.unblocked" => named(&["by", "target"]),
+        | "couple.answered"
+        | "blocks.changed" => event.key.into_iter().collect(),
+        // Who was blocked receives nothing at that moment, as nobody does when the other leaves. Who blocks has
+        // `blocks.changed`, also for an id that belongs to nobody.
+        "match.closed" if event.payload["reason"] == "block" || event.payload["reason"] == "account" => Vec::new(),
         "like.withdrawn" | "letter.delivered" => named(&["to"]),
         "gift.delivered" => named(&["recipient_id"]),
         // Of a match, a game, a gift, a meeting or a couple.

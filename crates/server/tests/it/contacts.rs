@@ -103,6 +103,11 @@ fn answer_is_the_same_for_members_and_strangers() {
         let app = TestApp::start(engine).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
         with_address(&app, "Rui", "rui@example.org").await;
+        app.run_until_idle().await;
+        let mut sockets = [ana.socket().await, bia.socket().await];
+        for (socket, person) in sockets.iter_mut().zip([&ana, &bia]) {
+            assert_eq!(socket.join(&format!("user:{}", person.id)).await["status"], "ok");
+        }
         let member = json!({ "digests": digests(&ana, &["rui@example.org"]).await });
         let nobody = json!({ "digests": digests(&bia, &["ninguem@example.org"]).await });
         let answers = [ana.rpc("hide_contacts", member).await, bia.rpc("hide_contacts", nobody).await];
@@ -110,6 +115,9 @@ fn answer_is_the_same_for_members_and_strangers() {
         assert_eq!(answers[0].body, answers[1].body);
         assert_eq!(answers[0].headers.keys().collect::<Vec<_>>(), answers[1].headers.keys().collect::<Vec<_>>());
         app.run_until_idle().await;
+        for socket in &mut sockets {
+            assert_eq!(socket.received_so_far().await, [], "no event tells that somebody was found");
+        }
         for read in ["hidden_contacts", "badges", "deck_status"] {
             let [one, other] = [ana.rpc(read, json!({})).await.ok(), bia.rpc(read, json!({})).await.ok()];
             assert_eq!(one, other, "{read}");

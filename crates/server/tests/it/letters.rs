@@ -141,6 +141,30 @@ fn letter_of_a_kind_that_is_off_is_written_once_chosen() {
 }
 
 #[test]
+fn like_of_a_person_who_blocks_or_leaves_is_in_no_letter() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        for act in ["block", "delete_account"] {
+            let bia = app.ready("Bia", ProfileFacts::default()).await;
+            let on = json!({ "kind": "like.received", "email": true });
+            bia.insert("notification_preferences", on).await.ok();
+            let leo = app.ready("Leo", ProfileFacts::default()).await;
+            leo.is_shown(bia.id).await;
+            leo.rpc("react", json!({ "target": bia.id, "kind": "like" }))
+                .await
+                .ok();
+            app.run_until_idle().await;
+            let args = if act == "block" { json!({ "target": bia.id }) } else { json!({}) };
+            leo.rpc(act, args).await.ok();
+            app.advance(SignedDuration::from_mins(61));
+            app.run_until_idle().await;
+            let mails = of_subject(&app, &bia, "Você tem uma novidade").await;
+            assert!(mails.is_empty(), "{act}: {}", mails.len());
+        }
+    });
+}
+
+#[test]
 fn made_up_links_end_nothing_and_are_answered_alike() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

@@ -148,6 +148,26 @@ fn alternative_is_accepted_or_declined_as_it_was_read() {
 }
 
 #[test]
+fn whoever_accepts_another_time_learns_nothing_of_a_plan_whose_question_is_near() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let (ana, rui, _, id) = agreed(&app, "Ana", "Rui").await;
+        share(&app, &ana, &id).await;
+        propose_another(&app, &ana, &id, "Mercado Municipal", hours(12)).await.ok();
+        // Long before the meeting she answers that she leaves, and is asked in an hour whether she is home.
+        let left = ana.rpc("answer_meeting", json!({ "id": id, "answer": "leaving" })).await.ok();
+        accept(&rui, &id, &read(&rui, &id).await["sequence"]).await.ok();
+        app.run_until_idle().await;
+        let moved = read(&ana, &id).await;
+        assert_eq!((&moved["place"], &moved["alternative"]), (&json!("Mercado Municipal"), &Value::Null));
+        assert_eq!(moved["checkins"][2]["due_at"], left["checkins"][2]["due_at"], "what is near is asked");
+        app.advance(minutes(80));
+        app.run_until_idle().await;
+        assert_eq!(subjects(&app, MARTA).await[1..], ["Ana não respondeu"]);
+    });
+}
+
+#[test]
 fn seventh_change_of_a_day_is_refused_and_all_are_one_notice() {
     on_both(|engine| async move {
         let app = start(engine).await;
@@ -214,6 +234,64 @@ fn calendar_is_byte_for_byte_alike_after_a_block_an_unmatch_and_leaving() {
             assert!(shown[0].contains("STATUS:CANCELLED\r\n"), "{}", shown[0]);
             assert_eq!((&shown[1], &shown[2]), (&shown[0], &shown[0]));
         }
+    });
+}
+
+#[test]
+fn plan_and_its_page_read_alike_after_a_block_and_an_erasure() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let mut read_of = Vec::new();
+        let mut met = Vec::new();
+        for contact in ["marta@contatos.example", "julia@contatos.example"] {
+            let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+            for who in [&ana, &rui] {
+                who.rpc("mark_video", json!({ "match_id": match_id, "seen": true })).await.ok();
+            }
+            let mut args = place(&app, "Café Girondino", hours(24 * 9));
+            args["match_id"] = json!(match_id);
+            let id = rui.rpc("propose_meeting", args).await.ok();
+            accept(&ana, &id, &json!(0)).await.ok();
+            // Whoever wants to know sends the plan to an address of their own.
+            let contacts = json!([{ "name": "Eu", "email": contact }]);
+            ana.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await.ok();
+            app.run_until_idle().await;
+            let token = app.mails_to(contact).await[0].link().split_once('#').expect("a token").1.to_owned();
+            met.push((ana, rui, id, token));
+        }
+        met[0].1.rpc("block", json!({ "target": met[0].0.id })).await.ok();
+        met[1].1.rpc("delete_account", json!({})).await.ok();
+        app.run_until_idle().await;
+        // Who blocked calls herself otherwise now.
+        let renamed = met[0].1.id;
+        let written = app.enlace.app.db.tx(move |tx| {
+            Box::pin(async move { tx.exec("UPDATE profiles SET full_name = 'Outra' WHERE id = $1", db::params![renamed]).await })
+        });
+        let rows: Result<u64, db::DbError> = written.await;
+        assert_eq!(rows.expect("a row"), 1);
+        // The second account is erased after seven days; the meeting is two days later.
+        for later in [hours(1), hours(8 * 24), hours(3 * 24)] {
+            app.advance(later);
+            app.run_until_idle().await;
+            let mut answers = Vec::new();
+            for (ana, rui, id, token) in &mut met {
+                ana.sign_in().await;
+                let mut view = read(ana, id).await;
+                for own in ["id", "calendar", "contacts"] {
+                    view[own] = Value::Null;
+                }
+                let page = app.visitor().rpc("meeting_plan", json!({ "token": token })).await;
+                let export = ana.rpc("export_my_data", json!({})).await.ok();
+                let stored = export["meetings"][0].clone();
+                let kept = ["state", "sequence", "my_turn", "updated_at"].map(|column| stored[column].clone());
+                let text = page.body.to_string();
+                assert!(!text.contains("Outra") && !text.contains(&rui.id.to_string()), "{text}");
+                answers.push((view, page.status, page.body, kept));
+            }
+            assert_eq!(answers[0], answers[1], "{later:?} later");
+            read_of.push(answers.remove(0));
+        }
+        assert_eq!(read_of[0].2["other"], "Rui");
     });
 }
 

@@ -139,6 +139,30 @@ fn planner_learns_in_time_that_a_contact_is_lost_and_names_another() {
 }
 
 #[test]
+fn stranger_in_the_network_of_a_contact_does_not_close_the_plan_to_them() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_TRUSTED_PROXY", "127.0.0.1"), ("ENLACE_JWT_EXP", "604800")]).await;
+        watched(&app).await;
+        let plan = token(&app.mails_to(MARTA).await[0]);
+        let at = |address: &'static str| app.visitor().with_header("x-forwarded-for", address);
+        let stranger = at("203.0.113.9");
+        let mut refused = false;
+        for number in 0..700 {
+            let made_up = json!({ "token": format!("{number:064x}") });
+            let reply = stranger.rpc("meeting_plan", made_up).await;
+            refused = reply.status.as_u16() == 429;
+            if refused {
+                break;
+            }
+            reply.refused(404, "NOT_FOUND");
+        }
+        assert!(refused, "links are not tried without end");
+        let page = at("203.0.113.77").rpc("meeting_plan", json!({ "token": plan })).await.ok();
+        assert_eq!(page["name"], "Ana");
+    });
+}
+
+#[test]
 fn strangers_use_up_an_address_for_strangers_alone() {
     on_both(|engine| async move {
         let app = start(engine).await;

@@ -522,6 +522,52 @@ fn what_a_session_reads_later_is_equal_after_either_pin() {
 }
 
 #[test]
+fn contact_named_in_the_hours_of_the_meeting_takes_the_pin_and_learns_nothing_of_the_second_one() {
+    on_both(|engine| async move {
+        const CAIO: &str = "caio@contatos.example";
+        let app = start(engine).await;
+        let (ana, _, _, id) = watched(&app).await;
+        set_pins(&ana).await;
+        app.advance(SignedDuration::from_hours(9) + minutes(30));
+        app.run_until_idle().await;
+        let named = |email: &str, pin: Value| json!({ "id": id, "contacts": [{ "name": "Lia", "email": email }], "pin": pin });
+        // Somebody who holds the telephone does not make themselves a contact.
+        for wrong in [Value::Null, json!("0000")] {
+            let refusal = ana.rpc("share_meeting", named(CAIO, wrong)).await.refused(422, "VALIDATION");
+            assert_eq!(refusal["details"]["field"], "pin");
+        }
+        let first = raw(&app, &ana, "share_meeting", named(JULIA, json!("2468"))).await;
+        assert_eq!(first.0, 204);
+        app.run_until_idle().await;
+        app.advance(minutes(1));
+        // Nor does somebody who presses her to name them.
+        assert_eq!(raw(&app, &ana, "share_meeting", named(CAIO, json!("135790"))).await, first);
+        app.run_until_idle().await;
+        for told in [MARTA, JULIA] {
+            assert_eq!(subjects(&app, told).await[1..], ["Ana pode estar em perigo"], "{told}");
+        }
+        assert_eq!(subjects(&app, CAIO).await.len(), 1, "the plan alone");
+        app.advance(minutes(11));
+        ana.rpc("answer_meeting", json!({ "id": id, "answer": "home", "pin": "135790" })).await.ok();
+        app.run_until_idle().await;
+        for told in [MARTA, JULIA] {
+            assert_eq!(subjects(&app, told).await[1..], ["Ana pode estar em perigo"; 2], "{told}");
+        }
+        assert_eq!(subjects(&app, CAIO).await[1..], ["Ana encerrou o acompanhamento"]);
+        let page = async |address: &str| {
+            let token = token(&app.mails_to(address).await[0]);
+            app.visitor().rpc("meeting_plan", json!({ "token": token })).await.ok()
+        };
+        for told in [MARTA, JULIA] {
+            let shown = page(told).await;
+            assert!(shown["ended"] == false && shown["alert_at"].is_string(), "{told} {shown}");
+        }
+        let shown = page(CAIO).await;
+        assert_eq!((&shown["ended"], &shown["alert_at"]), (&json!(true), &Value::Null));
+    });
+}
+
+#[test]
 fn sixth_wrong_pin_is_refused_and_the_right_one_with_it() {
     on_both(|engine| async move {
         let app = start(engine).await;

@@ -18,7 +18,6 @@ use crate::state::AuthState;
 use crate::tokens::one_time_tokens::{self, Kind, RequesterTrust};
 use crate::tokens::pkce::Challenge;
 use crate::{sms, store};
-use supabase_base::caller::{is_fresh, last_proof};
 use supabase_delivery::sms::Channel;
 
 #[derive(Deserialize, Default)]
@@ -271,8 +270,7 @@ async fn prove(
 
 /// Whether the session may change the password without a further proof.
 fn is_recent(state: &AuthState, me: &SignedIn) -> bool {
-    let is_asked = state.config().secure_password_change && !me.user.is_anonymous;
-    !is_asked || is_fresh(last_proof(&me.session.amr), state.now())
+    assurance::is_recent(state, &me.user, &me.session)
 }
 
 fn reauthentication_needed() -> AuthError {

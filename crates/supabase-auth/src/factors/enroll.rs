@@ -15,7 +15,7 @@ use crate::factors::{friendly_name, known_people_only, phone, seal, totp};
 use crate::http::{Body, SignedIn};
 use crate::model::User;
 use crate::model::factors::Factor;
-use crate::session::assurance::{needs_aal2, require_second_step};
+use crate::session::assurance::{needs_aal2, require_recent, require_second_step};
 use crate::state::AuthState;
 use crate::{store, webauthn};
 use supabase_base::keys::Keys;
@@ -72,6 +72,7 @@ pub async fn enroll(
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
                 require_second_step(tx, &me.session, || needs_aal2("AAL2 required to enroll a new factor")).await?;
+                require_recent(&shared, &user, &me.session)?;
                 if let Some(number) = &number {
                     phone::replace_unfinished(tx, user.id, number).await?;
                 }

@@ -14,7 +14,7 @@ use crate::mail::notices;
 use crate::model::factors::Challenge;
 use crate::model::passkeys::StoredPasskey;
 use crate::passkeys::{expired, not_verified, party, question};
-use crate::session::assurance::require_second_step;
+use crate::session::assurance::{require_recent, require_second_step};
 use crate::state::AuthState;
 use crate::{store, webauthn};
 
@@ -38,6 +38,7 @@ pub async fn options(State(state): State<AuthState>, me: SignedIn) -> Result<Jso
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
                 require_second_step(tx, &me.session, needs_aal2).await?;
+                require_recent(&shared, &user, &me.session)?;
                 let passkeys = store::passkeys_of(tx, user.id).await?;
                 if passkeys.len() >= MAX_PASSKEYS {
                     return Err(AuthError::refused(

@@ -13,6 +13,7 @@ use crate::model::{Identity, Session, User, time};
 use crate::session::{EndedSessions, Grant, end_where, load};
 use crate::state::AuthState;
 use crate::store;
+use supabase_base::caller::{is_fresh, last_proof};
 
 /// The ways that make a session `aal2`.
 const SECOND_STEPS: [&str; 4] = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"];
@@ -181,6 +182,24 @@ pub async fn note_proof(state: &AuthState, tx: &mut Tx, session_id: Uuid, method
         .ok_or_else(AuthError::session_not_found)?;
     session.amr = Value::Array(with_proof(&session, method, state.now()));
     Ok(store::save_assurance(tx, &session).await?)
+}
+
+/// Whether the person of a session proved themselves lately; always where the settings do not ask for it.
+pub fn is_recent(state: &AuthState, user: &User, session: &Session) -> bool {
+    let is_asked = state.config().secure_password_change && !user.is_anonymous;
+    !is_asked || is_fresh(last_proof(&session.amr), state.now())
+}
+
+/// Refuses a new way in to a session without a fresh proof. Whoever holds an unlocked device for a moment would otherwise add
+/// one that no new password ends.
+pub fn require_recent(state: &AuthState, user: &User, session: &Session) -> Result<(), AuthError> {
+    match is_recent(state, user, session) {
+        true => Ok(()),
+        false => Err(AuthError::bad_request(
+            "reauthentication_needed",
+            "Adding a way to sign in requires reauthentication",
+        )),
+    }
 }
 
 /// The ways of a session with a proof of now at their head, in place of an earlier one of the same kind.

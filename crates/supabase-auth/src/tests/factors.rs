@@ -366,6 +366,10 @@ async fn enrolment_checks_names_kinds_counts_and_who_asks() {
             .refused(422, "too_many_enrolled_mfa_factors");
         // What was left unfinished makes room.
         world.pass(31 * 60);
+        world
+            .put_user(token, json!({ "current_password": PASSWORD }))
+            .await
+            .ok();
         world.as_user(Method::POST, "/factors", token, body).await.ok();
         let user = world.get("/user", token).await.ok();
         assert_eq!(user["factors"].as_array().unwrap().len(), 1);

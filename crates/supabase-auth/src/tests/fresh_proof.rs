@@ -132,6 +132,38 @@ async fn changed_password_and_addresses_are_notified_to_the_owner() {
 }
 
 #[tokio::test]
+async fn new_way_in_asks_for_a_proof_after_ten_minutes() {
+    story(|db| async move {
+        let world = World::plain(db);
+        let session = world.person("ana@example.org").await;
+        let token = text(&session, "access_token");
+        let ways = || {
+            [
+                ("/factors", json!({ "factor_type": "totp", "friendly_name": "App" })),
+                ("/passkeys/registration/options", json!({})),
+            ]
+        };
+        world.pass(600);
+        for (path, body) in ways() {
+            world
+                .as_user(Method::POST, path, token, body)
+                .await
+                .refused(400, "reauthentication_needed");
+        }
+        let user = world.get("/user", token).await.ok();
+        assert!(user.get("factors").is_none(), "{user}");
+        world
+            .put_user(token, json!({ "current_password": PASSWORD }))
+            .await
+            .ok();
+        for (path, body) in ways() {
+            world.as_user(Method::POST, path, token, body).await.ok();
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn password_change_asks_for_a_proof_after_ten_minutes() {
     story(|db| async move {
         let world = World::plain(db);

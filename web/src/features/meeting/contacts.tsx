@@ -9,6 +9,7 @@ import { Button, IconButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Field, Input } from '@/ui/field';
+import { PinPad } from './pin-pad';
 import { type Meeting, refreshMeetings, stateText } from './queries';
 import { TextField } from './text-field';
 
@@ -20,14 +21,21 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
+  const [asks, setAsks] = useState(false);
   const texts = meeting.sends_texts;
   const reachedAt = texts && !address.includes('@') ? { phone: address } : { email: address };
   const sending = useMutation({
-    mutationFn: () => rpc('share_meeting', { id: meeting.id, contacts: [{ name, ...reachedAt }] }),
+    mutationFn: (pin: string | undefined) =>
+      rpc('share_meeting', { id: meeting.id, contacts: [{ name, ...reachedAt }], pin }),
     onSuccess: async () => {
+      setAsks(false);
       setName('');
       setAddress('');
       await refreshMeetings(client);
+    },
+    // What is wrong with the contact is said beside its fields.
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.field) setAsks(failure.field === 'pin');
     },
     meta: { quiet: true },
   });
@@ -40,7 +48,9 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
   const of = (one: string) => (field === one ? (error as ApiError).message : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sending.mutate();
+    // A contact learns of the second PIN, so nobody names one in the hours of the meeting without a PIN.
+    if (meeting.watch === 'on' && meeting.running && meeting.pin_set) setAsks(true);
+    else sending.mutate(undefined);
   };
   // A plan goes on after its match ended, and may need another contact.
   const open =
@@ -49,6 +59,23 @@ export function Contacts({ meeting }: { meeting: Meeting }) {
       : meeting.state === 'confirmed' && meeting.watch !== 'ended';
   const reached = meeting.contacts.filter((contact) => contact.reachable).length;
   if (!open && meeting.contacts.length === 0) return null;
+  if (asks) {
+    const back = () => {
+      setAsks(false);
+      sending.reset();
+    };
+    return (
+      <Card className="grid grid-cols-1 gap-4">
+        <PinPad
+          busy={sending.isPending}
+          error={error ? errorText(error, t`A resposta não chegou. Tente de novo.`) : undefined}
+          onPin={(pin) => sending.mutate(pin)}
+          onForgotten={back}
+        />
+        <Button variant="ghost" onClick={back}>{t`Voltar`}</Button>
+      </Card>
+    );
+  }
   return (
     <Card aria-labelledby="contacts-title" className="grid grid-cols-1 gap-4">
       <div>

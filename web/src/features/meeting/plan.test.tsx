@@ -94,6 +94,21 @@ it('a place with a hidden word is closed until its reader opens it', async () =>
   expect(screen.getByText('Mercado Municipal')).toBeVisible();
 });
 
+it('asks for the PIN before another contact is named in the hours of the meeting', async () => {
+  show({ alternative: null, my_turn: false, watch: 'on', running: true, pin_set: true });
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Tia');
+  await userEvent.type(screen.getByLabelText(/E-mail ou celular/), '+5511987654321');
+  await userEvent.click(screen.getByRole('button', { name: /Enviar o plano/ }));
+  expect(asked).not.toHaveBeenCalledWith('share_meeting', expect.anything());
+  for (const digit of ['2', '4', '6', '8']) await userEvent.click(screen.getByRole('button', { name: digit }));
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(asked).toHaveBeenCalledWith('share_meeting', {
+    id: 'm1',
+    contacts: [{ name: 'Tia', phone: '+5511987654321' }],
+    pin: '2468',
+  });
+});
+
 it('sends the plan to a telephone where messages are sent', async () => {
   show({ alternative: null, my_turn: false });
   await userEvent.type(await screen.findByLabelText('Nome'), 'Tia');

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
 import { PRODUCT } from '@/config/product';
+import { withProof } from '@/shared/account/proof';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
@@ -20,7 +21,9 @@ export function AppSetup({ name, ...end }: FactorSetupProps) {
   const enroll = useMutation({
     mutationFn: async () => {
       await setup.forgetUnfinished('totp');
-      return account((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: PRODUCT }));
+      return withProof(() =>
+        account((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: PRODUCT })),
+      );
     },
     ...quiet,
   });

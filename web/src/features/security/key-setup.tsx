@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account, isGivenUp } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
+import { withProof } from '@/shared/account/proof';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
@@ -18,11 +19,13 @@ export function KeySetup({ name, ...end }: FactorSetupProps) {
   const register = useMutation({
     mutationFn: async () => {
       await setup.forgetUnfinished('webauthn');
-      await account(
-        (auth) =>
-          auth.mfa.webauthn.register({ friendlyName: given.trim() || name }) as ReturnType<
-            typeof auth.mfa.verify
-          >,
+      await withProof(() =>
+        account(
+          (auth) =>
+            auth.mfa.webauthn.register({ friendlyName: given.trim() || name }) as ReturnType<
+              typeof auth.mfa.verify
+            >,
+        ),
       );
       return setup.makeCodes();
     },

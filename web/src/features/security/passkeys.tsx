@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { account, isGivenUp, passkeysPossible } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
+import { withProof } from '@/shared/account/proof';
 import { RowsOrNone } from '@/shared/states/rows-or-none';
 import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
@@ -29,7 +30,7 @@ export function Passkeys() {
   const [removing, setRemoving] = useState<Named | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const add = useMutation({
-    mutationFn: () => account((auth) => auth.registerPasskey()),
+    mutationFn: () => withProof(() => account((auth) => auth.registerPasskey())),
     onSuccess: async (made) => {
       toast.success(t`Passkey adicionada`);
       await refresh();

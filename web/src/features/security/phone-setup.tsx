@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
 import { PhoneStep } from '@/shared/account/phone-step';
+import { withProof } from '@/shared/account/proof';
 import { Button } from '@/ui/button';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
@@ -19,8 +20,8 @@ export function PhoneSetup({ name, ...end }: FactorSetupProps) {
     mutationFn: async () => {
       await setup.forgetUnfinished('phone');
       const phone = number.replace(/[^\d+]/g, '');
-      const factor = await account((auth) =>
-        auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }),
+      const factor = await withProof(() =>
+        account((auth) => auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone })),
       );
       const asked = await account((auth) => auth.mfa.challenge({ factorId: factor.id, channel: 'sms' }));
       return { factor, phone, asked: asked.id };

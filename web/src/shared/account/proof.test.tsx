@@ -46,6 +46,14 @@ it('repeats the act after the password', async () => {
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
 
+it('asks where the accounts service wants a proof too', async () => {
+  const refused = () => Promise.reject(new ApiError('stale', 'reauthentication_needed', 400));
+  const outcome = withProof(vi.fn().mockImplementationOnce(refused).mockResolvedValueOnce('done'));
+  await userEvent.type(await screen.findByLabelText('Senha'), 'a-de-hoje');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(await outcome).toBe('done');
+});
+
 it('takes a mailed code instead', async () => {
   const outcome = withProof(vi.fn().mockImplementationOnce(stale).mockResolvedValueOnce('done'));
   await userEvent.click(await screen.findByRole('button', { name: 'Receber um código por e-mail' }));

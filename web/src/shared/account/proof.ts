@@ -39,12 +39,15 @@ export const proof = new Proof();
 /** Whether the question is open, for the dialog. */
 export const useProofAsked = (): boolean => useSyncExternalStore(proof.watch, proof.isAsked, proof.isAsked);
 
+/** How the wire and the accounts' service ask for a proof. */
+const ASKS = new Set(['REAUTH', 'reauthentication_needed']);
+
 /** Does an act, and once more after a proof where the server asks for one. A `ProofDialog` must be on the page. */
 export async function withProof<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (errorCode(error) !== 'REAUTH' || !(await proof.ask())) throw error;
+    if (!ASKS.has(errorCode(error)) || !(await proof.ask())) throw error;
     return act();
   }
 }

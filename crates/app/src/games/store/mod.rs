@@ -299,6 +299,12 @@ pub async fn ids_of_match(reads: &mut impl Reads, match_id: Uuid) -> FaultResult
     Ok(reads.all(sql, params![match_id]).await?)
 }
 
+/// The ids of an account's sessions, whoever invited.
+pub async fn ids_of_account(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Uuid>> {
+    let sql = "SELECT id FROM game_sessions WHERE inviter_id = $1 OR other_id = $1";
+    Ok(reads.all(sql, params![user]).await?)
+}
+
 /// Ends what is open between the people of a match.
 pub async fn end_open(tx: &mut Tx, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.run(

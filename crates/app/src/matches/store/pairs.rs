@@ -69,6 +69,17 @@ pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> FaultResult
     Ok(())
 }
 
+/// The first name that the other side had at the match, as the side of `user` has it.
+pub async fn known_name(reads: &mut impl Reads, match_id: Uuid, user: Uuid) -> FaultResult<Option<String>> {
+    let found: Option<Option<String>> = reads
+        .opt(
+            "SELECT known_name FROM match_members WHERE match_id = $1 AND user_id = $2",
+            params![match_id, user],
+        )
+        .await?;
+    Ok(found.flatten())
+}
+
 /// Whether the match was open until now.
 pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
@@ -97,6 +108,13 @@ pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(Uui
             "SELECT id, a, b FROM matches WHERE (a = $1 OR b = $1) AND state = 'open'",
             params![user],
         )
+        .await?)
+}
+
+/// The ids of all matches of an account, open or closed, on either side.
+pub async fn ids_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all("SELECT id FROM matches WHERE a = $1 OR b = $1", params![user])
         .await?)
 }
 

@@ -1,6 +1,7 @@
 //! A match ends: by leaving, by a block, with an account.
 
 use super::*;
+use crate::matches::test_support::events_of;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unmatching_is_silent_once_and_stays_readable_for_ninety_days() {
@@ -95,6 +96,9 @@ async fn block_hides_the_match_at_once_and_never_shows_as_one() {
             said.iter()
                 .any(|said| said.0 == format!("conv:{id}") && said.1 == "dismissed" && said.2 == json!(ana.id))
         );
+        let hers = events_of(&said, &format!("user:{}", ana.id));
+        assert!(hers.is_empty(), "the blocked person is told nothing at that moment: {hers:?}");
+        assert_eq!(events_of(&said, &format!("user:{}", bia.id)), ["badges.changed"]);
         world.unblock(bia, ana).await;
         let rows = world.rows(ana, "matches", "id").await;
         assert_eq!(

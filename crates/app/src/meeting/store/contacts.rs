@@ -16,10 +16,18 @@ db::row! {
         pub opened_at: Option<Timestamp>,
         /// Too many strangers named the address: nothing is sent to it.
         pub unreachable: bool,
+        pub created_at: Timestamp,
     }
 }
 
-const ROW: &str = "SELECT id, meeting_id, user_id, sealed, opened_at, unreachable FROM meeting_contacts";
+impl ContactRow {
+    /// Whether the contact was named with the second PIN, or after its first use. It may then be the person who presses.
+    pub fn is_named_under_pressure(&self, coerced_since: Option<Timestamp>) -> bool {
+        coerced_since.is_some_and(|since| self.created_at > since)
+    }
+}
+
+const ROW: &str = "SELECT id, meeting_id, user_id, sealed, opened_at, unreachable, created_at FROM meeting_contacts";
 
 pub async fn of(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<Vec<ContactRow>> {
     Ok(reads
@@ -34,7 +42,7 @@ pub async fn of(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResul
 pub async fn of_running_plans(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<ContactRow>> {
     Ok(reads
         .all(
-            "SELECT c.id, c.meeting_id, c.user_id, c.sealed, c.opened_at, c.unreachable
+            "SELECT c.id, c.meeting_id, c.user_id, c.sealed, c.opened_at, c.unreachable, c.created_at
                FROM meetings g JOIN meeting_contacts c ON c.meeting_id = g.id AND c.user_id = g.user_id
               WHERE g.watch = 'on' AND g.starts_at > $1",
             params![before(now, KEPT_AFTER)],
@@ -63,7 +71,7 @@ pub async fn since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Faul
         .await?)
 }
 
-pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str, now: Timestamp) -> FaultResult<()> {
+pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str) -> FaultResult<()> {
     tx.run(
         "INSERT INTO meeting_contacts (id, meeting_id, user_id, sealed, token_hash, created_at, unreachable)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -73,7 +81,7 @@ pub async fn insert(tx: &mut Tx, contact: &ContactRow, token_hash: &str, now: Ti
             contact.user_id,
             contact.sealed.as_str(),
             token_hash,
-            now,
+            contact.created_at,
             contact.unreachable
         ],
     )

@@ -161,25 +161,31 @@ pub async fn claim_alert(
         .await
 }
 
-/// When the contacts of a plan were last alerted by its owner: with the second PIN, or by asking for help.
-pub async fn alarm(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<Option<(Meaning, Timestamp)>> {
+/// When the contacts of a plan were last alerted by its owner: by asking for help and, where `coerced`, with the second PIN.
+pub async fn alarm(
+    reads: &mut impl Reads,
+    (meeting, user): (Uuid, Uuid),
+    coerced: bool,
+) -> FaultResult<Option<(Meaning, Timestamp)>> {
     Ok(reads
         .opt(
-            "SELECT meaning, given_at FROM meeting_answers WHERE meeting_id = $1 AND user_id = $2 AND meaning <> 'own'
+            "SELECT meaning, given_at FROM meeting_answers
+              WHERE meeting_id = $1 AND user_id = $2 AND (meaning = 'help' OR (meaning = 'coerced' AND $3))
               ORDER BY given_at DESC LIMIT 1",
-            params![meeting, user],
+            params![meeting, user, coerced],
         )
         .await?)
 }
 
-/// Whether any answer of a plan came with the second PIN.
-pub async fn was_coerced(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<bool> {
-    reads
-        .exists(
-            "SELECT 1 FROM meeting_answers WHERE meeting_id = $1 AND user_id = $2 AND meaning = 'coerced' LIMIT 1",
+/// When an answer of a plan first came with the second PIN.
+pub async fn coerced_since(reads: &mut impl Reads, meeting: Uuid, user: Uuid) -> FaultResult<Option<Timestamp>> {
+    Ok(reads
+        .opt(
+            "SELECT given_at FROM meeting_answers WHERE meeting_id = $1 AND user_id = $2 AND meaning = 'coerced'
+              ORDER BY given_at LIMIT 1",
             params![meeting, user],
         )
-        .await
+        .await?)
 }
 
 pub async fn put_location(tx: &mut Tx, meeting: Uuid, user: Uuid, sealed: &str, now: Timestamp) -> FaultResult<()> {

@@ -9,15 +9,16 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use supabase::auth::Limit;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Edge, EdgeRequest, Function};
 
-/// Looks at plans by one network in an hour.
+/// Looks by links that open nothing, of one network in an hour.
 const LOOKS: Limit = Limit::hourly(600);
 /// Refusals of letters by one network in an hour.
 const REFUSALS: Limit = Limit::hourly(60);
+const WITHOUT_ACCOUNT: &str = "a trusted contact has no account";
 
 #[derive(Deserialize, JsonSchema)]
 struct PlanArgs {
@@ -25,35 +26,34 @@ struct PlanArgs {
 }
 
 pub fn meeting_plan(app: &AppState) -> Function {
-    of_link("meeting_plan", app, LOOKS, |app, token, now| async move {
-        page::read(&app, &token, now).await
+    let limit = NetworkLimit::new("meeting_plan", LOOKS);
+    Function::visitor("meeting_plan", app, move |app, call, args: PlanArgs| {
+        let limit = limit.clone();
+        async move {
+            let read = page::read(&app, &args.token, call.now).await;
+            // Links that open nothing count for their network, and no others: somebody in the network of a contact must not
+            // be able to close the plan to them in the hour in which it is needed.
+            if let Err(Fault::NotFound) = read {
+                limit.take(&app, &call).await?;
+            }
+            read
+        }
     })
+    .always_open(WITHOUT_ACCOUNT)
     .doc("A plan by the token of a contact's link, until a day after the meeting.")
 }
 
 pub fn refuse_contact_messages(app: &AppState) -> Function {
-    of_link("refuse_contact_messages", app, REFUSALS, |app, token, now| async move {
-        refusal::refuse(&app, &token, now).await
-    })
-    .doc("Ends all messages about meetings to the address of a letter's link, for good; again it changes nothing.")
-}
-
-/// What the link of a trusted contact opens, so often for one network.
-fn of_link<Out, F, Fut>(name: &'static str, app: &AppState, often: Limit, work: F) -> Function
-where
-    Out: Serialize + JsonSchema + 'static,
-    F: Fn(AppState, String, Timestamp) -> Fut + Clone + Send + Sync + 'static,
-    Fut: Future<Output = FaultResult<Out>> + Send + 'static,
-{
-    let limit = NetworkLimit::new(name, often);
-    Function::visitor(name, app, move |app, call, args: PlanArgs| {
-        let (limit, work) = (limit.clone(), work.clone());
+    let limit = NetworkLimit::new("refuse_contact_messages", REFUSALS);
+    Function::visitor("refuse_contact_messages", app, move |app, call, args: PlanArgs| {
+        let limit = limit.clone();
         async move {
             limit.take(&app, &call).await?;
-            work(app, args.token, call.now).await
+            refusal::refuse(&app, &args.token, call.now).await
         }
     })
-    .always_open("a trusted contact has no account")
+    .always_open(WITHOUT_ACCOUNT)
+    .doc("Ends all messages about meetings to the address of a letter's link, for good; again it changes nothing.")
 }
 
 pub fn refusal_edge(app: AppState) -> Edge {

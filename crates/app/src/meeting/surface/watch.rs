@@ -16,16 +16,24 @@ use uuid::Uuid;
 struct ShareArgs {
     id: Uuid,
     contacts: Vec<Contact>,
+    #[serde(default)]
+    pin: Option<String>,
 }
 
 pub fn share_meeting(app: &AppState) -> Function {
-    let (vault, texts) = (app.vault.clone(), app.contact_texts);
-    Function::act("share_meeting", app, move |tx, member, args: ShareArgs, now| {
-        let vault = vault.clone();
-        Box::pin(async move { watch::share(tx, (&vault, texts), member, args.id, args.contacts, now).await })
+    Function::member("share_meeting", app, |app, member, args: ShareArgs, now| async move {
+        // A contact is told of an answer under pressure, so it must not be the person who presses.
+        if pin::guards_plan(&mut app.db.reader(), member, args.id, now).await? {
+            pin::confirm(&app, member, args.id, args.pin, now).await?;
+        }
+        let (vault, texts) = (app.vault.clone(), app.contact_texts);
+        app.act(move |tx| {
+            Box::pin(async move { watch::share(tx, (&vault, texts), member, args.id, args.contacts, now).await })
+        })
+        .await
     })
     .always_open(SAFETY)
-    .doc("Sends the plan to trusted contacts, at most three, and starts the questions whether all is well.")
+    .doc("Sends the plan to trusted contacts, at most three, and starts the questions whether all is well. In the hours of the meeting it takes the PIN, if one is set.")
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -4,6 +4,7 @@ use super::super::store::photos as store;
 use super::evidence;
 use super::model::{BUCKET, UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
 use crate::AppState;
+use crate::kernel::each;
 use crate::kernel::event_listener::follow_events;
 use crate::kernel::facts::id;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -41,13 +42,21 @@ async fn clean_up(app: AppState, now: Timestamp) -> FaultResult<()> {
     for photo in store::expired(&mut app.db.reader(), unsent, unseen, closed, AT_ONCE).await? {
         delete(&app, photo.sender_id, photo.id).await?;
     }
-    let copies = app
-        .act(move |tx| Box::pin(async move { store::delete_unreported(tx, AT_ONCE).await }))
-        .await?;
-    for photo in copies {
-        app.photos.forget(&evidence::copy_key(photo)).await;
-    }
-    sweep(&app, now).await
+    let copies = store::unreported(&mut app.db.reader(), AT_ONCE).await?;
+    let copies = each("copies of reported photos to delete", copies, |photo| delete_copy(&app, photo)).await;
+    sweep(&app, now).await?;
+    copies
+}
+
+/// Deletes the copy of a photo whose reports are gone, and then its rows: without them nothing would find a file that could
+/// not be deleted.
+async fn delete_copy(app: &AppState, photo: Uuid) -> FaultResult<()> {
+    app.photos
+        .delete_file(&evidence::copy_key(photo))
+        .await
+        .map_err(|error| Fault::Internal(format!("the copy of a reported photo cannot be deleted: {error}")))?;
+    app.act(move |tx| Box::pin(async move { store::delete_unreported(tx, photo).await }))
+        .await
 }
 
 /// The files first: a row without files is tried again.

@@ -235,21 +235,22 @@ pub async fn is_reported(reads: &mut impl Reads, subject: Uuid, photo: Uuid) -> 
     reads.exists(sql, params![photo, subject]).await
 }
 
-/// Forgets copies whose reports are gone; answers the photos of which no copy is needed any more.
-pub async fn delete_unreported(tx: &mut Tx, limit: i64) -> FaultResult<Vec<Uuid>> {
-    let gone: Vec<Uuid> = tx
+/// Photos of which no copy is needed any more, because their reports are gone.
+pub async fn unreported(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
         .all(
             "SELECT DISTINCT photo_id FROM reported_photos e
               WHERE NOT EXISTS (SELECT 1 FROM reported_photos o JOIN reports r ON r.id = o.report_id
                                  WHERE o.photo_id = e.photo_id) LIMIT $1",
             params![limit],
         )
-        .await?;
-    for photo in &gone {
-        tx.exec("DELETE FROM reported_photos WHERE photo_id = $1", params![*photo])
-            .await?;
-    }
-    Ok(gone)
+        .await?)
+}
+
+/// Forgets the copy of such a photo.
+pub async fn delete_unreported(tx: &mut Tx, photo: Uuid) -> FaultResult<()> {
+    tx.run("DELETE FROM reported_photos WHERE photo_id = $1", params![photo])
+        .await
 }
 
 /// Whether screening found known abuse in a photo.

@@ -86,8 +86,6 @@ pub async fn delete(tx: &mut Tx, member: Member, limits: LimitEnforcement, now: 
         tx.lock_pair(member.id, person).await?;
         if !blocks::any_block(tx, member.id, person).await? {
             relation::unset_blocked(tx, member.id, person).await?;
-            let facts = json!({ "by": member.id, "target": person });
-            ::jobs::emit(tx, now, "safety.unblocked", Some(person), facts).await?;
         }
     }
     store::list(tx, member.id).await

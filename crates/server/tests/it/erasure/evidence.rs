@@ -116,6 +116,50 @@ fn reported_profile_is_read_as_it_was_and_leaves_with_its_photos() {
     });
 }
 
+#[test]
+fn copy_that_cannot_be_deleted_keeps_its_row_and_is_deleted_later() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[LONG]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let photo = Uuid::new_v4();
+        rui.upload(photo, portrait(31), "image/jpeg").await.ok();
+        app.run_until_idle().await;
+        ana.is_shown(rui.id).await;
+        ana.rpc("report", json!({ "target": rui.id, "reason": "fake" }))
+            .await
+            .ok();
+        app.run_until_idle().await;
+        let malu = moderator(&app, "Malu").await;
+        let case = claim_only(&malu).await;
+        let decided = json!({ "case_id": case["id"], "version": case["version"], "action": "none", "rule": "fake",
+            "facts": "A denúncia não se confirmou nas fotos." });
+        malu.rpc("mod_decide", decided).await.ok();
+        let file = app
+            .settings()
+            .data_dir
+            .join(format!("media/evidence/{photo}.webp"));
+        assert!(file.is_file(), "{}", file.display());
+        // A store that refuses: a folder stands where the file was.
+        std::fs::remove_file(&file).expect("removed");
+        std::fs::create_dir(&file).expect("a folder");
+        let held = || {
+            count(
+                &app,
+                "SELECT count(*) FROM evidence_photos WHERE photo_id = $1",
+                params![photo],
+            )
+        };
+        for _ in 0..4 {
+            after(&app, days(150)).await;
+        }
+        assert_eq!(held().await, 1, "its row tells of the file that is still there");
+        std::fs::remove_dir(&file).expect("removed");
+        after(&app, days(1)).await;
+        assert_eq!(held().await, 0);
+    });
+}
+
 async fn restrict(app: &TestApp, photo: Uuid) {
     let done: Result<u64, db::DbError> = app
         .enlace

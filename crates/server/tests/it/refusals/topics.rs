@@ -3,6 +3,7 @@
 use super::is_refusal;
 use super::world::{Ids, World};
 use testkit::{Person, Socket, SocketMessage, TestApp, Value, json, on_both};
+use uuid::Uuid;
 
 /// A kind of topic, with the events that a client could forge.
 pub enum Topic {
@@ -170,4 +171,62 @@ fn event(received: SocketMessage) -> String {
         SocketMessage::Event(_, event, _) => event,
         SocketMessage::Closed(code) => format!("closed {code}"),
     }
+}
+
+/// What a socket received up to now, without an id.
+async fn received_without(socket: &mut Socket, id: &str) -> Vec<String> {
+    let received = socket.received_so_far().await.into_iter();
+    received.map(|message| format!("{message:?}").replace(id, "it")).collect()
+}
+
+#[test]
+fn socket_of_the_other_side_receives_the_same_after_a_block_and_a_leaving() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ends = Vec::new();
+        for act in ["block", "delete_account"] {
+            let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+            // A letter of hers is on its way to him.
+            let body = "Ontem passei em frente a uma escola bem na hora da saída e lembrei da sua turma pedindo mais cinco \
+                minutos. Fiquei parada na calçada, sorrindo sozinha, com o pão esfriando na mão. Minha avó também guardava o \
+                melhor pedaço. Era o do bolo de fubá, o do canto, que ficava mais torradinho.";
+            let letter = json!({
+                "id": Uuid::new_v4(), "to": rui.id, "body": body, "paper": "costura", "seal": "ginja", "hours": 6,
+            });
+            ana.rpc("save_letter", letter.clone()).await.ok();
+            ana.rpc("seal_letter", json!({ "id": letter["id"] })).await.ok();
+            app.run_until_idle().await;
+            let mut own = rui.socket().await;
+            assert_eq!(own.join(&format!("user:{}", rui.id)).await["status"], "ok");
+            let mut seat = take_seat(&rui, &format!("conv:{match_id}")).await;
+            let args = if act == "block" { json!({ "target": rui.id }) } else { json!({}) };
+            ana.rpc(act, args).await.ok();
+            app.run_until_idle().await;
+            assert_eq!(own.received_so_far().await, [], "nothing of his own changes at that moment: {act}");
+            ends.push(received_without(&mut seat, &match_id).await);
+        }
+        assert_eq!((ends[0].len(), &ends[0]), (2, &ends[1]), "he is put out alike, and at once");
+    });
+}
+
+#[test]
+fn socket_of_a_blocker_receives_the_same_for_a_person_and_for_nobody() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.newcomer("Rui").await;
+        let mut received = Vec::new();
+        for target in [rui.id, Uuid::new_v4()] {
+            let ana = app.newcomer("Ana").await;
+            app.run_until_idle().await;
+            let mut own = ana.socket().await;
+            assert_eq!(own.join(&format!("user:{}", ana.id)).await["status"], "ok");
+            for act in ["block", "unblock"] {
+                ana.rpc(act, json!({ "target": target })).await.ok();
+                app.run_until_idle().await;
+            }
+            received.push(received_without(&mut own, &ana.id.to_string()).await);
+        }
+        assert_eq!(received[0], received[1]);
+        assert!(received[0].iter().all(|message| message.contains("badges.changed")), "{received:?}");
+    });
 }
