@@ -179,7 +179,10 @@ pub async fn separate(tx: &mut Tx, (a, b): (Uuid, Uuid), parting: Parting, now: 
         }
     }
     let arrived = store::arrived_of_pair(tx, a, b).await?;
-    for (id, recipient) in arrived.into_iter().filter(|(_, recipient)| parting.forgets_of(*recipient)) {
+    for (id, recipient) in arrived
+        .into_iter()
+        .filter(|(_, recipient)| parting.forgets_of(*recipient))
+    {
         notify::read::remove_about(tx, recipient, id, now).await?;
     }
     Ok(())

@@ -78,7 +78,10 @@ pub fn upkeep(app: AppState) -> Schedule {
             copy(&app.db, &app.photos, photo, now).await?;
         }
         let over = photos::not_needed(&mut app.db.reader(), now, AT_ONCE).await?;
-        each("copies of photos to delete", over, |(photo, file)| delete(&app, photo, file)).await
+        each("copies of photos to delete", over, |(photo, file)| {
+            delete(&app, photo, file)
+        })
+        .await
     })
 }
 
@@ -86,7 +89,9 @@ pub fn upkeep(app: AppState) -> Schedule {
 async fn delete(app: &AppState, photo: Uuid, file: Option<String>) -> FaultResult<()> {
     if let Some(file) = file {
         app.photos.delete_file(&file).await.map_err(|error| {
-            Fault::Internal(format!("a held photo cannot be deleted, and will be tried again: {error}"))
+            Fault::Internal(format!(
+                "a held photo cannot be deleted, and will be tried again: {error}"
+            ))
         })?;
     }
     app.db

@@ -420,7 +420,7 @@ fn strip(value: &mut Value) {
 async fn events(socket: &mut Socket) -> BTreeSet<String> {
     let told = socket.received_so_far().await;
     let name = |one: SocketMessage| match one {
-        SocketMessage::Said(_, event, _) => event,
+        SocketMessage::Event(_, event, _) => event,
         SocketMessage::Closed(code) => code.to_string(),
     };
     told.into_iter().map(name).collect()

@@ -204,7 +204,12 @@ async fn password_and_code_cost_the_same_for_unknown_addresses() {
         let (link, _) = world.latest("caio@example.org").await;
         world.open(&link).await.location();
         world.post("/recover", json!({ "email": "ana@example.org" })).await.ok();
-        let all = ["ana@example.org", "bia@example.org", "caio@example.org", "nobody@example.org"];
+        let all = [
+            "ana@example.org",
+            "bia@example.org",
+            "caio@example.org",
+            "nobody@example.org",
+        ];
         let path = "/token?grant_type=password";
         alike(
             &world,

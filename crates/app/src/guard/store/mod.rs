@@ -6,8 +6,8 @@ mod scores;
 mod verdicts;
 
 pub use behaviour::{
-    changed_openings_since, complaints, country, hints_since, insert_hint, insert_opening, insert_video_proposal, likes_since, message_times,
-    messages_since, openings_since, video_proposals,
+    changed_openings_since, complaints, country, hints_since, insert_hint, insert_opening, insert_video_proposal,
+    likes_since, message_times, messages_since, openings_since, video_proposals,
 };
 pub use messages::{
     answer_notice, asked, confirm_texts, confirmed, delete_hold, hold, open_notice, set_hold, set_notice,

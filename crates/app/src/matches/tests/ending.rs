@@ -97,7 +97,10 @@ async fn block_hides_the_match_at_once_and_never_shows_as_one() {
                 .any(|said| said.0 == format!("conv:{id}") && said.1 == "dismissed" && said.2 == json!(ana.id))
         );
         let hers = events_of(&said, &format!("user:{}", ana.id));
-        assert!(hers.is_empty(), "the blocked person is told nothing at that moment: {hers:?}");
+        assert!(
+            hers.is_empty(),
+            "the blocked person is told nothing at that moment: {hers:?}"
+        );
         assert_eq!(events_of(&said, &format!("user:{}", bia.id)), ["badges.changed"]);
         world.unblock(bia, ana).await;
         let rows = world.rows(ana, "matches", "id").await;

@@ -43,7 +43,10 @@ async fn clean_up(app: AppState, now: Timestamp) -> FaultResult<()> {
         delete(&app, photo.sender_id, photo.id).await?;
     }
     let copies = store::unreported(&mut app.db.reader(), AT_ONCE).await?;
-    let copies = each("copies of reported photos to delete", copies, |photo| delete_copy(&app, photo)).await;
+    let copies = each("copies of reported photos to delete", copies, |photo| {
+        delete_copy(&app, photo)
+    })
+    .await;
     sweep(&app, now).await?;
     copies
 }

@@ -135,10 +135,7 @@ fn copy_that_cannot_be_deleted_keeps_its_row_and_is_deleted_later() {
         let decided = json!({ "case_id": case["id"], "version": case["version"], "action": "none", "rule": "fake",
             "facts": "A denúncia não se confirmou nas fotos." });
         malu.rpc("mod_decide", decided).await.ok();
-        let file = app
-            .settings()
-            .data_dir
-            .join(format!("media/evidence/{photo}.webp"));
+        let file = app.settings().data_dir.join(format!("media/evidence/{photo}.webp"));
         assert!(file.is_file(), "{}", file.display());
         // A store that refuses: a folder stands where the file was.
         std::fs::remove_file(&file).expect("removed");

@@ -30,7 +30,10 @@ fn appeal_is_decided_by_another_person_and_undoes_the_decision() {
         assert!(queue(&malu).await.is_empty(), "whoever decided first has no such case");
         let appealed = queue(&tom).await[0].clone();
         for (name, args) in [
-            ("mod_claim", json!({ "case_id": appealed["id"], "version": appealed["version"] })),
+            (
+                "mod_claim",
+                json!({ "case_id": appealed["id"], "version": appealed["version"] }),
+            ),
             ("mod_case", json!({ "case_id": appealed["id"] })),
             (
                 "mod_judge_appeal",

@@ -148,7 +148,11 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
             })
             .await;
         let column = "decision_id".to_owned();
-        assert_eq!(unnamed, Err(db::DbError::NotNull { column }), "no restriction without naming its decision");
+        assert_eq!(
+            unnamed,
+            Err(db::DbError::NotNull { column }),
+            "no restriction without naming its decision"
+        );
         let restricted: Result<u64, db::DbError> = db
             .tx(move |tx| {
                 Box::pin(async move {

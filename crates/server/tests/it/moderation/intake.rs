@@ -116,7 +116,11 @@ fn report_that_is_not_credible_hides_the_part_that_it_names_and_no_other() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let nina = app.ready("Nina", ProfileFacts::default()).await;
-        for (seed, part, left) in [(701, "bio", (0, 1, 2)), (702, "prompt", (1, 0, 2)), (703, "photo", (1, 1, 1))] {
+        for (seed, part, left) in [
+            (701, "bio", (0, 1, 2)),
+            (702, "prompt", (1, 0, 2)),
+            (703, "photo", (1, 1, 1)),
+        ] {
             let rui = app.ready("Rui", ProfileFacts::default()).await;
             let own = format!("id=eq.{}", rui.id);
             rui.patch("profiles", &own, json!({ "bio": "Gosto de marés." }))

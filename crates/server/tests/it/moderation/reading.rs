@@ -50,7 +50,10 @@ fn reporter_follows_the_receipt_and_learns_nothing_of_the_person() {
         let later = report(&app, &ana, &rui, "other", json!({})).await;
         decide(&app, &malu, "none", json!({})).await;
         let row = report_row(&ana, &later).await;
-        assert_eq!((&row["state"], &row["outcome"]), (&json!("not_acted"), &json!("not_acted")));
+        assert_eq!(
+            (&row["state"], &row["outcome"]),
+            (&json!("not_acted"), &json!("not_acted"))
+        );
     });
 }
 

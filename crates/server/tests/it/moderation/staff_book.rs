@@ -249,7 +249,8 @@ fn every_act_of_staff_is_in_the_book_with_its_actor_and_network() {
         let allow = json!({ "export": export, "allow": true });
         desk.call(&tom, "mod_evidence_second", allow).await;
         desk.call(&malu, "mod_evidence_take", json!({ "export": export })).await;
-        let prepared = json!({ "title": "Insultos", "action": "suspend", "days": 7, "rule": "respect", "facts": FACTS });
+        let prepared =
+            json!({ "title": "Insultos", "action": "suspend", "days": 7, "rule": "respect", "facts": FACTS });
         let saved = desk.call(&malu, "mod_save_macro", prepared).await;
         let gone = json!({ "id": saved[0]["id"] });
         desk.call(&malu, "mod_delete_macro", gone).await;
@@ -262,7 +263,8 @@ fn every_act_of_staff_is_in_the_book_with_its_actor_and_network() {
         let appeal = json!({ "decision": decided, "text": "Não fui eu quem escreveu isso, a conta foi usada." });
         rui.rpc("appeal", appeal).await.ok();
         let appealed = claim_only(&tom).await;
-        let judge = json!({ "case_id": appealed["id"], "grant": true, "answer": "Você tem razão, e pedimos desculpa." });
+        let judge =
+            json!({ "case_id": appealed["id"], "grant": true, "answer": "Você tem razão, e pedimos desculpa." });
         desk.call(&tom, "mod_judge_appeal", judge).await;
 
         // A ban of one of the staff takes two.
@@ -311,7 +313,10 @@ fn every_act_of_staff_is_in_the_book_with_its_actor_and_network() {
         desk.call(&ada, "incident_set_state", contained).await;
 
         let written = FUNCTIONS.iter().filter(|(_, reading)| matches!(reading, Written(_)));
-        let untried: Vec<&str> = written.map(|(name, _)| *name).filter(|name| !desk.called.contains(name)).collect();
+        let untried: Vec<&str> = written
+            .map(|(name, _)| *name)
+            .filter(|name| !desk.called.contains(name))
+            .collect();
         assert!(untried.is_empty(), "nobody called {untried:?}");
     });
 }

@@ -176,7 +176,9 @@ fn event(received: SocketMessage) -> String {
 /// What a socket received up to now, without an id.
 async fn received_without(socket: &mut Socket, id: &str) -> Vec<String> {
     let received = socket.received_so_far().await.into_iter();
-    received.map(|message| format!("{message:?}").replace(id, "it")).collect()
+    received
+        .map(|message| format!("{message:?}").replace(id, "it"))
+        .collect()
 }
 
 #[test]
@@ -199,13 +201,25 @@ fn socket_of_the_other_side_receives_the_same_after_a_block_and_a_leaving() {
             let mut own = rui.socket().await;
             assert_eq!(own.join(&format!("user:{}", rui.id)).await["status"], "ok");
             let mut seat = take_seat(&rui, &format!("conv:{match_id}")).await;
-            let args = if act == "block" { json!({ "target": rui.id }) } else { json!({}) };
+            let args = if act == "block" {
+                json!({ "target": rui.id })
+            } else {
+                json!({})
+            };
             ana.rpc(act, args).await.ok();
             app.run_until_idle().await;
-            assert_eq!(own.received_so_far().await, [], "nothing of his own changes at that moment: {act}");
+            assert_eq!(
+                own.received_so_far().await,
+                [],
+                "nothing of his own changes at that moment: {act}"
+            );
             ends.push(received_without(&mut seat, &match_id).await);
         }
-        assert_eq!((ends[0].len(), &ends[0]), (2, &ends[1]), "he is put out alike, and at once");
+        assert_eq!(
+            (ends[0].len(), &ends[0]),
+            (2, &ends[1]),
+            "he is put out alike, and at once"
+        );
     });
 }
 
@@ -227,6 +241,9 @@ fn socket_of_a_blocker_receives_the_same_for_a_person_and_for_nobody() {
             received.push(received_without(&mut own, &ana.id.to_string()).await);
         }
         assert_eq!(received[0], received[1]);
-        assert!(received[0].iter().all(|message| message.contains("badges.changed")), "{received:?}");
+        assert!(
+            received[0].iter().all(|message| message.contains("badges.changed")),
+            "{received:?}"
+        );
     });
 }
