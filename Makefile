@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+# What failed half-way is no result.
+.DELETE_ON_ERROR:
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 NPM := npm --prefix web

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Brush } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { rpc } from '@/api/call';
-import { ApiError } from '@/api/errors';
+
+import { heldQuestion } from '@/shared/safety/held-question';
 import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
@@ -40,7 +41,7 @@ export function AnswerForm({ session, card, name, draft, onDraft }: AnswerFormPr
     session.id,
     (move: Move) => rpc('play_game', { id: session.id, version: session.version, round, move, confirm }),
     (error) => {
-      if (error instanceof ApiError && error.code === 'CONFIRM') setAsked(words);
+      if (heldQuestion(error)?.may_confirm) setAsked(words);
       toast.error(refusal(error));
     },
   );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { renderScreen } from '@/testing/render-screen';
+import { toast } from '@/ui/toast';
 import { Hub } from './hub';
 import { Memories } from './memories';
 import { OwnCards } from './own-cards';
@@ -108,13 +109,26 @@ it('text that was typed stays when the other person passes the card, and on the 
 
 it('refused answer stays in its field, and the second press confirms what was asked', async () => {
   show(<SessionScreen id="game" />);
-  await userEvent.type(await field(), 'Meu Pix');
-  answers.play_game = new ApiError('Enviar mesmo assim?', 'CONFIRM', 409);
+  await userEvent.type(await field(), 'Sua boba');
+  answers.play_game = new ApiError('Enviar mesmo assim?', 'CONFIRM', 409, { kind: 'rude', wait_seconds: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar a resposta' }));
   answers.play_game = session({ to_do: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar mesmo assim' }));
   expect(played().map(({ confirm }) => confirm)).toEqual([false, true]);
   expect(await screen.findByText(/A sua resposta está guardada/)).toBeVisible();
+});
+
+it('answer that only other words replace is not offered to be sent all the same', async () => {
+  show(<SessionScreen id="game" />);
+  await userEvent.type(await field(), 'Meu Pix');
+  answers.play_game = new ApiError('Escreva outra coisa.', 'CONFIRM', 409, {
+    kind: 'payment',
+    wait_seconds: null,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar a resposta' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Escreva outra coisa.'));
+  expect(screen.getByRole('button', { name: 'Guardar a resposta' })).toBeVisible();
+  expect(await field()).toHaveValue('Meu Pix');
 });
 
 it('passing a card is busy until the server answered', async () => {

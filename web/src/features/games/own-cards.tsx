@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { ApiError } from '@/api/errors';
+
+import { heldQuestion } from '@/shared/safety/held-question';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -126,7 +127,7 @@ function NewCard({ matchId }: { matchId: string }) {
     matchId,
     () => rpc('write_game_card', { match_id: matchId, side, level, text, client_id: clientId, confirm }),
     (error) => {
-      if (error instanceof ApiError && error.code === 'CONFIRM') setAsked(text);
+      if (heldQuestion(error)?.may_confirm) setAsked(text);
     },
   );
   const left = CARD_MAX - text.length;

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleHelp, Equal, Heart, Laugh, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { ApiError } from '@/api/errors';
+
+import { heldQuestion } from '@/shared/safety/held-question';
 import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Avatar } from '@/ui/avatar';
 import { Mark } from '@/ui/brand';
@@ -210,7 +211,7 @@ function FollowUp({ session, card, draft, onDraft }: Omit<RoundCardProps, 'playe
     session.id,
     (follow_up: string) => rpc('respond_to_game', { id: session.id, round: card.round, follow_up, confirm }),
     (error) => {
-      if (error instanceof ApiError && error.code === 'CONFIRM') setAsked(text ?? null);
+      if (heldQuestion(error)?.may_confirm) setAsked(text ?? null);
       toast.error(refusal(error));
     },
   );

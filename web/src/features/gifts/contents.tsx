@@ -4,6 +4,7 @@ import { Disc3, FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { edge, rpc } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
+import { heldQuestion } from '@/shared/safety/held-question';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
@@ -153,9 +154,10 @@ function WishForm({ gift, name }: ContentsProps) {
   const write = useGiftAct(gift.id, (confirm: boolean) =>
     rpc('write_gift_wishes', { id: gift.id, wishes, confirm }),
   );
+  const question = heldQuestion(write.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!write.isPending) write.mutate(errorCode(write.error) === 'CONFIRM');
+    if (!write.isPending) write.mutate(question?.may_confirm ?? false);
   };
   const labels = [t`Primeiro desejo`, t`Segundo desejo`, t`Terceiro desejo`];
   return (
@@ -173,9 +175,13 @@ function WishForm({ gift, name }: ContentsProps) {
         </Field>
       ))}
       {write.error && (
-        <Notice tone="danger">{errorText(write.error, t`Não conseguimos agora. Tente novamente.`)}</Notice>
+        <Notice tone={question ? 'sun' : 'danger'} role="alert">
+          {question?.text ?? errorText(write.error, t`Não conseguimos agora. Tente novamente.`)}
+        </Notice>
       )}
-      <Button type="submit" busy={write.isPending}>{t`Amarrar meus desejos`}</Button>
+      <Button type="submit" busy={write.isPending}>
+        {question?.may_confirm ? t`Enviar mesmo assim` : t`Amarrar meus desejos`}
+      </Button>
     </form>
   );
 }
