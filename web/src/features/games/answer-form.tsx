@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Brush } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { rpc } from '@/api/call';
-
 import { heldQuestion } from '@/shared/safety/held-question';
 import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Button } from '@/ui/button';

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-
 import { heldQuestion } from '@/shared/safety/held-question';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Button } from '@/ui/button';

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleHelp, Equal, Heart, Laugh, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-
 import { heldQuestion } from '@/shared/safety/held-question';
 import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Avatar } from '@/ui/avatar';
