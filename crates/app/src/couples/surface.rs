@@ -28,6 +28,13 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(unpublish_couple_story(app))
 }
 
+#[derive(Deserialize, JsonSchema)]
+struct AnswerArgs {
+    match_id: Uuid,
+    #[schemars(with = "CoupleAnswer")]
+    answer: String,
+}
+
 fn found_someone(app: &AppState) -> Function {
     Function::member("found_someone", app, |app, member, (): (), now| async move {
         view::of_member(&app, member, now).await
@@ -48,13 +55,6 @@ fn mark_couple(app: &AppState) -> Function {
         ask::mark(&app, member, args.match_id, now).await
     })
     .doc("Says that the two found each other: asks the other person, who has seven days, or confirms what the other asked.")
-}
-
-#[derive(Deserialize, JsonSchema)]
-struct AnswerArgs {
-    match_id: Uuid,
-    #[schemars(with = "CoupleAnswer")]
-    answer: String,
 }
 
 fn answer_couple(app: &AppState) -> Function {

@@ -68,6 +68,11 @@ impl<V: Broadcaster> Listener for BadgeListener<V> {
         Duration::from_secs(5)
     }
 
+    /// A message and the notification of it come within milliseconds of each other.
+    fn gathering_time(&self) -> Duration {
+        Duration::from_millis(100)
+    }
+
     /// Clients ask for their badges when they connect.
     fn start(&self) -> Start {
         Start::Now
@@ -75,11 +80,6 @@ impl<V: Broadcaster> Listener for BadgeListener<V> {
 
     fn kinds(&self) -> Option<&'static [&'static str]> {
         Some(&KINDS)
-    }
-
-    /// A message and the notification of it come within milliseconds of each other.
-    fn gathering_time(&self) -> Duration {
-        Duration::from_millis(100)
     }
 
     fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {

@@ -2,6 +2,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use std::sync::Arc;
 use testkit::{Person, ProfileFacts, Reply, TestApp, json, on_both};
 
 #[test]
@@ -143,34 +144,31 @@ fn day_has_fifteen_likes() {
     });
 }
 
+/// Sends a reaction to so many people at the same time. How many were taken; the others must meet the limit.
+async fn taken_at_once(app: &Arc<TestApp>, member: &Person, people: usize, kind: &str) -> usize {
+    let mut others = Vec::new();
+    for number in 0..people {
+        let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
+        member.is_shown(other.id).await;
+        others.push(other.id);
+    }
+    let at_once = others
+        .iter()
+        .map(|other| member.rpc("react", json!({ "target": other, "kind": kind })));
+    let (taken, refused): (Vec<Reply>, Vec<Reply>) =
+        join_all(at_once).await.into_iter().partition(|reply| reply.status.is_success());
+    for reply in refused {
+        reply.refused(429, "LIMIT");
+    }
+    taken.len()
+}
+
 #[test]
 fn likes_that_are_sent_at_once_end_at_fifteen() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let mut others = Vec::new();
-        for number in 0..18 {
-            let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
-            ana.is_shown(other.id).await;
-            others.push(other.id);
-        }
-        let likes: Vec<_> = others
-            .into_iter()
-            .map(|other| {
-                let ana = ana.clone();
-                tokio::spawn(async move { ana.rpc("react", json!({ "target": other, "kind": "like" })).await })
-            })
-            .collect();
-        let mut taken = 0;
-        for like in likes {
-            let reply = like.await.expect("an answer");
-            if reply.status.is_success() {
-                taken += 1;
-            } else {
-                reply.refused(429, "LIMIT");
-            }
-        }
-        assert_eq!(taken, 15);
+        assert_eq!(taken_at_once(&app, &ana, 18, "like").await, 15);
     });
 }
 
@@ -206,22 +204,7 @@ fn super_likes_sent_at_once_to_different_people_are_counted_one_after_the_other(
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let mut others = Vec::new();
-        for number in 0..6 {
-            let other = app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
-            ana.is_shown(other.id).await;
-            others.push(other.id);
-        }
-        let at_once = others
-            .iter()
-            .map(|other| ana.rpc("react", json!({ "target": other, "kind": "super_like" })));
-        let replies = join_all(at_once).await;
-        let (sent, refused): (Vec<Reply>, Vec<Reply>) =
-            replies.into_iter().partition(|reply| reply.status.is_success());
-        assert_eq!(sent.len(), 1, "the one of the day");
-        for reply in refused {
-            reply.refused(429, "LIMIT");
-        }
+        assert_eq!(taken_at_once(&app, &ana, 6, "super_like").await, 1, "the one of the day");
         let status = ana.rpc("deck_status", json!({})).await.ok();
         assert_eq!(status["super_likes_left"], 0);
     });

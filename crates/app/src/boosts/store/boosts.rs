@@ -128,11 +128,6 @@ pub async fn by_client(reads: &mut impl Reads, user: Uuid, client: Uuid) -> Faul
         .await?)
 }
 
-pub async fn latest(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultResult<Vec<BoostRow>> {
-    let sql = format!("{BOOST} WHERE user_id = $1 ORDER BY started_at DESC, id DESC LIMIT $2");
-    Ok(reads.all(&sql, params![user, limit]).await?)
-}
-
 pub async fn running_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
@@ -140,6 +135,11 @@ pub async fn running_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
             params![user],
         )
         .await?)
+}
+
+pub async fn latest(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultResult<Vec<BoostRow>> {
+    let sql = format!("{BOOST} WHERE user_id = $1 ORDER BY started_at DESC, id DESC LIMIT $2");
+    Ok(reads.all(&sql, params![user, limit]).await?)
 }
 
 /// Begin and end of a person's boosts.

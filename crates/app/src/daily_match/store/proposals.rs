@@ -107,15 +107,6 @@ pub async fn set_notified(tx: &mut Tx, side: &SideRow, now: Timestamp) -> FaultR
     Ok(rows == 1)
 }
 
-/// Whether the gate lets a proposal through now.
-pub async fn may_meet(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let (sql, params) = visible_ids(reads.engine(), viewer, StrangerScope::Eligible, now)
-        .push(" AND p.id = ")
-        .bind(subject)
-        .finish();
-    Ok(reads.opt::<Uuid>(&sql, params).await?.is_some())
-}
-
 /// The match of two people, open or closed.
 pub async fn match_of(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(reads
@@ -124,6 +115,15 @@ pub async fn match_of(reads: &mut impl Reads, user: Uuid, other: Uuid) -> FaultR
             params![user, other],
         )
         .await?)
+}
+
+/// Whether the gate lets a proposal through now.
+pub async fn may_meet(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> FaultResult<bool> {
+    let (sql, params) = visible_ids(reads.engine(), viewer, StrangerScope::Eligible, now)
+        .push(" AND p.id = ")
+        .bind(subject)
+        .finish();
+    Ok(reads.opt::<Uuid>(&sql, params).await?.is_some())
 }
 
 db::row! {

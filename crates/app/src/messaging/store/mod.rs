@@ -142,21 +142,21 @@ pub async fn is_of(reads: &mut impl Reads, match_id: Uuid, id: Uuid) -> FaultRes
         .await
 }
 
-pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Option<Uuid>> {
-    Ok(reads
-        .opt(
-            "SELECT id FROM messages WHERE match_id = $1 ORDER BY id DESC LIMIT 1",
-            params![match_id],
-        )
-        .await?)
-}
-
 /// The last message that the other side wrote.
 pub async fn last_received(reads: &mut impl Reads, match_id: Uuid, reader: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
             "SELECT id FROM messages WHERE match_id = $1 AND sender_id <> $2 ORDER BY id DESC LIMIT 1",
             params![match_id, reader],
+        )
+        .await?)
+}
+
+pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Option<Uuid>> {
+    Ok(reads
+        .opt(
+            "SELECT id FROM messages WHERE match_id = $1 ORDER BY id DESC LIMIT 1",
+            params![match_id],
         )
         .await?)
 }
