@@ -17,6 +17,7 @@ const auth = {
   },
   getSession: vi.fn(),
   signOut: vi.fn(),
+  admin: { signOut: vi.fn() },
   refreshSession: vi.fn(),
   signInWithPassword: vi.fn(),
   getUser: vi.fn(() => Promise.resolve({ error: null as unknown })),
@@ -57,8 +58,10 @@ async function freshPage() {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  auth.getSession.mockResolvedValue({ data: { session: { user: person } }, error: null });
+  const living = { user: person, access_token: 'a.b.c' };
+  auth.getSession.mockResolvedValue({ data: { session: living }, error: null });
   auth.signOut.mockResolvedValue({ error: null });
+  auth.admin.signOut.mockResolvedValue({ error: null });
 });
 
 describe('a session that this browser keeps', () => {
@@ -310,10 +313,12 @@ describe('the session', () => {
     const { session, signInCalls, events } = await freshPage();
     await session.start();
     expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    localStorage.setItem('enlace:session', 'tokens');
     auth.signOut.mockImplementation(async () => {
-      auth.listener('SIGNED_OUT', null);
-      // Nothing is asked any more, although the sign-out goes on.
+      // Nothing is asked any more, and there are no tokens to ask with.
       expect(session.get().name).toBe('out');
+      expect(localStorage.getItem('enlace:session')).toBeNull();
+      auth.listener('SIGNED_OUT', null);
       return { error: null };
     });
     auth.refreshSession.mockClear();
@@ -321,6 +326,7 @@ describe('the session', () => {
     // What was asked meanwhile is refused, and that is no news.
     await session.doubt();
     expect(await signedOut).toEqual({ ok: true });
+    expect(auth.admin.signOut).toHaveBeenCalledWith('a.b.c', 'local');
     expect(auth.refreshSession).not.toHaveBeenCalled();
     expect(events).toEqual(['signed-in', 'signed-out']);
   });
@@ -341,11 +347,18 @@ describe('the session', () => {
 
   it('stays signed in when the sign-out fails', async () => {
     writeRecord(record);
-    auth.signOut.mockResolvedValue({ error: { message: 'down', code: 'x' } });
+    auth.admin.signOut.mockResolvedValue({ error: { message: 'down', code: 'x', status: 500 } });
     const { session } = await freshPage();
     await session.start();
     expect(await session.signOut()).toMatchObject({ ok: false });
     expect(session.get().name).toBe('in');
+    expect(auth.signOut).not.toHaveBeenCalled();
+    // One that was ended elsewhere is over here too.
+    auth.admin.signOut.mockResolvedValue({
+      error: { message: 'gone', code: 'session_not_found', status: 403 },
+    });
+    expect(await session.signOut()).toEqual({ ok: true });
+    expect(session.get().name).toBe('out');
   });
 
   it('tells of a session that was ended elsewhere', async () => {

@@ -82,6 +82,9 @@ const toUser = (user: User): SessionUser => ({
   verified: Boolean(user.email_confirmed_at),
 });
 
+/** Answers to a sign-out that say that there is no such session any more. */
+const ALREADY_OVER = new Set([401, 403, 404]);
+
 /**
  * The session as an object outside React. The wire's client announces SIGNED_IN on every tab focus, so
  * only sign-ins that were asked for here, or that came with a link, count as such.
@@ -299,10 +302,9 @@ class Session {
     if (event === 'USER_UPDATED' && session) this.enter(session.user, null, session);
     if (event === 'MFA_CHALLENGE_VERIFIED' && session)
       this.enter(session.user, this.state.name === 'half' ? this.begun : null, session);
-    if (event === 'SIGNED_OUT' && (this.state.name === 'in' || this.state.name === 'half')) {
-      // At once, also by an own sign-out: what is asked from now on would be asked by nobody.
+    if (event === 'SIGNED_OUT' && !this.leaving && (this.state.name === 'in' || this.state.name === 'half')) {
       this.leave();
-      if (!this.leaving) this.emit({ name: 'ended' });
+      this.emit({ name: 'ended' });
     }
   }
 
@@ -356,9 +358,15 @@ class Session {
     this.leaving = true;
     try {
       const { auth } = await this.ready();
-      const { error } = await auth.signOut({ scope: 'local' });
-      if (error) return { ok: false, code: error.code ?? 'unknown' };
+      // The client would forget the session before it asks the server: what screens ask meanwhile would be asked by
+      // nobody, and a failure would leave the person signed in without a session.
+      const token = (await auth.getSession()).data.session?.access_token;
+      const { error } = token ? await auth.admin.signOut(token, 'local') : { error: null };
+      if (error && !ALREADY_OVER.has(error.status ?? 0)) return { ok: false, code: error.code ?? 'unknown' };
       this.leave();
+      // Without its tokens the client sends no second request.
+      localStorage.removeItem(SESSION_KEY);
+      await auth.signOut({ scope: 'local' });
       this.emit({ name: 'signed-out' });
       return { ok: true };
     } finally {
