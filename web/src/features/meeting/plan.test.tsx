@@ -100,7 +100,8 @@ it('asks for the PIN before another contact is named in the hours of the meeting
   await userEvent.type(screen.getByLabelText(/E-mail ou celular/), '+5511987654321');
   await userEvent.click(screen.getByRole('button', { name: /Enviar o plano/ }));
   expect(asked).not.toHaveBeenCalledWith('share_meeting', expect.anything());
-  for (const digit of ['2', '4', '6', '8']) await userEvent.click(screen.getByRole('button', { name: digit }));
+  for (const digit of ['2', '4', '6', '8'])
+    await userEvent.click(screen.getByRole('button', { name: digit }));
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
   expect(asked).toHaveBeenCalledWith('share_meeting', {
     id: 'm1',
