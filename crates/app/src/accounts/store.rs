@@ -183,8 +183,7 @@ pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Times
         .await
 }
 
-/// Where a right of this kind that is valid now comes from. Of several it is one that nobody paid for, then the one
-/// that lasts longest.
+/// The source of the valid right of this kind. Of several rights, a free one comes first, then the one that lasts longest.
 pub async fn entitlement_source(
     reads: &mut impl Reads,
     user: Uuid,

@@ -174,8 +174,8 @@ fn candidates<'f>(people: &Snapshot, facts: &'f Facts, today: Today) -> Vec<Cand
     found
 }
 
-/// Whether `other` is within the distance filter of `one`, saved or default. Within a region an unsaved filter hides nobody.
-/// Across regions the default applies too, because nobody asked to meet people on another continent.
+/// Whether `other` is within the distance filter of `one`, saved or default. Within a region an unsaved filter does not apply.
+/// Across regions the default does, because the user did not ask for people on another continent.
 fn reaches(one: &Person, other: &Person) -> bool {
     let distance = one.filters.unwrap_or_default().distance;
     distance.accepts(score::band_between(one, other))

@@ -30,8 +30,8 @@ pub async fn plan_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
     .await
 }
 
-/// Plans one day of one region. False when the day has been planned already, or when another round proposed somebody to a
-/// user of this round meanwhile. The next run plans without that user.
+/// Plans one day of one region. False when the day is planned already, or when another round has given a user of this one a
+/// proposal meanwhile. The next run plans without that user.
 ///
 /// Everything of a day is written in one transaction, so a run that is cut off leaves nothing, and of two nodes that
 /// plan at the same time the second finds the day done.

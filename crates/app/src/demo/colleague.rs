@@ -164,7 +164,7 @@ impl Script {
         Ok(())
     }
 
-    /// Calls `act` as each colleague in turn, until one is allowed to. Nobody may answer an appeal of their own decision.
+    /// Calls `act` as each colleague in turn, until one is allowed to: a moderator must not answer an appeal of their own decision.
     async fn by_whom_it_may(
         &self,
         about: Uuid,

@@ -85,7 +85,7 @@ impl<V: Broadcaster> Listener for GameNotifier<V> {
             let Some(id) = event.key else {
                 return Ok(());
             };
-            // Whoever leaves or is hidden is as absent from that moment as whoever blocked.
+            // The account that left or is hidden must look the same as one that blocked.
             let rechecked = match event.kind.as_str() {
                 "game.changed" => Vec::new(),
                 "match.closed" => store::ids_of_match(&mut self.db.reader(), id).await?,

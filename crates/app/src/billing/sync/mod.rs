@@ -72,14 +72,14 @@ impl ProviderSync {
         self.db
             .tx(move |tx| Box::pin(async move { follow(tx, &order, &state, &site, now).await }))
             .await?;
-        // Only what was opened is acknowledged: a store pays back what nobody could use.
+        // Acknowledged after the rights are written: a store refunds a purchase that is not acknowledged.
         match waiting {
             Some(external) => provider.acknowledge(&external).await.map_err(SyncError::Provider),
             None => Ok(()),
         }
     }
 
-    /// Binds a purchase that its store told of before any app did. None for what no account here bought.
+    /// Binds a purchase that the store reported before the app did. None if no account here bought it.
     async fn bind(&self, provider: &str, external_id: &str) -> Result<Option<Uuid>, SyncError> {
         let Ok(shop) = self.payments.store(provider) else {
             return Ok(None);
@@ -152,7 +152,7 @@ impl Events {
             .await?
         {
             Some(root) => sync.refresh(root).await,
-            // Bought without an account of ours, or the account is gone: there is nobody to open anything for.
+            // The purchase has no account here, or the account was deleted.
             None => Ok(()),
         }
     }

@@ -299,7 +299,7 @@ pub async fn ids_of_match(reads: &mut impl Reads, match_id: Uuid) -> FaultResult
     Ok(reads.all(sql, params![match_id]).await?)
 }
 
-/// The ids of an account's sessions, whoever invited.
+/// The ids of an account's sessions, on either side.
 pub async fn ids_of_account(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Uuid>> {
     let sql = "SELECT id FROM game_sessions WHERE inviter_id = $1 OR other_id = $1";
     Ok(reads.all(sql, params![user]).await?)

@@ -136,34 +136,26 @@ fn decision_without_its_parts_is_refused_and_the_database_refuses_it_too() {
             };
             assert_eq!(written, Err(refused), "{rule:?} {path}");
         }
-        let unnamed: Result<u64, db::DbError> = db
-            .tx(move |tx| {
+        let restricting = async |decision: Option<Uuid>| -> Result<u64, db::DbError> {
+            db.tx(move |tx| {
                 Box::pin(async move {
                     tx.exec(
-                        "INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until) VALUES ($1, $2, 'limit', NULL, $3, $3)",
-                        params![Uuid::new_v4(), user, now],
+                        "INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until) VALUES ($1, $2, 'limit', $3, $4, $4)",
+                        params![Uuid::new_v4(), user, decision, now],
                     )
                     .await
                 })
             })
-            .await;
+            .await
+        };
+        let unnamed = restricting(None).await;
         let column = "decision_id".to_owned();
         assert_eq!(
             unnamed,
             Err(db::DbError::NotNull { column }),
             "no restriction without naming its decision"
         );
-        let restricted: Result<u64, db::DbError> = db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tx.exec(
-                        "INSERT INTO restrictions (id, user_id, kind, decision_id, begins_at, until) VALUES ($1, $2, 'limit', $1, $3, $3)",
-                        params![Uuid::new_v4(), user, now],
-                    )
-                    .await
-                })
-            })
-            .await;
+        let restricted = restricting(Some(Uuid::new_v4())).await;
         assert!(
             matches!(restricted, Err(db::DbError::ForeignKey { .. })),
             "no restriction without a decision: {restricted:?}"
