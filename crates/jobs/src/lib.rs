@@ -29,7 +29,7 @@ mod tests;
 pub use listener::{ListenError, Listener, Start};
 pub use outbox::{Event, emit, events_after, last_seq};
 pub use parked::{ParkedEvent, failing, parked};
-pub use queue::{DeadJob, Job, JobError, Worker, dead, enqueue, revive};
+pub use queue::{DeadJob, Job, JobError, Worker, dead, enqueue, is_queued, revive};
 pub use runner::{Builder, Runner};
 pub use schedule::{Schedule, Timing};
 

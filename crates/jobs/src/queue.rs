@@ -123,6 +123,16 @@ pub async fn enqueue(
     .map(drop)
 }
 
+/// Whether a job of a kind waits or runs under this key.
+pub async fn is_queued(reads: &mut impl Reads, kind: &str, unique_key: &str) -> Result<bool, DbError> {
+    reads
+        .exists(
+            "SELECT 1 FROM jobs WHERE kind = $1 AND unique_key = $2",
+            params![kind, unique_key],
+        )
+        .await
+}
+
 /// The dead letters, oldest first.
 pub async fn dead(reads: &mut impl Reads, limit: i64) -> Result<Vec<DeadJob>, DbError> {
     reads

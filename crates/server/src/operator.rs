@@ -38,6 +38,15 @@ pub enum Admin {
         #[arg(long)]
         all: bool,
     },
+    /// Refunds that are owed, the longest waiting first, as JSON lines; nothing says whose.
+    Refunds {
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Tries a refund again that was given up, or waits.
+    RetryRefund { order: uuid::Uuid },
+    /// Says that a refund was paid back by other means, such as a bank transfer: the purchase then counts as refunded.
+    SettleRefund { order: uuid::Uuid },
     /// Accounts that wait for review because they resemble a banned one, the longest waiting first, as JSON lines.
     Held {
         #[arg(long, default_value_t = 50)]
@@ -148,6 +157,21 @@ pub async fn run(db: &db::Db, settings: &Settings, command: Admin) -> Result<()>
         }
         Admin::LeavingReasons => app::accounts::leaving_reason::counted(&mut db.reader()).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
+        Admin::Refunds { limit } => app::billing::refunds::owed(&mut db.reader(), limit).await,
+        Admin::RetryRefund { order } => {
+            let now = Timestamp::now();
+            act(db, move |tx| {
+                Box::pin(async move { app::billing::refunds::retry(tx, order, now).await })
+            })
+            .await
+        }
+        Admin::SettleRefund { order } => {
+            let now = Timestamp::now();
+            act(db, move |tx| {
+                Box::pin(async move { app::billing::refunds::settle(tx, order, now).await })
+            })
+            .await
+        }
         Admin::Held { limit } => app::safety::returning::held(&mut db.reader(), limit).await,
         Admin::ReleaseHeld { email } => {
             let now = Timestamp::now();

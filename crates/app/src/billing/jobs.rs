@@ -3,7 +3,7 @@
 use super::manage;
 use super::store;
 use super::sync::{Events, ProviderSync};
-use super::{claim, mails, reminders, webhook};
+use super::{claim, mails, refund_worker, refunds, reminders, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
@@ -32,6 +32,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         .fold(builder, ::jobs::Builder::worker);
     builder
         .worker(Events(sync.clone()))
+        .worker(refund_worker::RefundWorker(sync.clone()))
         .worker(SecondRenewalNoticeWorker(sync.clone()))
         .listener(leaving_listener(&app.db))
         .listener(BillingBroadcastListener {
@@ -39,6 +40,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         })
         .schedule(reconcile(sync.clone()))
         .schedule(expire_checkouts_schedule(sync))
+        .schedule(refunds::schedule(app.db.clone()))
         .schedule(reminders::schedule(
             app.db.clone(),
             app.waker.clone(),

@@ -1,5 +1,5 @@
 //! Later decisions of a buyer: to cancel, to resume, to withdraw. The decision is stored at once; a worker sends it to
-//! the provider and retries until it succeeded.
+//! the provider and retries it. What is owed of a withdrawal is in `refunds`.
 
 use super::catalogue::{Product, refund_of};
 use super::store::{self, Order, Subscription};
@@ -74,8 +74,7 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, site: &str, now:
         Some(pack) => Some(take_credits(tx, &order, pack, now).await?),
         None => None,
     };
-    store::set_refund_asked(tx, order.id, amount.unwrap_or(order.amount), now).await?;
-    refunds::queue(tx, order.id, amount, now).await?;
+    refunds::ask(tx, order.id, amount.unwrap_or(order.amount), now).await?;
     mails::withdrawal_received(tx, &order, product.as_ref(), amount, site, now).await?;
     ::jobs::emit(
         tx,
@@ -128,7 +127,6 @@ async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> FaultResult<
 enum ProviderCommand {
     Tell,
     End,
-    Refund,
 }
 
 /// Tells the provider one kind of decision.
@@ -138,8 +136,8 @@ pub struct ProviderCommandWorker {
 }
 
 /// The workers of all decisions.
-pub fn messengers(sync: &ProviderSync) -> [ProviderCommandWorker; 3] {
-    [ProviderCommand::Tell, ProviderCommand::End, ProviderCommand::Refund].map(|errand| ProviderCommandWorker {
+pub fn messengers(sync: &ProviderSync) -> [ProviderCommandWorker; 2] {
+    [ProviderCommand::Tell, ProviderCommand::End].map(|errand| ProviderCommandWorker {
         sync: sync.clone(),
         errand,
     })
@@ -150,7 +148,6 @@ impl Worker for ProviderCommandWorker {
         match self.errand {
             ProviderCommand::Tell => TELL_JOB,
             ProviderCommand::End => END_JOB,
-            ProviderCommand::Refund => refunds::JOB,
         }
     }
 
@@ -161,7 +158,6 @@ impl Worker for ProviderCommandWorker {
             let root = match self.errand {
                 ProviderCommand::Tell => self.send_decision(id).await?,
                 ProviderCommand::End => self.end(id).await?,
-                ProviderCommand::Refund => self.refund(id, job.payload["amount"].as_i64()).await?,
             };
             match root {
                 Some(root) => Ok(self.sync.refresh(root).await?),
@@ -219,30 +215,6 @@ impl ProviderCommandWorker {
             .await
             .map_err(provider_job_error)?;
         Ok(Some(root))
-    }
-
-    /// All of the payment, or `part` of it.
-    async fn refund(&self, id: Uuid, part: Option<i64>) -> Done {
-        let order = store::order(&mut self.sync.db.reader(), id).await.map_err(retry)?;
-        let Some(order) = order.filter(|order| order.state == "paid") else {
-            return Ok(None);
-        };
-        let provider = self.provider(&order.provider)?;
-        let payment = order
-            .payment_ref
-            .as_deref()
-            .ok_or_else(|| JobError::Fail("a paid order without a payment".into()))?;
-        provider
-            .refund(payment, order.id, part, self.sync.clock.now())
-            .await
-            .map_err(provider_job_error)?;
-        if let Some(known) = self.subscription(order.root_id).await?.filter(Subscription::is_live) {
-            provider
-                .cancel_now(&known.external_id)
-                .await
-                .map_err(provider_job_error)?;
-        }
-        Ok(Some(order.root_id))
     }
 }
 

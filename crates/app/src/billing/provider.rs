@@ -51,6 +51,19 @@ pub struct StartedCheckout {
     pub expires_at: Option<Timestamp>,
 }
 
+/// Money to be paid back.
+#[derive(Debug, Clone)]
+pub struct Refund {
+    pub order: Uuid,
+    /// The provider's name of the payment.
+    pub payment: String,
+    /// In the smallest unit; none is all that is left of the payment.
+    pub part: Option<i64>,
+    /// The idempotency key.
+    pub key: String,
+    pub now: Timestamp,
+}
+
 /// What an event is about. It is a hint where to look, never a fact to believe.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventSubject {
@@ -163,8 +176,8 @@ pub trait PaymentProvider: Send + Sync {
         only_the_buyer(self.name())
     }
 
-    /// Pays back all of a payment, or `part` of it in the smallest unit; `order` is the idempotency key.
-    fn refund<'a>(&'a self, _payment: &'a str, _order: Uuid, _part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
+    /// Pays back all of a payment, or a part of it: once for each key, however often it is called.
+    fn refund<'a>(&'a self, _refund: &'a Refund) -> Answer<'a, ()> {
         only_the_buyer(self.name())
     }
 

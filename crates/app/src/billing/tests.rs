@@ -3,6 +3,7 @@
 use super::Payments;
 use super::model::{CheckoutState, OrderState};
 use super::provider::{Checkout, EventNotice, PaymentProvider};
+use super::refund_worker::RefundWorker;
 use super::sandbox::{ACTS, Sandbox, SandboxAction};
 use super::store::{self, Order};
 use super::sync::{self, Events, ProviderSync};
@@ -32,7 +33,9 @@ impl Shop {
             clock: world.clock.clone(),
             payments: Payments::new(Some(Arc::new(sandbox.clone())), Vec::new(), SITE),
         };
-        let builder = Runner::builder(world.db.clone(), world.clock.clone()).worker(Events(sync.clone()));
+        let builder = Runner::builder(world.db.clone(), world.clock.clone())
+            .worker(Events(sync.clone()))
+            .worker(RefundWorker(sync.clone()));
         let runner = manage::messengers(&sync)
             .into_iter()
             .fold(builder, ::jobs::Builder::worker)

@@ -53,10 +53,7 @@ pub async fn stop(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> FaultR
 }
 
 async fn ask(tx: &mut Tx, order: &Order, refund: &MonthsRefund, site: &str, now: Timestamp) -> FaultResult<()> {
-    store::set_refund_asked(tx, order.id, refund.amount, now).await?;
-    // Without an amount all of the payment goes back.
-    let part = (refund.amount < order.amount).then_some(refund.amount);
-    refunds::queue(tx, order.id, part, now).await?;
+    refunds::ask(tx, order.id, refund.amount, now).await?;
     mails::months_refunded(tx, order, refund.amount, site, now).await?;
     let changed = json!({ "order": order.id });
     Ok(::jobs::emit(tx, now, "billing.changed", Some(order.user_id), changed).await?)

@@ -64,6 +64,7 @@ async fn of(db: &Db, settings: &Settings) -> Result<Vec<Line>, DbError> {
     lines.push(schema(db).await?);
     lines.push(seals(db, settings).await);
     lines.extend(helplines(db).await);
+    lines.extend(refunds(db).await);
     Ok(lines)
 }
 
@@ -124,6 +125,22 @@ async fn helplines(db: &Db) -> Option<Line> {
                 due.len(),
                 due.join(", ")
             ),
+        ),
+    })
+}
+
+/// Money that people wait for. An old schema has no line about it.
+async fn refunds(db: &Db) -> Option<Line> {
+    let (given_up, late) = app::billing::refunds::late(&mut db.reader(), Timestamp::now()).await.ok()?;
+    Some(match (given_up, late) {
+        (0, 0) => Line::ok("refunds", "none is late"),
+        (0, late) => Line::warn(
+            "refunds",
+            format!("{late} late and tried again; `enlace admin refunds` names them"),
+        ),
+        (given_up, late) => Line::fail(
+            "refunds",
+            format!("{given_up} refused and given up, {late} late and tried again; `enlace admin refunds` names them"),
         ),
     })
 }

@@ -11,7 +11,7 @@ use super::brcode;
 use super::model::{CheckoutState, PaymentInstructions, Stage};
 use super::periods::{self, BOLETO_DAYS, MULTIBANCO_DAYS, PIX};
 use super::provider::{
-    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
+    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, Refund, StartedCheckout, WebhookError, WebhookEvent,
 };
 use super::signature;
 use super::store::sandbox as store;
@@ -237,16 +237,16 @@ impl PaymentProvider for Sandbox {
         Box::pin(self.amend(subscription, SandboxCheckout::cancel))
     }
 
-    fn refund<'a>(&'a self, payment: &'a str, _order: Uuid, part: Option<i64>, now: Timestamp) -> Answer<'a, ()> {
-        let wanted = payment.to_string();
-        Box::pin(self.amend(payment, move |book| {
+    fn refund<'a>(&'a self, refund: &'a Refund) -> Answer<'a, ()> {
+        let wanted = refund.clone();
+        Box::pin(self.amend(&refund.payment, move |book| {
             let found = book
                 .payments
                 .iter_mut()
-                .find(|known| known.reference == wanted && known.refunded == 0);
+                .find(|known| known.reference == wanted.payment && known.refunded == 0);
             if let Some(payment) = found {
-                payment.refunded = part.unwrap_or(payment.amount).min(payment.amount);
-                payment.refunded_at = Some(now);
+                payment.refunded = wanted.part.unwrap_or(payment.amount).min(payment.amount);
+                payment.refunded_at = Some(wanted.now);
             }
         }))
     }

@@ -7,6 +7,7 @@ mod ledger;
 mod orders;
 mod products;
 pub mod purchases;
+pub mod refunds;
 pub mod reminders;
 pub mod sandbox;
 pub mod single_use;

@@ -235,14 +235,6 @@ pub async fn running_times(
         .await?)
 }
 
-pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, amount: i64, now: Timestamp) -> FaultResult<()> {
-    tx.run(
-        "UPDATE orders SET refund_asked_at = $2, refund_wanted = $3 WHERE id = $1",
-        params![id, now, amount],
-    )
-    .await
-}
-
 /// Checkouts whose time is over and which still wait.
 pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads

@@ -6,14 +6,13 @@ mod wire;
 use super::http;
 use super::model::{CheckoutState, Renewal};
 use super::provider::{
-    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout, WebhookError, WebhookEvent,
+    Answer, Checkout, EventNotice, PaymentProvider, ProviderError, Refund, StartedCheckout, WebhookError, WebhookEvent,
 };
 use axum::http::HeaderMap;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::Value;
-use uuid::Uuid;
 
 /// The version whose shapes `wire` reads.
 const VERSION: &str = "2026-04-22.dahlia";
@@ -158,14 +157,14 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn refund<'a>(&'a self, payment: &'a str, order: Uuid, part: Option<i64>, _now: Timestamp) -> Answer<'a, ()> {
+    fn refund<'a>(&'a self, refund: &'a Refund) -> Answer<'a, ()> {
         Box::pin(async move {
             let mut form = vec![
-                ("payment_intent".to_string(), payment.to_string()),
-                ("metadata[order]".to_string(), order.to_string()),
+                ("payment_intent".to_string(), refund.payment.clone()),
+                ("metadata[order]".to_string(), refund.order.to_string()),
             ];
-            form.extend(part.map(|amount| ("amount".to_string(), amount.to_string())));
-            let key = Some(format!("refund-{order}"));
+            form.extend(refund.part.map(|amount| ("amount".to_string(), amount.to_string())));
+            let key = Some(refund.key.clone());
             match self.call(Method::POST, "/v1/refunds", &form, key).await {
                 // It was refunded by hand, or a first answer was lost for longer than keys are kept.
                 Err(ProviderError::Refused(why)) if why.contains("charge_already_refunded") => Ok(()),

@@ -141,7 +141,16 @@ pub(super) fn invoice_payment(invoice: &Value, intent: &Value, dispute: &Value) 
 
 /// Refunds and disputes of a charge, in a payment whose other parts the caller knows.
 fn what_came_of(charge: &Value, dispute: &Value) -> Payment {
-    let refunded = charge["amount_refunded"].as_i64().unwrap_or(0);
+    let refunds = charge["refunds"]["data"].as_array().into_iter().flatten();
+    // A refund that waits for the buyer's bank, or for what the buyer must tell it, is one that was made.
+    let made = refunds.filter(|refund| {
+        matches!(
+            refund["status"].as_str(),
+            Some("succeeded" | "pending" | "requires_action")
+        )
+    });
+    let made: i64 = made.filter_map(|refund| refund["amount"].as_i64()).sum();
+    let refunded = charge["amount_refunded"].as_i64().unwrap_or(0).max(made);
     let standing = match dispute["status"].as_str() {
         None => Dispute::None,
         Some("won" | "warning_closed" | "prevented") => Dispute::Won,

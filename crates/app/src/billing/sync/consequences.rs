@@ -19,6 +19,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str
     if !store::claim_look(tx, root.id, root.looks).await? {
         return Ok(());
     }
+    let state = &with_settled_refunds(tx, root.id, state).await?;
     let before = store::family(tx, root.id).await?;
     let product = store::known_product(tx, &root.product_id).await?;
     let product = product.ok_or_else(|| Fault::Internal(format!("{} is no product", root.product_id)))?;
@@ -72,6 +73,19 @@ pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str
     Ok(())
 }
 
+/// The state with what the operator paid back by other means, of which the provider knows nothing.
+async fn with_settled_refunds(tx: &mut Tx, root: Uuid, state: &CheckoutState) -> FaultResult<CheckoutState> {
+    let mut state = state.clone();
+    for (reference, due, settled_at) in store::refunds::settled(tx, root).await? {
+        let paid = state.payments.iter_mut().filter(|payment| payment.paid);
+        for payment in paid.filter(|payment| payment.reference == reference && payment.refunded < due) {
+            payment.refunded = due;
+            payment.refunded_at = payment.refunded_at.or(Some(settled_at));
+        }
+    }
+    Ok(state)
+}
+
 /// Says that a bank disputes a payment, or does not any more; moderation follows.
 async fn emit_dispute(tx: &mut Tx, old: Option<&Order>, order: &Order, now: Timestamp) -> FaultResult<()> {
     let was = old.is_some_and(|old| old.state == "disputed");
@@ -89,9 +103,8 @@ async fn resume_refunds(tx: &mut Tx, before: &[Order], after: &[Order], now: Tim
     for order in after {
         let was = before.iter().find(|known| known.id == order.id);
         let won = order.state == "paid" && was.is_some_and(|known| known.state == "disputed");
-        if let (true, Some(wanted), 0) = (won, order.refund_wanted, order.refunded) {
-            let part = (wanted < order.amount).then_some(wanted);
-            refunds::queue(tx, order.id, part, now).await?;
+        if won {
+            refunds::resume(tx, order.id, now).await?;
         }
     }
     Ok(())

@@ -1,0 +1,132 @@
+//! Sends refunds to the provider. Each try looks first, because the answer of the one before may have been lost.
+
+use super::provider::{PaymentProvider, ProviderError, Refund};
+use super::refunds;
+use super::store::refunds::AskedRefund;
+use super::store::{self, Subscription};
+use super::sync::ProviderSync;
+use crate::kernel::fault::FaultResult;
+use ::jobs::{Job, JobError, Worker};
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp};
+use std::time::Duration;
+use uuid::Uuid;
+
+/// Hours between refusals. The eighth comes after a week and is the last: it leaves the operator the second of the two
+/// weeks in which the law of the EU wants the money back.
+const PAUSES: [i64; 7] = [1, 3, 12, 24, 48, 48, 48];
+/// Tries without an answer: more than a month of them. A refund that outlasts that is queued again.
+const ATTEMPTS: i64 = 1000;
+
+/// Pays back what is owed of an order.
+pub struct RefundWorker(pub ProviderSync);
+
+impl Worker for RefundWorker {
+    fn kind(&self) -> &str {
+        refunds::JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move { self.pay_back(job.id_of("id")?).await })
+    }
+
+    fn max_attempts(&self) -> i64 {
+        ATTEMPTS
+    }
+
+    /// A look at a subscription asks for each of its payments.
+    fn timeout(&self) -> Duration {
+        Duration::from_secs(180)
+    }
+}
+
+impl RefundWorker {
+    async fn asked(&self, order: Uuid) -> FaultResult<Option<AskedRefund>> {
+        store::refunds::asked(&mut self.0.db.reader(), order).await
+    }
+
+    async fn pay_back(&self, order: Uuid) -> Result<(), JobError> {
+        let Some(asked) = self.asked(order).await? else {
+            return Ok(());
+        };
+        let named = self.0.payments.named(&asked.provider);
+        let provider = named.ok_or_else(|| JobError::Retry(format!("{} is not at work here", asked.provider)))?;
+        self.0.refresh(asked.root_id).await?;
+        self.end_subscription(asked.root_id, &*provider).await?;
+        let Some(asked) = self.asked(order).await? else {
+            return Ok(());
+        };
+        if !asked.is_owed() || asked.given_up_at.is_some() {
+            return Ok(());
+        }
+        let sent = provider.refund(&command(&asked, self.0.clock.now())).await;
+        // Only the provider's state confirms a refund, and it knows of disputes that no event told of yet.
+        self.0.refresh(asked.root_id).await?;
+        if !self.asked(order).await?.is_some_and(|asked| asked.is_owed()) {
+            return Ok(());
+        }
+        match sent {
+            Ok(()) => Err(JobError::Retry("the provider does not show the refund yet".into())),
+            Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
+            Err(ProviderError::Refused(why)) => Ok(self.refused(&asked, why).await?),
+        }
+    }
+
+    /// What is asked back renews no more, whatever becomes of the money.
+    async fn end_subscription(&self, root: Uuid, provider: &dyn PaymentProvider) -> Result<(), JobError> {
+        let known = store::subscription(&mut self.0.db.reader(), root).await?;
+        let Some(known) = known.filter(Subscription::is_live) else {
+            return Ok(());
+        };
+        match provider.cancel_now(&known.external_id).await {
+            Ok(()) => Ok(self.0.refresh(root).await?),
+            Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
+            // The money does not wait for it.
+            Err(ProviderError::Refused(why)) => {
+                tracing::error!(%root, why, "the subscription of a refunded purchase could not be ended");
+                Ok(())
+            }
+        }
+    }
+
+    /// Notes a refusal, and tries again after a pause or leaves the refund to the operator.
+    async fn refused(&self, asked: &AskedRefund, why: String) -> FaultResult<()> {
+        let (order, now, refusals) = (asked.order, self.0.clock.now(), asked.refusals + 1);
+        let pause = usize::try_from(asked.refusals).ok().and_then(|past| PAUSES.get(past).copied());
+        let next = pause.map(|hours| now + SignedDuration::from_hours(hours));
+        match next {
+            Some(next) => tracing::warn!(%order, why, %next, "a refund was refused: tried again later"),
+            None => tracing::error!(%order, why, "a refund was refused for the last time: it waits for the operator"),
+        }
+        self.0
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    let given_up_at = next.is_none().then_some(now);
+                    store::refunds::set_refused(tx, order, refusals, &why, given_up_at).await?;
+                    match next {
+                        Some(next) => refunds::queue(tx, order, next, now).await,
+                        None => Ok(()),
+                    }
+                })
+            })
+            .await
+    }
+}
+
+/// What is sent. A key whose answer was lost is sent again, so that the money goes back once. After a refusal, which
+/// moved no money, the key is another one: providers repeat the refusal of the old one.
+fn command(asked: &AskedRefund, now: Timestamp) -> Refund {
+    let order = asked.order;
+    Refund {
+        order,
+        // A paid order without a payment is refused by the provider, and so comes before the operator.
+        payment: asked.payment_ref.clone().unwrap_or_default(),
+        part: (asked.due < asked.amount).then(|| asked.missing()),
+        key: match asked.refusals {
+            0 => format!("refund-{order}"),
+            refusals => format!("refund-{order}-{refusals}"),
+        },
+        now,
+    }
+}
