@@ -38,6 +38,7 @@ fn doctor_beside_a_running_server_finds_it_well() {
         says(&report, "database", Status::Ok, name);
         says(&report, "schema", Status::Ok, "the newest");
         says(&report, "seals", Status::Ok, "0 of 0");
+        says(&report, "refunds", Status::Ok, "none is late");
         says(&report, "files", Status::Ok, "takes, gives and removes files");
         says(&report, "keys", Status::Ok, "secrets.json is private");
         says(&report, "secrets", Status::Ok, "ENLACE_JWT_SECRET");

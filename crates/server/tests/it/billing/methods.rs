@@ -20,7 +20,7 @@ const METHODS: [(&str, bool, i64, &str); 5] = [
 ];
 
 /// Changes the latest session of the played Stripe.
-fn becomes(books: &Shared, change: &Value) {
+pub(super) fn becomes(books: &Shared, change: &Value) {
     let mut books = books.lock().expect("the books");
     let id = format!("cs_test_{}", books.sessions.len());
     let session = books.sessions.get_mut(&id).expect("a session");
@@ -33,7 +33,7 @@ fn becomes(books: &Shared, change: &Value) {
     }
 }
 
-fn session_of(books: &Shared, order: &Value) -> Value {
+pub(super) fn session_of(books: &Shared, order: &Value) -> Value {
     let number = books.lock().expect("the books").sessions.len();
     json!({ "object": "checkout.session", "id": format!("cs_test_{number}"), "client_reference_id": order["id"] })
 }

@@ -4,6 +4,7 @@
 mod doors;
 mod manage;
 mod methods;
+mod refunds;
 mod stores;
 mod stripe;
 

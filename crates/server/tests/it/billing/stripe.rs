@@ -1,5 +1,5 @@
-//! Stripe, played by a server of the test's own: it keeps sessions, answers a repeated key with the same object, and
-//! refuses a key that comes with another form, as Stripe does.
+//! Stripe, played by a server of the test's own: it keeps sessions, answers a repeated key with the same object or the
+//! same refusal, and refuses a key that comes with another form, as Stripe does.
 
 use super::{buy, check, state};
 use app::billing::signature;
@@ -21,10 +21,10 @@ pub(super) const SECRET: &str = "whsec_test";
 #[derive(Default)]
 pub(super) struct Books {
     /// By key: the form and the answer.
-    keys: BTreeMap<String, (String, Value)>,
+    pub(super) keys: BTreeMap<String, (String, Value)>,
     pub(super) sessions: BTreeMap<String, Value>,
-    subscriptions: BTreeMap<String, Value>,
-    invoices: Vec<Value>,
+    pub(super) subscriptions: BTreeMap<String, Value>,
+    pub(super) invoices: Vec<Value>,
     pub(super) intents: BTreeMap<String, Value>,
     pub(super) disputes: Vec<Value>,
     events: Vec<Value>,
@@ -32,6 +32,12 @@ pub(super) struct Books {
     pub(super) calls: Vec<(String, String, String)>,
     /// Answers so many calls with 500.
     pub(super) broken: usize,
+    /// Refuses refunds with this code.
+    pub(super) refuses: Option<&'static str>,
+    /// By key: the refusals, which come again with their key.
+    refused: BTreeMap<String, &'static str>,
+    /// Makes so many refunds without an answer, and is out of order for the next call.
+    pub(super) lost: usize,
 }
 
 pub(super) type Shared = Arc<Mutex<Books>>;
@@ -114,11 +120,23 @@ async fn refund(State(books): State<Shared>, headers: HeaderMap, form: String) -
     if let Some(answer) = books.enter("POST", "refunds", &form, &headers) {
         return answer;
     }
+    let key = headers["idempotency-key"].to_str().expect("a key").to_owned();
+    if let Some(code) = books.refused.get(&key).copied().or(books.refuses) {
+        books.refused.insert(key, code);
+        return refuse(StatusCode::BAD_REQUEST, code);
+    }
     let id = field(&form, "payment_intent").unwrap_or_default();
     let Some(intent) = books.intents.get_mut(&id) else {
         return refuse(StatusCode::NOT_FOUND, "resource_missing");
     };
-    intent["latest_charge"]["amount_refunded"] = intent["latest_charge"]["amount"].clone();
+    let charge = &mut intent["latest_charge"];
+    let number = |name: &str| charge[name].as_i64().expect("a number");
+    let (all, gone) = (number("amount"), number("amount_refunded"));
+    if gone == all {
+        return refuse(StatusCode::BAD_REQUEST, "charge_already_refunded");
+    }
+    let part = field(&form, "amount").map_or(all - gone, |amount| amount.parse().expect("an amount"));
+    charge["amount_refunded"] = json!(gone + part);
     let intent = intent.clone();
     for session in books
         .sessions
@@ -127,7 +145,13 @@ async fn refund(State(books): State<Shared>, headers: HeaderMap, form: String) -
     {
         session["payment_intent"] = intent.clone();
     }
-    books.keep(&headers, &form, json!({ "id": "re_1", "object": "refund" }))
+    let answer = books.keep(&headers, &form, json!({ "id": "re_1", "object": "refund" }));
+    if books.lost == 0 {
+        return answer;
+    }
+    books.lost -= 1;
+    books.broken = 1;
+    refuse(StatusCode::INTERNAL_SERVER_ERROR, "trouble")
 }
 
 async fn change_subscription(
