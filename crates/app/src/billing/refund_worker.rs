@@ -92,8 +92,8 @@ impl RefundWorker {
     /// Notes a refusal, and tries again after a pause or leaves the refund to the operator.
     async fn refused(&self, asked: &AskedRefund, why: String) -> FaultResult<()> {
         let (order, now, refusals) = (asked.order, self.0.clock.now(), asked.refusals + 1);
-        let pause = usize::try_from(asked.refusals).ok().and_then(|past| PAUSES.get(past).copied());
-        let next = pause.map(|hours| now + SignedDuration::from_hours(hours));
+        let past = usize::try_from(asked.refusals).unwrap_or(usize::MAX);
+        let next = PAUSES.get(past).map(|hours| now + SignedDuration::from_hours(*hours));
         match next {
             Some(next) => tracing::warn!(%order, why, %next, "a refund was refused: tried again later"),
             None => tracing::error!(%order, why, "a refund was refused for the last time: it waits for the operator"),
