@@ -1,7 +1,7 @@
 //! Leaving: hidden at once, seven days to change one's mind, then erased.
 
 use super::leaving_reason::{self, NewLeavingReason};
-use super::{legal, restrictions, store};
+use super::{legal, restrictions, store, vanished};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, TableRule, Vault};
 use db::{Reads, Tx};
@@ -105,12 +105,13 @@ pub async fn export(
     rules: impl Iterator<Item = TableRule>,
     vault: &Vault,
     member: Member,
+    now: Timestamp,
 ) -> FaultResult<Value> {
     let mut tables = Map::new();
     for rule in rules {
         let mut rows = Vec::new();
         loop {
-            let page = export_page(reads, &rule, vault, member, rows.len() as i64, PAGE).await?;
+            let page = export_page(reads, &rule, vault, member, rows.len() as i64, PAGE, now).await?;
             let is_last = (page.len() as i64) < PAGE;
             rows.extend(page);
             if is_last {
@@ -126,6 +127,7 @@ pub async fn export(
 const PAGE: i64 = 1_000;
 
 /// At most `count` rows of one table about one person, after the first `from`; what is sealed is opened for its owner.
+/// Rows about somebody who vanished are left out, see [`vanished`].
 pub async fn export_page(
     reads: &mut impl Reads,
     rule: &TableRule,
@@ -133,8 +135,10 @@ pub async fn export_page(
     member: Member,
     from: i64,
     count: i64,
+    now: Timestamp,
 ) -> FaultResult<Vec<Value>> {
-    let mut rows = store::export_page(reads, rule, member.id, from, count).await?;
+    let shown = vanished::shown_rows(rule, now);
+    let mut rows = store::export_page(reads, rule, member.id, from, count, shown).await?;
     for row in &mut rows {
         let of_table = WITHHELD_OF.iter().filter(|(table, _)| *table == rule.table);
         for column in WITHHELD.iter().chain(of_table.map(|(_, column)| column)) {

@@ -19,6 +19,7 @@ pub mod sign_in_data;
 pub mod staff;
 pub mod store;
 mod surface;
+pub mod vanished;
 pub mod waitlist;
 
 use crate::AppState;

@@ -5,6 +5,7 @@ use crate::kernel::{Language, TableRule, new_id};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::Value;
+use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
@@ -201,24 +202,26 @@ pub async fn entitlement_source(
 }
 
 /// Rows of one person in one table, each a JSON object, in the order in which they are stored; none for a table without
-/// an owner.
+/// an owner. `shown` is a further condition on the row `r`, which begins with `AND`, or nothing.
 pub async fn export_page(
     reads: &mut impl Reads,
     rule: &TableRule,
     user: Uuid,
     from: i64,
     count: i64,
+    shown: Fragment,
 ) -> FaultResult<Vec<Value>> {
     let Some(owner) = rule.owner else {
         return Ok(Vec::new());
     };
-    let sql = match reads.engine() {
-        db::Engine::Postgres => format!(
-            "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text
-               FROM (SELECT {} FROM {} WHERE {} = $1 ORDER BY ctid LIMIT $2 OFFSET $3) t",
-            rule.columns.map_or("*".to_owned(), |columns| columns.join(", ")),
-            rule.table,
-            owner
+    let (select, order, end) = match reads.engine() {
+        db::Engine::Postgres => (
+            format!(
+                "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text FROM (SELECT {}",
+                rule.columns.map_or("*".to_owned(), |columns| columns.join(", "))
+            ),
+            "ctid",
+            ") t",
         ),
         db::Engine::Sqlite => {
             let columns: Vec<String> = match rule.columns {
@@ -229,16 +232,26 @@ pub async fn export_page(
                 }
             };
             let pairs: Vec<String> = columns.iter().map(|column| format!("'{column}', {column}")).collect();
-            format!(
-                "SELECT coalesce(json_group_array(json_object({})), '[]')
-                   FROM (SELECT * FROM {} WHERE {} = $1 ORDER BY rowid LIMIT $2 OFFSET $3)",
-                pairs.join(", "),
-                rule.table,
-                owner
+            (
+                format!(
+                    "SELECT coalesce(json_group_array(json_object({})), '[]') FROM (SELECT *",
+                    pairs.join(", ")
+                ),
+                "rowid",
+                ")",
             )
         }
     };
-    let text: String = reads.one(sql.as_str(), params![user, count, from]).await?;
+    let (sql, values) = Fragment::new(format!("{select} FROM {} r WHERE r.{owner} = ", rule.table))
+        .bind(user)
+        .append(shown)
+        .push(format!(" ORDER BY r.{order} LIMIT "))
+        .bind(count)
+        .push(" OFFSET ")
+        .bind(from)
+        .push(end)
+        .finish();
+    let text: String = reads.one(&sql, values).await?;
     serde_json::from_str(&text).map_err(|error| Fault::Internal(format!("{} cannot be exported: {error}", rule.table)))
 }
 

@@ -59,8 +59,8 @@ fn withdraw_consent(app: &AppState) -> Function {
 }
 
 fn export_my_data(app: &AppState) -> Function {
-    Function::member("export_my_data", app, |app, member, (): (), _| async move {
-        leave::export(&mut app.db.reader(), app.exported_tables(), &app.vault, member).await
+    Function::member("export_my_data", app, |app, member, (): (), now| async move {
+        leave::export(&mut app.db.reader(), app.exported_tables(), &app.vault, member, now).await
     })
     .always_open("one's own data")
     .fresh_proof()

@@ -1,12 +1,13 @@
 //! The small table that tells what a subject is to a viewer.
 
+use crate::accounts::vanished;
 use crate::kernel::fault::FaultResult;
 use db::{DbError, Reads, Tx, params};
 use jiff::{Timestamp, ToSpan};
 use uuid::Uuid;
 
 /// How long a closed match can still be seen and reported by both sides.
-pub const CLOSED_VISIBLE_DAYS: i64 = 90;
+pub const CLOSED_VISIBLE_DAYS: i64 = vanished::READABLE_DAYS;
 
 /// What the subject is to the viewer. A row exists for each side that it concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -180,9 +180,69 @@ fn export_does_not_say_what_others_did_with_what_they_got() {
         for table in ["impression_hours", "chart_requests", "profile_visits"] {
             assert!(before.get(table).is_none(), "{table}");
         }
-        // A block takes no row of the caller's past away.
+        // A block takes away what an erasure would, and nothing else.
         eva.rpc("block", json!({ "target": rui.id })).await.ok();
         app.run_until_idle().await;
-        assert_eq!(export().await["reactions"], before["reactions"]);
+        let after = export().await;
+        assert_eq!(after["reactions"].as_array().map(Vec::len), Some(1), "{}", after["reactions"]);
+        assert_eq!(after["messages"], before["messages"]);
+    });
+}
+
+#[test]
+fn export_is_alike_after_a_block_and_after_an_erasure() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (mut ana, rui, with_rui) = app.match_of("Ana", "Rui").await;
+        let (mut bia, leo, with_leo) = app.match_of("Bia", "Leo").await;
+        let zeca = app.ready("Zeca", ProfileFacts::default()).await;
+        let teo = app.ready("Teo", ProfileFacts::default()).await;
+        // Each has a match with whom they wrote, and likes somebody who has not answered.
+        for (who, match_id, liked) in [(&ana, &with_rui, &zeca), (&bia, &with_leo, &teo)] {
+            let message = json!({ "match_id": match_id, "body": "Oi!", "client_id": Uuid::new_v4() });
+            who.rpc("send_message", message).await.ok();
+            app.show_to_each_other(&[who, liked]).await;
+            who.rpc("react", json!({ "target": liked.id, "kind": "like" })).await.ok();
+        }
+        app.run_until_idle().await;
+        let counts = async |who: &Person| {
+            let export = who.rpc("export_my_data", json!({})).await.ok();
+            let tables = ["reactions", "reaction_log", "match_members", "messages"];
+            tables.map(|table| export[table].as_array().map_or(0, Vec::len))
+        };
+        let before = counts(&ana).await;
+        assert_eq!((before, before[0]), (counts(&bia).await, 2));
+
+        // Both whom Ana knows block her; both whom Bia knows leave, and are erased seven days later.
+        for blocking in [&rui, &zeca] {
+            blocking.rpc("block", json!({ "target": ana.id })).await.ok();
+        }
+        for leaving in [&leo, &teo] {
+            leaving.rpc("delete_account", json!({})).await.ok();
+        }
+        app.run_until_idle().await;
+        let [_, log, members, messages] = before;
+        assert_eq!((counts(&ana).await, counts(&bia).await), ([0, log, members, messages], [0, log, members, messages]));
+        app.advance(SignedDuration::from_hours(8 * 24));
+        app.run_until_idle().await;
+        ana.sign_in().await;
+        bia.sign_in().await;
+        let erased: i64 = app
+            .enlace
+            .app
+            .db
+            .one("SELECT count(*) FROM accounts WHERE user_id = $1", params![leo.id])
+            .await
+            .expect("a count");
+        assert_eq!(erased, 0, "he is erased");
+        assert_eq!((counts(&ana).await, counts(&bia).await), ([0, log, members, messages], [0, log, members, messages]));
+        // After ninety days the match of the erased account is erased, and nobody reads more of the other.
+        for _ in 0..4 {
+            app.advance(SignedDuration::from_hours(30 * 24));
+            app.run_until_idle().await;
+        }
+        ana.sign_in().await;
+        bia.sign_in().await;
+        assert_eq!((counts(&ana).await, counts(&bia).await), ([0; 4], [0; 4]));
     });
 }

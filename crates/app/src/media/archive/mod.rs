@@ -115,7 +115,7 @@ async fn write(
     zip.begin("LEIA-ME.txt")?;
     zip.write(LocalizedText::from(READ_ME).in_language(language).as_bytes())?;
     for rule in app.exported_tables() {
-        write_table(app, member, &rule, &mut zip, out).await?;
+        write_table(app, member, &rule, now, &mut zip, out).await?;
     }
     for bucket in crate::buckets(app) {
         write_bucket(app, member, bucket.id, &mut zip, out).await?;
@@ -129,6 +129,7 @@ async fn write_table(
     app: &AppState,
     member: Member,
     rule: &TableRule,
+    now: Timestamp,
     zip: &mut ZipWriter,
     out: &Out,
 ) -> Result<(), ArchiveError> {
@@ -136,7 +137,7 @@ async fn write_table(
     zip.write(b"[")?;
     let mut from = 0;
     loop {
-        let rows = leave::export_page(&mut app.db.reader(), rule, &app.vault, member, from, PAGE).await?;
+        let rows = leave::export_page(&mut app.db.reader(), rule, &app.vault, member, from, PAGE, now).await?;
         for (at, row) in rows.iter().enumerate() {
             let comma = if from == 0 && at == 0 { "\n" } else { ",\n" };
             zip.write(format!("{comma}{row}").as_bytes())?;

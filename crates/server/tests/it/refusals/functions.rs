@@ -17,7 +17,8 @@ pub enum Case {
     Own(fn() -> Value),
     /// As `Own`, with exactly this answer.
     Answers(fn() -> Value, fn() -> Value),
-    /// The caller's own past, to which Ana belongs: the blocked get what they got before the block.
+    /// The caller's own past, to which Ana belongs: the blocked get what they got before the block, without the rows that
+    /// her erasure would take away.
     OwnPast(fn() -> Value, fn(&World) -> &Value),
     /// The list of former matches: empty for strangers; the blocked read of Ana only her first name, her id, the day of
     /// the match and the number of messages.
