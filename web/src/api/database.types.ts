@@ -1202,7 +1202,7 @@ export type Database = {
             likes_baseline: number;
             matches: number;
             started_at: string;
-            state: "running" | "done" | "returned" | "stopped";
+            state: "running" | "done" | "returned" | "stopped" | "hidden";
           })[];
           currency: string;
           minutes: number;

@@ -55,6 +55,7 @@ const STOPPED = story(
   'boosts',
   'reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known',
 );
+const HIDDEN = story('boosts', 'boost_of_a_person_who_hides_ends_as_used');
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -171,6 +172,9 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   'O seu Match do Dia, e quem usa um destaque agora e combina com os seus filtros. O destaque é pago ou vem com o Premium.':
     PLACED,
   'Se houver uma denúncia do seu perfil, o destaque para, e também volta.': STOPPED,
+  'Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.': HIDDEN,
+  'O destaque acabou antes': HIDDEN,
+  'Você pausou ou escondeu o perfil, e por isso o destaque acabou e contou como usado.': HIDDEN,
   'Seu perfil entrou em revisão e por isso parou de ser destacado. O destaque voltou inteiro para você, e pode ser usado quando a revisão terminar.':
     STOPPED,
   'Por uma decisão da moderação, a sua conta não pode usar o destaque por enquanto. Nada foi gasto.': story(

@@ -1,4 +1,6 @@
 //! The end of a boost: its receipt, its return where the promise was not kept, and the notice.
+//!
+//! Below the promise a boost ends as done only where its owner hid themselves.
 
 use super::model::{BARS, BoostSource, BoostState, DETAIL_LIKES, bar_of, is_promise_met};
 use super::store::{self, BoostResult, BoostRow};
@@ -31,7 +33,28 @@ async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()
         true => BoostState::Done,
         false => BoostState::Returned,
     };
-    if !store::end(tx, boost.id, state, &result).await? {
+    conclude(tx, boost, state, &result, now).await
+}
+
+/// Ends a boost at once as used, whatever it brought, because its owner hid themselves.
+pub async fn end_used(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()> {
+    let mut result = measure(tx, boost).await?;
+    // The minutes of the looks, where a report had stopped them, would tell of it.
+    if !is_promise_met(result.impressions, boost.baseline) {
+        result.bars = Default::default();
+    }
+    conclude(tx, boost, BoostState::Done, &result, now).await
+}
+
+/// Writes the end of a boost once, gives an order back where it is not used up, and tells the owner.
+async fn conclude(
+    tx: &mut Tx,
+    boost: &BoostRow,
+    state: BoostState,
+    result: &BoostResult,
+    now: Timestamp,
+) -> FaultResult<()> {
+    if !store::end(tx, boost.id, state, result).await? {
         return Ok(());
     }
     if let (true, Some(order)) = (

@@ -1,6 +1,6 @@
 //! What runs by itself: the ends of boosts, the sums of regions, and what stops the promotion of a person.
 
-use super::{best_time, finish, store};
+use super::{best_time, finish, hiding, store};
 use crate::AppState;
 use crate::kernel::event_listener::on_keyed_events;
 use crate::kernel::periodic::{every_hours, every_minutes};
@@ -35,5 +35,15 @@ pub fn stop_listener(db: &Db) -> impl Listener + use<> {
         &["safety.reported", "account.judged"],
         db,
         |tx, user, event| Box::pin(store::stop(tx, user, event.created_at)),
+    )
+}
+
+/// Who pauses, goes incognito, takes away what their profile needs, or leaves, ends their own boost.
+pub fn hiding_listener(db: &Db) -> impl Listener + use<> {
+    on_keyed_events(
+        "boosts.hiding",
+        &["profile.changed", "photo.removed", "account.leaving"],
+        db,
+        |tx, user, event| Box::pin(hiding::follow(tx, user, event)),
     )
 }

@@ -4,11 +4,12 @@
 //! A boost is included once a week in Premium, bought as an order, or one that came back. `discovery` deals it
 //! (`discovery::boosted`) and counts who looked. The comparison is the same hour and weekday of past weeks
 //! (`baseline`). At its end (`finish`) the receipt is written once; below twice the baseline, or when it was stopped, the
-//! boost comes back by itself.
+//! boost comes back by itself. One whose owner hides themselves ends as used (`hiding`).
 
 mod baseline;
 pub mod best_time;
 pub mod finish;
+mod hiding;
 mod jobs;
 pub mod model;
 pub mod overview;
@@ -38,6 +39,7 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
         .listener(jobs::stop_listener(&app.db))
+        .listener(jobs::hiding_listener(&app.db))
         .schedule(jobs::finishing(app))
         .schedule(jobs::region_hours(&app.db))
         .schedule(jobs::cleanup(&app.db))

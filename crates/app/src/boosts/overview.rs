@@ -1,6 +1,6 @@
 //! The caller's own page: what can be used, what runs, and the receipts.
 
-use super::model::{BoostState, Refusal, counted_baseline, week_of};
+use super::model::{BoostState, Refusal, counted_baseline, is_promise_met, week_of};
 use super::start::{AvailableBoosts, PRODUCT_KIND, available, refusal};
 use super::store::{self, BoostRow};
 use super::{best_time, model};
@@ -126,6 +126,7 @@ async fn shown(reads: &mut impl Reads, row: BoostRow, rests: bool) -> FaultResul
             true => BoostState::Stopped,
             false => BoostState::Returned,
         },
+        BoostState::Done if !is_promise_met(result.impressions, row.baseline) => BoostState::Hidden,
         state => state,
     };
     let (best_item, best_item_likes) = result.best.unzip();

@@ -92,7 +92,8 @@ pub async fn remove(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Fa
     store::delete(tx, gone.id).await?;
     let rest: Vec<Uuid> = photos.iter().map(|photo| photo.id).collect();
     store::set_order(tx, member.id, &rest).await?;
-    jobs::emit(tx, now, "photo.removed", Some(member.id), json!({ "path": gone.path })).await?;
+    let facts = json!({ "path": gone.path, "visible": gone.state == PhotoState::Visible });
+    jobs::emit(tx, now, "photo.removed", Some(member.id), facts).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(gone)
 }

@@ -289,6 +289,77 @@ fn reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known()
     });
 }
 
+/// A person with Premium in a boost that began five minutes ago.
+async fn in_a_boost(app: &Arc<TestApp>, name: &str) -> Person {
+    let who = app.ready(name, man()).await;
+    premium(app, &who, 30).await;
+    app.run_until_idle().await;
+    start(&who).await.ok();
+    minutes(app, 5).await;
+    who
+}
+
+async fn remove_photos(app: &Arc<TestApp>, who: &Person) {
+    for photo in who.rows("profile_photos?select=id").await {
+        who.rpc("remove_photo", json!({ "id": photo["id"] })).await.ok();
+    }
+    app.run_until_idle().await;
+}
+
+#[test]
+fn boost_of_a_person_who_hides_ends_as_used() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let mut hid = Vec::new();
+        for (name, field) in [("Rui", "paused"), ("Leo", "incognito")] {
+            let who = in_a_boost(&app, name).await;
+            let own = format!("id=eq.{}", who.id);
+            for hidden in [true, false] {
+                who.patch("profiles", &own, json!({ field: hidden })).await.ok();
+                app.run_until_idle().await;
+            }
+            hid.push(who);
+        }
+        let caio = in_a_boost(&app, "Caio").await;
+        remove_photos(&app, &caio).await;
+        hid.push(caio);
+        let davi = in_a_boost(&app, "Davi").await;
+        for act in ["delete_account", "undo_delete_account"] {
+            davi.rpc(act, json!({})).await.ok();
+            app.run_until_idle().await;
+        }
+        hid.push(davi);
+        for who in &hid {
+            let over = page(who).await;
+            assert_eq!(over["boosts"][0]["state"], "hidden", "{}: {over}", who.name);
+            assert_eq!(over["available"], json!({ "returned": 0, "weekly": 0, "bought": 0 }), "{}", who.name);
+            let notices = who.get("notifications?select=kind&kind=eq.boost.report").await.ok();
+            assert_eq!(notices.as_array().map(Vec::len), Some(1), "{}", who.name);
+        }
+        start(&hid[0]).await.refused(402, "PURCHASE_REQUIRED");
+
+        // Other changes hide nobody, and neither does moderation.
+        let enzo = in_a_boost(&app, "Enzo").await;
+        enzo.patch("profiles", &format!("id=eq.{}", enzo.id), json!({ "bio": "Outra." })).await.ok();
+        let (id, now) = (enzo.id, app.now());
+        let reviewed = app.enlace.app.act(move |tx| {
+            Box::pin(async move {
+                let sql = "UPDATE profile_photos SET state = 'needs_review' WHERE user_id = $1";
+                tx.exec(sql, params![id]).await?;
+                app::profiles::ready::refresh(tx, id, now).await.map(drop)
+            })
+        });
+        reviewed.await.expect("a review");
+        app.run_until_idle().await;
+        remove_photos(&app, &enzo).await;
+        assert_eq!(page(&enzo).await["boosts"][0]["state"], "running");
+        minutes(&app, 26).await;
+        minutes(&app, 2).await;
+        let over = page(&enzo).await;
+        assert_eq!((&over["boosts"][0]["state"], &over["available"]["returned"]), (&json!("returned"), &json!(1)));
+    });
+}
+
 #[test]
 fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused() {
     on_both(|engine| async move {

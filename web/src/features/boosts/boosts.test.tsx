@@ -75,11 +75,20 @@ it('boost below the promise says that it came back, and never looks like it was 
   expect(screen.queryByText('Garantia cumprida')).toBeNull();
 });
 
+it('boost of a person who hid says that it ended and counts as used, never that it came back', async () => {
+  answer = { ...page, boosts: [{ ...boost, state: 'hidden', impressions: 30, bars: [0, 0, 0, 0, 0, 0] }] };
+  show('um');
+  expect(await screen.findByRole('heading', { name: 'O destaque acabou antes' })).toBeVisible();
+  expect(screen.getByText(/contou como usado/)).toBeVisible();
+  expect(screen.queryByText(/voltou para você/)).toBeNull();
+  expect(screen.queryByText('Garantia cumprida')).toBeNull();
+});
+
 it('start sends one id until it worked, and says a refusal in words', async () => {
   started = new ApiError('Você já está em destaque agora.', 'STATE', 409);
   show();
   const begin = await screen.findByRole('button', { name: 'Começar agora' });
-  // It lies below four sentences, and stays in reach of the thumb.
+  // It lies below five sentences, and stays in reach of the thumb.
   expect(begin.parentElement).toHaveClass('max-md:sticky', 'max-md:bottom-[var(--tabs,0px)]');
   await userEvent.click(begin);
   expect(await screen.findByText('Você já está em destaque agora.')).toBeVisible();

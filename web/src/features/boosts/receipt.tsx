@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Lightbulb, ShieldCheck, Undo2 } from 'lucide-react';
+import { EyeOff, Lightbulb, ShieldCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/ui/cn';
 import { BoostChart } from './chart';
@@ -114,6 +114,17 @@ function Outcome({ boost, page }: { boost: Boost; page: BoostPage }) {
       >
         {t`Prometemos pelo menos o dobro. Se não chegasse lá, o destaque voltava para você sozinho.`}{' '}
         {counted}
+      </Box>
+    );
+  }
+  if (boost.state === 'hidden') {
+    return (
+      <Box
+        icon={<EyeOff aria-hidden="true" />}
+        title={t`O destaque acabou antes`}
+        tone="bg-tile-soft text-tile-ink"
+      >
+        {t`Você pausou ou escondeu o perfil, e por isso o destaque acabou e contou como usado.`}
       </Box>
     );
   }

@@ -35,6 +35,9 @@ export function Running({ boost, children }: { boost: Boost; children?: ReactNod
         <Notice>
           {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
         </Notice>
+        <p className="px-1 text-sm text-ink-2">
+          {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}
+        </p>
         <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
         <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>
         {children}

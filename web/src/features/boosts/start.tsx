@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, Megaphone, ShieldCheck, Undo2 } from 'lucide-react';
+import { Eye, EyeOff, Megaphone, ShieldCheck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
@@ -34,6 +34,9 @@ export function Start({ page, children }: { page: BoostPage; children: ReactNode
           </Fact>
           <Fact icon={<Undo2 aria-hidden="true" />}>
             {t`Se houver uma denúncia do seu perfil, o destaque para, e também volta.`}
+          </Fact>
+          <Fact icon={<EyeOff aria-hidden="true" />}>
+            {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}
           </Fact>
         </ul>
       </Card>

@@ -137,6 +137,12 @@ pub async fn running_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
         .await?)
 }
 
+/// The person's running boost.
+pub async fn running(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<BoostRow>> {
+    let sql = format!("{BOOST} WHERE user_id = $1 AND state = 'running'");
+    Ok(reads.opt(&sql, params![user]).await?)
+}
+
 pub async fn latest(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultResult<Vec<BoostRow>> {
     let sql = format!("{BOOST} WHERE user_id = $1 ORDER BY started_at DESC, id DESC LIMIT $2");
     Ok(reads.all(&sql, params![user, limit]).await?)
