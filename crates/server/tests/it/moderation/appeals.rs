@@ -134,3 +134,33 @@ fn appeal_is_due_in_seven_days_and_comes_too_late_after_six_months() {
         assert_eq!(decisions_of(&leo).await[0]["can_appeal"], false);
     });
 }
+
+#[test]
+fn appeal_of_a_decision_by_an_erased_account_is_decided_and_erased_with_its_case() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let (malu, tom) = (moderator(&app, "Malu").await, moderator(&app, "Tom").await);
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        decide(&app, &malu, "warn", json!({})).await;
+        let id = decisions_of(&rui).await[0]["id"].clone();
+        rui.rpc("appeal", json!({ "decision": id, "text": TEXT })).await.ok();
+        crate::roses::erase(&app, &malu).await;
+        app.run_until_idle().await;
+        let by_her = async || -> i64 {
+            let sql = "SELECT (SELECT count(*) FROM mod_appeals WHERE decided_by = $1)
+                            + (SELECT count(*) FROM mod_decisions WHERE decided_by = $1)";
+            app.enlace.app.db.one(sql, params![malu.id]).await.expect("a count")
+        };
+        assert_eq!(by_her().await, 2, "who decided first stays known, so that nobody else is taken for them");
+        let case = claim_only(&tom).await;
+        let judge = json!({ "case_id": case["id"], "grant": false, "answer": "A decisão está certa." });
+        tom.rpc("mod_judge_appeal", judge).await.ok();
+        assert_eq!(decisions_of(&rui).await[0]["appeal"]["state"], "denied");
+        for (later, left) in [(364, 2), (2, 0)] {
+            app.advance(days(later));
+            app.run_until_idle().await;
+            assert_eq!(by_her().await, left, "{later} days later");
+        }
+    });
+}
