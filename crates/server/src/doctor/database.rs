@@ -131,7 +131,9 @@ async fn helplines(db: &Db) -> Option<Line> {
 
 /// Money that people wait for. An old schema has no line about it.
 async fn refunds(db: &Db) -> Option<Line> {
-    let (given_up, late) = app::billing::refunds::late(&mut db.reader(), Timestamp::now()).await.ok()?;
+    let (given_up, late) = app::billing::refunds::late(&mut db.reader(), Timestamp::now())
+        .await
+        .ok()?;
     Some(match (given_up, late) {
         (0, 0) => Line::ok("refunds", "none is late"),
         (0, late) => Line::warn(

@@ -42,7 +42,8 @@ impl AskedRefund {
     }
 }
 
-const ASKED: &str = "id, root_id, provider, payment_ref, currency, state, amount, refunded, refund_due, refund_asked_at,
+const ASKED: &str =
+    "id, root_id, provider, payment_ref, currency, state, amount, refunded, refund_due, refund_asked_at,
     refund_refusals, refund_error, refund_given_up_at";
 
 /// Makes `amount` of an order owed, on top of what went back before.
@@ -58,9 +59,8 @@ pub async fn ask(tx: &mut Tx, order: Uuid, amount: i64, now: Timestamp) -> Fault
 
 /// What was asked back of an order, whether it went back or not.
 pub async fn asked(reads: &mut impl Reads, order: Uuid) -> FaultResult<Option<AskedRefund>> {
-    let sql = format!(
-        "SELECT {ASKED} FROM orders WHERE id = $1 AND refund_due IS NOT NULL AND refund_asked_at IS NOT NULL"
-    );
+    let sql =
+        format!("SELECT {ASKED} FROM orders WHERE id = $1 AND refund_due IS NOT NULL AND refund_asked_at IS NOT NULL");
     Ok(reads.opt(sql, params![order]).await?)
 }
 

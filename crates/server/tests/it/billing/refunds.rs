@@ -253,6 +253,9 @@ fn subscription_ends_although_its_refund_is_refused() {
         withdraw(&app, &ana, &order).await;
         assert_eq!((state(&ana, &order).await.as_str(), sent(&books)), ("paid", 1));
         let books = books.lock().expect("the books");
-        assert_eq!(books.subscriptions["sub_1"]["status"], "canceled", "nothing is charged again");
+        assert_eq!(
+            books.subscriptions["sub_1"]["status"], "canceled",
+            "nothing is charged again"
+        );
     });
 }

@@ -152,7 +152,11 @@ fn appeal_of_a_decision_by_an_erased_account_is_decided_and_erased_with_its_case
                             + (SELECT count(*) FROM mod_decisions WHERE decided_by = $1)";
             app.enlace.app.db.one(sql, params![malu.id]).await.expect("a count")
         };
-        assert_eq!(by_her().await, 2, "who decided first stays known, so that nobody else is taken for them");
+        assert_eq!(
+            by_her().await,
+            2,
+            "who decided first stays known, so that nobody else is taken for them"
+        );
         let case = claim_only(&tom).await;
         let judge = json!({ "case_id": case["id"], "grant": false, "answer": "A decisão está certa." });
         tom.rpc("mod_judge_appeal", judge).await.ok();
