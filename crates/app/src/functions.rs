@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use db::{Reader, Tx, TxFuture};
+use db::{ReadBatch, Tx, TxFuture};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub trait ProductFunction {
     where
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + Send + 'static,
-        F: for<'t> Fn(&'t mut Reader, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
+        F: for<'t> Fn(&'t mut ReadBatch, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
 
     /// [`ProductFunction::member`] that creates or spends: its first transaction takes the key of the request along.
     fn deed<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
@@ -178,12 +178,12 @@ impl ProductFunction for Function {
     where
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + Send + 'static,
-        F: for<'t> Fn(&'t mut Reader, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
+        F: for<'t> Fn(&'t mut ReadBatch, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
     {
         let use_case = Arc::new(use_case);
         Function::member(name, app, move |app, member, args, now| {
             let use_case = use_case.clone();
-            async move { use_case(&mut app.db.reader(), member, args, now).await }
+            async move { app.db.read(move |reads| use_case(reads, member, args, now)).await }
         })
         .read_only()
     }

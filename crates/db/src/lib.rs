@@ -4,7 +4,8 @@
 //! after) or on PostgreSQL (many servers, one database). This crate knows nothing of the product: it knows
 //! connections, transactions, values, neutral errors and migrations.
 //!
-//! * [`Db`] is a cheap handle. Reads outside a transaction go through it or through a [`Reader`].
+//! * [`Db`] is a cheap handle. Reads outside a transaction go through it or through a [`Reader`]; [`Db::read`] does several
+//!   on one connection.
 //! * [`Db::tx`] runs a closure as one write transaction; inside it only the database may be awaited.
 //! * [`Value`] and [`Column`] translate between Rust and the two sets of column types.
 //! * [`DbError`] says what happened in the same words on both engines; a [`DbError::Conflict`] carries the name of the
@@ -19,6 +20,7 @@ mod error;
 mod limited;
 mod migrate;
 mod postgres;
+mod reads;
 mod row;
 mod schema;
 mod space;
@@ -38,10 +40,11 @@ pub use engine::{Dialect, Engine, Location, Options};
 pub use error::DbError;
 pub use limited::limited;
 pub use migrate::{MigrationSet, MigrationState};
+pub use reads::{ReadBatch, Reader, Reads};
 pub use row::{FromRow, Row};
 pub use schema::schema_columns;
 pub use time::{parse_time, time_text};
-pub use tx::{Reader, Reads, Tx, TxFuture};
+pub use tx::{Tx, TxFuture};
 pub use value::Value;
 
 pub use include_dir;

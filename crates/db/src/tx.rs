@@ -1,79 +1,17 @@
-//! Reading, and write transactions.
+//! Write transactions.
 
 use std::{future::Future, pin::Pin};
 
 use uuid::Uuid;
 
 use crate::{
-    Db, DbError, Engine, FromRow, Value,
+    DbError, Engine, FromRow, Reads, Value,
     postgres::{PostgresTx, advisory_key},
     sqlite::SqliteTx,
 };
 
-/// The future that a transaction's closure returns: `Box::pin(async move { … })`.
+/// The future that the closure of a transaction or of a batch of reads returns: `Box::pin(async move { … })`.
 pub type TxFuture<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
-
-/// Something that can be read from: a [`Reader`] or a transaction.
-///
-/// Functions that only read take `&mut impl Reads`, so that they serve both.
-pub trait Reads: Send {
-    /// The engine behind, for statements with two dialects.
-    fn engine(&self) -> Engine;
-
-    /// All rows of a statement.
-    fn all<T: FromRow>(
-        &mut self,
-        sql: impl AsRef<str> + Send,
-        params: Vec<Value>,
-    ) -> impl Future<Output = Result<Vec<T>, DbError>> + Send;
-
-    /// The first row, if there is one.
-    fn opt<T: FromRow>(
-        &mut self,
-        sql: impl AsRef<str> + Send,
-        params: Vec<Value>,
-    ) -> impl Future<Output = Result<Option<T>, DbError>> + Send;
-
-    /// The first row, or [`DbError::NotFound`].
-    fn one<T: FromRow>(
-        &mut self,
-        sql: impl AsRef<str> + Send,
-        params: Vec<Value>,
-    ) -> impl Future<Output = Result<T, DbError>> + Send {
-        let row = self.opt(sql, params);
-        async move { row.await?.ok_or(DbError::NotFound) }
-    }
-
-    /// Whether a query of numbers (`SELECT 1 …`) has a row.
-    fn exists<E: From<DbError>>(
-        &mut self,
-        sql: impl AsRef<str> + Send,
-        params: Vec<Value>,
-    ) -> impl Future<Output = Result<bool, E>> + Send {
-        let row = self.opt::<i64>(sql, params);
-        async move { Ok(row.await?.is_some()) }
-    }
-}
-
-/// Reads outside a transaction; every statement sees what was committed when it began.
-#[derive(Clone)]
-pub struct Reader {
-    pub(crate) db: Db,
-}
-
-impl Reads for Reader {
-    fn engine(&self) -> Engine {
-        self.db.engine()
-    }
-
-    async fn all<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Vec<T>, DbError> {
-        self.db.query(sql.as_ref(), params, usize::MAX).await
-    }
-
-    async fn opt<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Option<T>, DbError> {
-        Ok(self.db.query(sql.as_ref(), params, 1).await?.pop())
-    }
-}
 
 /// A write transaction, handed to the closure of [`Db::tx`].
 ///

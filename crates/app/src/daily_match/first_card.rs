@@ -5,7 +5,7 @@ use crate::AppState;
 use crate::discovery::cards::Card;
 use crate::discovery::deck;
 use crate::kernel::Member;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -46,12 +46,17 @@ fn on_top(first: Card, dealt: Vec<Card>, limit: usize) -> Vec<Card> {
 
 /// The card of the newest proposal that waits for the member's answer.
 async fn proposed(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Option<Card>> {
-    let reads = &mut app.db.reader();
-    if store::is_off(reads, member.id).await? {
-        return Ok(None);
-    }
-    match today::unanswered(reads, member, now).await?.first() {
-        Some(side) => today::card(app, member, side.other_id, now).await,
+    let newest = app.db.read::<_, Fault, _>(move |reads| {
+        Box::pin(async move {
+            if store::is_off(reads, member.id).await? {
+                return Ok(None);
+            }
+            let open = today::unanswered(reads, member, now).await?;
+            Ok(open.first().map(|side| side.other_id))
+        })
+    });
+    match newest.await? {
+        Some(other) => today::card(app, member, other, now).await,
         None => Ok(None),
     }
 }

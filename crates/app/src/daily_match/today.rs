@@ -146,8 +146,7 @@ async fn proposal(app: &AppState, member: Member, side: &SideRow, now: Timestamp
 
 /// The other person's card, if the gate lets it through; showing it is recorded, as in the deck.
 pub(super) async fn card(app: &AppState, member: Member, other: Uuid, now: Timestamp) -> FaultResult<Option<Card>> {
-    let mut reads = app.db.reader();
-    let Some(card) = cards::card(app, &mut reads, member, other, StrangerScope::Eligible, now).await? else {
+    let Some(card) = cards::card(app, member, other, StrangerScope::Eligible, now).await? else {
         return Ok(None);
     };
     if card.is_strangers() {

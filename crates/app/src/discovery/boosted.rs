@@ -33,17 +33,10 @@ pub(super) struct DeckRequest<'r> {
 /// The deck with boosted people at their places. Cards that give way come with the next question.
 pub(super) async fn place(app: &AppState, deck: &DeckRequest<'_>, shown: Vec<Card>) -> FaultResult<Vec<Card>> {
     let DeckRequest { member, limit, now, .. } = *deck;
-    let mut reads = app.db.reader();
-    let running: HashMap<Uuid, Uuid> = boosts::dealable(&mut reads, now)
-        .await?
-        .into_iter()
-        .map(|(boost, owner)| (owner, boost))
-        .collect();
-    if running.is_empty() {
+    let Some(DayOfBoosts { running, placed, looks }) = day_of_boosts(app, member, now).await? else {
         return Ok(shown);
-    }
-    let placed = boosts::placed_since(&mut reads, member.id, day_begins(now)).await?;
-    let again: HashSet<Uuid> = placed.iter().map(|(owner, _)| *owner).collect();
+    };
+    let again: HashSet<Uuid> = placed.iter().map(|(_, owner, _)| *owner).collect();
     let candidates: Vec<Ranked> = eligible(app, deck, running.keys().copied().collect(), &again)
         .into_iter()
         // Who is in the deck anyway needs no place, and keeps one that was given.
@@ -52,8 +45,11 @@ pub(super) async fn place(app: &AppState, deck: &DeckRequest<'_>, shown: Vec<Car
     // Whoever still waits for an answer keeps their place without being counted a second time.
     let waiting = |owner: &Uuid| candidates.iter().any(|one| one.id == *owner);
     let seen = SeenToday {
-        cards: usize::try_from(store::looks_on(&mut reads, member.id, today(now)).await?).unwrap_or(0),
-        boosted: placed.iter().filter(|(owner, seen)| *seen && !waiting(owner)).count(),
+        cards: looks,
+        boosted: placed
+            .iter()
+            .filter(|(_, owner, seen)| *seen && !waiting(owner))
+            .count(),
     };
     let added = candidates
         .iter()
@@ -63,6 +59,9 @@ pub(super) async fn place(app: &AppState, deck: &DeckRequest<'_>, shown: Vec<Car
     let chosen = admitted(app, deck, &candidates, places.len()).await?;
     for card in &chosen {
         let (owner, boost) = (card.id, running[&card.id]);
+        if placed.iter().any(|(placed, _, _)| *placed == boost) {
+            continue;
+        }
         app.db
             .tx::<_, Fault, _>(move |tx| {
                 Box::pin(async move { boosts::set_placed(tx, boost, owner, member.id, now).await })
@@ -70,6 +69,36 @@ pub(super) async fn place(app: &AppState, deck: &DeckRequest<'_>, shown: Vec<Car
             .await?;
     }
     Ok(woven(shown, chosen, &places, limit))
+}
+
+/// What a deck has to do with boosts today.
+struct DayOfBoosts {
+    /// The boost of each owner who may be dealt now.
+    running: HashMap<Uuid, Uuid>,
+    /// Boosts that the viewer's decks showed today: id, owner, and whether the viewer saw their card.
+    placed: Vec<(Uuid, Uuid, bool)>,
+    /// Cards that the viewer looked at today.
+    looks: usize,
+}
+
+/// None while nobody's boost runs.
+async fn day_of_boosts(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Option<DayOfBoosts>> {
+    app.db
+        .read::<_, Fault, _>(move |reads| {
+            Box::pin(async move {
+                let running = boosts::dealable(reads, now).await?;
+                if running.is_empty() {
+                    return Ok(None);
+                }
+                let looks = store::looks_on(reads, member.id, today(now)).await?;
+                Ok(Some(DayOfBoosts {
+                    running: running.into_iter().map(|(boost, owner)| (owner, boost)).collect(),
+                    placed: boosts::placed_since(reads, member.id, day_begins(now)).await?,
+                    looks: usize::try_from(looks).unwrap_or(0),
+                }))
+            })
+        })
+        .await
 }
 
 /// The places of boosted people in this deck, in the order of a draw that is the same for a viewer's whole day. Those who
@@ -93,13 +122,12 @@ async fn admitted(
     candidates: &[Ranked],
     wanted: usize,
 ) -> FaultResult<Vec<Card>> {
-    let mut reads = app.db.reader();
     let mut chosen: Vec<Card> = Vec::new();
     let mut left = candidates;
     while chosen.len() < wanted && !left.is_empty() {
         let (next, rest) = left.split_at((wanted - chosen.len()).min(left.len()));
         left = rest;
-        let fresh = cards::cards(app, &mut reads, deck.member, next, StrangerScope::Eligible, deck.now).await?;
+        let fresh = cards::cards(app, deck.member, next, StrangerScope::Eligible, deck.now).await?;
         let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
         let source = ExposureSource::Deck;
         let record = exposure::record_shown(&app.db, deck.member.id, &ids, source, app.limits, deck.now).await?;

@@ -2,25 +2,24 @@
 
 use super::compatibility;
 use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
-use super::store::{self, CardRow, LikeForViewer};
+use super::store::{self, CardPhotoRow, CardRow, LikeForViewer};
 use crate::AppState;
 use crate::kernel::LocalizedText;
 use crate::kernel::Member;
 use crate::kernel::day::written_day;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::json::strings;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
 use crate::safety::people::StrangerScope;
 use crate::words;
-use db::Reads;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use matching::trust::{Confidence, agreement};
 use matching::{Ranked, Section};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// A person as the deck shows them.
@@ -152,23 +151,27 @@ pub struct CardPrompt {
 /// [`StrangerScope::Eligible`] records the strangers before they are shown.
 pub async fn cards(
     app: &AppState,
-    reads: &mut impl Reads,
     viewer: Member,
     ranked: &[Ranked],
-    strangers: StrangerScope<'_>,
+    strangers: StrangerScope<'static>,
     now: Timestamp,
 ) -> FaultResult<Vec<Card>> {
     if ranked.is_empty() {
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = ranked.iter().map(|winner| winner.id).collect();
-    let shown = store::card_rows(reads, viewer, &ids, strangers, now).await?;
-    let mut photos = photos(app, reads, viewer, &ids, now).await?;
-    let mut prompts = prompts(reads, &ids).await?;
-    let mut likes = store::likes_for(reads, viewer, &ids).await?;
-    let own = store::own_interests(reads, viewer).await?;
-    let own = own.map(|list| strings(&list)).unwrap_or_default();
-    let mut by_id: HashMap<Uuid, CardRow> = shown.into_iter().map(|row| (row.id, row)).collect();
+    let read = app
+        .db
+        .read::<_, Fault, _>(move |reads| {
+            Box::pin(async move { store::card_material(reads, viewer, &ids, strangers, now).await })
+        })
+        .await?;
+    let mut photos = photos(app, viewer, read.photos, now);
+    let mut prompts = prompts(read.answers);
+    let mut likes = read.likes;
+    let own = read.own_interests.as_ref().map(strings).unwrap_or_default();
+    let estimated = estimated(app, viewer.id, ranked);
+    let mut by_id: HashMap<Uuid, CardRow> = read.rows.into_iter().map(|row| (row.id, row)).collect();
     Ok(ranked
         .iter()
         .filter_map(|winner| {
@@ -187,7 +190,7 @@ pub async fn cards(
                 photos: photos.remove(&row.id).unwrap_or_default(),
                 prompts: prompts.remove(&row.id).unwrap_or_default(),
                 compatibility: (winner.compatibility > 0).then_some(winner.compatibility),
-                estimated: is_estimated(app, viewer.id, winner.id),
+                estimated: estimated.contains(&winner.id),
                 section,
                 boosted: false,
                 daily: false,
@@ -227,14 +230,13 @@ pub async fn cards(
 /// One person outside the deck: a page that was opened by a link, a match, a like.
 pub async fn card(
     app: &AppState,
-    reads: &mut impl Reads,
     viewer: Member,
     subject: Uuid,
-    strangers: StrangerScope<'_>,
+    strangers: StrangerScope<'static>,
     now: Timestamp,
 ) -> FaultResult<Option<Card>> {
     let ranked = beside_the_deck(app, viewer, subject, now);
-    Ok(cards(app, reads, viewer, &[ranked], strangers, now).await?.pop())
+    Ok(cards(app, viewer, &[ranked], strangers, now).await?.pop())
 }
 
 /// A person as an entry of a list that is no deck: with the compatibility of the pair, without a score.
@@ -262,11 +264,17 @@ fn open_like(like: &LikeForViewer) -> Option<OpenLike> {
     (like.state == "pending" && like.kind == LikeKind::SuperLike).then_some(OpenLike::SuperLike)
 }
 
-/// Whether two people have answered too little in common for their values to be compared.
-fn is_estimated(app: &AppState, viewer: Uuid, subject: Uuid) -> bool {
-    app.index
-        .pair(viewer, subject)
-        .is_some_and(|(viewer, subject)| agreement(&viewer.values, &subject.values).confidence() == Confidence::Few)
+/// Those who have answered too little in common with the viewer for their values to be compared.
+fn estimated(app: &AppState, viewer: Uuid, ranked: &[Ranked]) -> HashSet<Uuid> {
+    let people = app.index.read();
+    let Some(viewer) = people.get(viewer) else {
+        return HashSet::new();
+    };
+    let is_estimated = |subject: &Uuid| {
+        let subject = people.get(*subject);
+        subject.is_some_and(|subject| agreement(&viewer.values, &subject.values).confidence() == Confidence::Few)
+    };
+    ranked.iter().map(|winner| winner.id).filter(is_estimated).collect()
 }
 
 fn section_to_wire(section: Section) -> (DeckSection, Vec<RelaxedFilter>) {
@@ -286,15 +294,9 @@ fn section_to_wire(section: Section) -> (DeckSection, Vec<RelaxedFilter>) {
     }
 }
 
-async fn photos(
-    app: &AppState,
-    reads: &mut impl Reads,
-    viewer: Member,
-    ids: &[Uuid],
-    now: Timestamp,
-) -> FaultResult<HashMap<Uuid, Vec<CardPhoto>>> {
+fn photos(app: &AppState, viewer: Member, rows: Vec<CardPhotoRow>, now: Timestamp) -> HashMap<Uuid, Vec<CardPhoto>> {
     let mut out: HashMap<Uuid, Vec<CardPhoto>> = HashMap::new();
-    for row in store::card_photos(reads, ids).await? {
+    for row in rows {
         let url = |size| app.photos.signed_url(viewer.id, &row.path, size, now);
         out.entry(row.user_id).or_default().push(CardPhoto {
             id: row.id,
@@ -306,12 +308,12 @@ async fn photos(
             thumbhash: row.thumbhash,
         });
     }
-    Ok(out)
+    out
 }
 
-async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<HashMap<Uuid, Vec<CardPrompt>>> {
+fn prompts(answers: Vec<(Uuid, String, String)>) -> HashMap<Uuid, Vec<CardPrompt>> {
     let mut out: HashMap<Uuid, Vec<CardPrompt>> = HashMap::new();
-    for (user, prompt, answer) in store::card_answers(reads, ids).await? {
+    for (user, prompt, answer) in answers {
         let text = crate::profiles::prompts::text(&prompt).unwrap_or_default().to_string();
         out.entry(user).or_default().push(CardPrompt {
             id: prompt,
@@ -319,5 +321,5 @@ async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<HashMap<Uu
             answer,
         });
     }
-    Ok(out)
+    out
 }

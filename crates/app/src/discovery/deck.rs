@@ -40,7 +40,6 @@ pub async fn discover(
     now: Timestamp,
 ) -> FaultResult<Vec<Card>> {
     let limit = limit.clamp(1, DECK_MAX);
-    let mut reads = app.db.reader();
     let (card, relations) = prepare(app, member, given, now).await?;
     // Some winners may fall at the second check; the next best take their place.
     let mut gone: HashSet<Uuid> = HashSet::new();
@@ -53,7 +52,7 @@ pub async fn discover(
         if ranked.is_empty() {
             break;
         }
-        let fresh = cards::cards(app, &mut reads, member, &ranked, StrangerScope::Eligible, now).await?;
+        let fresh = cards::cards(app, member, &ranked, StrangerScope::Eligible, now).await?;
         let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
         let record = exposure::record_shown(&app.db, member.id, &ids, ExposureSource::Deck, app.limits, now).await?;
         gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !ids.contains(id)));
@@ -61,7 +60,7 @@ pub async fn discover(
         if record.is_exhausted {
             let again = shown_again(app, member, &card, &relations, &shown, now).await?;
             let again = &again[..again.len().min(limit - shown.len())];
-            shown.extend(cards::cards(app, &mut reads, member, again, StrangerScope::Eligible, now).await?);
+            shown.extend(cards::cards(app, member, again, StrangerScope::Eligible, now).await?);
             break;
         }
         if shown.len() >= limit || gone.is_empty() {

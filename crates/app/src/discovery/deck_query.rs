@@ -4,7 +4,7 @@ use super::filters::FilterCard;
 use super::{index, store};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use jiff::Timestamp;
 use matching::{Query, Relations, Weights};
 use serde_json::{Map, Value};
@@ -23,16 +23,21 @@ pub(super) async fn prepare(
     given: Option<Map<String, Value>>,
     now: Timestamp,
 ) -> FaultResult<(DeckQuery, Relations)> {
-    let mut reads = app.db.reader();
-    let saved = store::saved_card(&mut reads, member.id).await?;
-    let hard = saved.is_some() || given.is_some();
-    let mut card = saved.unwrap_or_default();
-    if let Some(given) = given {
-        card = FilterCard::read(&given, card)?;
-        card.require_allowed(&mut reads, member, now).await?;
-    }
-    let relations = store::relations_of(&mut reads, member.id, now).await?;
-    Ok((DeckQuery { card, hard }, relations))
+    app.db
+        .read::<_, Fault, _>(move |reads| {
+            Box::pin(async move {
+                let saved = store::saved_card(reads, member.id).await?;
+                let hard = saved.is_some() || given.is_some();
+                let mut card = saved.unwrap_or_default();
+                if let Some(given) = given {
+                    card = FilterCard::read(&given, card)?;
+                    card.require_allowed(reads, member, now).await?;
+                }
+                let relations = store::relations_of(reads, member.id, now).await?;
+                Ok((DeckQuery { card, hard }, relations))
+            })
+        })
+        .await
 }
 
 /// The question to the index.

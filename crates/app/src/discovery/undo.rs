@@ -74,7 +74,7 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
 
 /// The card that an undone reaction brings back, if its person may still be shown.
 pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> FaultResult<Option<Card>> {
-    let card = cards::card(app, &mut app.db.reader(), member, target, StrangerScope::Eligible, now).await?;
+    let card = cards::card(app, member, target, StrangerScope::Eligible, now).await?;
     if card.is_some() {
         exposure::record_shown(
             &app.db,

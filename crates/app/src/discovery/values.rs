@@ -64,7 +64,7 @@ pub async fn best(app: &AppState, member: Member, now: Timestamp) -> FaultResult
         .map(|(id, _)| cards::beside_the_deck(app, member, *id, now))
         .collect();
     let mine = trust::store::counted(&mut reads, member.id).await?;
-    for card in shown(app, &mut reads, member, &winners, now).await? {
+    for card in shown(app, member, &winners, now).await? {
         let Some(agreement) = agreements.get(&card.id).copied() else {
             continue;
         };
@@ -79,15 +79,9 @@ pub async fn best(app: &AppState, member: Member, now: Timestamp) -> FaultResult
 }
 
 /// The first cards of these people that may be shown, recorded as shown.
-async fn shown(
-    app: &AppState,
-    reads: &mut impl Reads,
-    member: Member,
-    winners: &[Ranked],
-    now: Timestamp,
-) -> FaultResult<Vec<Card>> {
+async fn shown(app: &AppState, member: Member, winners: &[Ranked], now: Timestamp) -> FaultResult<Vec<Card>> {
     let mut shown = Vec::new();
-    let mut cards = cards::cards(app, reads, member, winners, StrangerScope::Eligible, now).await?;
+    let mut cards = cards::cards(app, member, winners, StrangerScope::Eligible, now).await?;
     while shown.len() < BEST && !cards.is_empty() {
         let rest = cards.split_off(cards.len().min(BEST - shown.len()));
         let strangers: Vec<Uuid> = cards
@@ -146,7 +140,7 @@ pub struct SideBySide {
 /// One person that the caller may see, by their answers.
 pub async fn side_by_side(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<SideBySide> {
     let mut reads = app.db.reader();
-    let card = cards::card(app, &mut reads, member, subject, StrangerScope::Known, now)
+    let card = cards::card(app, member, subject, StrangerScope::Known, now)
         .await?
         .ok_or(Fault::NotFound)?;
     let mine: Vec<CountedAnswer> = trust::store::counted(&mut reads, member.id).await?;

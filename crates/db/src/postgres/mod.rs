@@ -4,7 +4,7 @@ mod bind;
 mod cancel;
 mod errors;
 
-use std::{ops::Deref, panic::AssertUnwindSafe, pin::pin};
+use std::{ops::Deref, panic::AssertUnwindSafe, pin::pin, time::Duration};
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Object, Pool, QueueMode, RecyclingMethod, Runtime};
 use futures_util::{FutureExt, TryStreamExt};
@@ -14,7 +14,9 @@ use tokio_postgres::{
     types::{ToSql, Type},
 };
 
-use crate::{DbError, FromRow, Options, Row, TxFuture, Value, limited, row::RowOf, space::SpaceFlag, tx::Tx};
+use crate::{
+    DbError, FromRow, Options, ReadBatch, Row, TxFuture, Value, limited, row::RowOf, space::SpaceFlag, tx::Tx,
+};
 use cancel::CancelGuard;
 use errors::{neutral, of_commit, pool_error};
 
@@ -111,17 +113,24 @@ impl Postgres {
         }
     }
 
-    /// Reads at most `limit` rows outside a transaction.
-    pub(crate) async fn query<T: FromRow>(&self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
-        let running = CancelGuard::new(self.client().await?);
-        let read = query(running.client()?, self.statement_cache, sql, params, limit);
-        let read = match limited::current() {
-            None => read.await,
-            // Leaving the statement unfinished cancels it.
-            Some(time) => tokio::time::timeout(time, read).await.map_err(|_| DbError::TimedOut)?,
+    /// Runs reads on one connection, outside a transaction.
+    pub(crate) async fn read<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let mut batch = ReadBatch::postgres(PostgresReader {
+            client: CancelGuard::new(self.client().await?),
+            statement_cache: self.statement_cache,
+            time: limited::current(),
+        });
+        let read = AssertUnwindSafe(async { work(&mut batch).await }).catch_unwind().await;
+        let Ok(result) = read else {
+            return Err(DbError::panicked().into());
         };
-        running.finish();
-        read
+        batch.finish();
+        result
     }
 
     /// Refuses new work; a connection ends when its transaction does.
@@ -131,6 +140,35 @@ impl Postgres {
 
     async fn client(&self) -> Result<Object, DbError> {
         self.pool.get().await.map_err(pool_error)
+    }
+}
+
+/// A connection for reads outside a transaction. Dropped unfinished, its statement is cancelled and it is closed.
+pub(crate) struct PostgresReader {
+    client: CancelGuard,
+    statement_cache: usize,
+    /// How long each statement may take.
+    time: Option<Duration>,
+}
+
+impl PostgresReader {
+    /// Reads at most `limit` rows.
+    pub(crate) async fn query<T: FromRow>(
+        &mut self,
+        sql: &str,
+        params: &[Value],
+        limit: usize,
+    ) -> Result<Vec<T>, DbError> {
+        let read = query(self.client.client()?, self.statement_cache, sql, params, limit);
+        match self.time {
+            None => read.await,
+            Some(time) => tokio::time::timeout(time, read).await.unwrap_or(Err(DbError::TimedOut)),
+        }
+    }
+
+    /// Nothing runs on the connection any more.
+    pub(crate) fn finish(self) {
+        self.client.finish();
     }
 }
 

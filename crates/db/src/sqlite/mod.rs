@@ -14,16 +14,19 @@ mod writer;
 
 use std::{
     path::PathBuf,
+    pin::pin,
     sync::{Mutex, PoisonError, RwLock},
+    task::{Context, Poll, Waker},
     thread::JoinHandle,
 };
 
 use crossbeam_channel::{Sender, TrySendError, bounded};
 use tokio::{runtime::Handle, sync::oneshot};
 
-use crate::{DbError, FromRow, Options, TxFuture, Value, limited, space::SpaceFlag, tx::Tx};
+use crate::{DbError, Options, ReadBatch, TxFuture, limited, space::SpaceFlag, tx::Tx};
 
 pub(crate) use connection::SqliteTx;
+pub(crate) use reader::SqliteReader;
 
 /// How the threads open their connections.
 #[derive(Clone)]
@@ -61,7 +64,7 @@ impl Sqlite {
         // The writer's connection comes first: it creates the file and its write-ahead log.
         let mut threads = vec![writer::spawn(settings, writer_jobs, runtime.clone())?];
         for index in 0..settings.options.readers.max(1) {
-            threads.push(reader::spawn(settings, index, reader_jobs.clone())?);
+            threads.push(reader::spawn(settings, index, reader_jobs.clone(), runtime.clone())?);
         }
         Ok(Sqlite {
             queues: RwLock::new(Some(Queues { writer, readers })),
@@ -82,26 +85,23 @@ impl Sqlite {
         answer.await.unwrap_or_else(|_| Err(DbError::Closed.into()))
     }
 
-    /// Reads at most `limit` rows on a reader thread.
-    pub(crate) async fn query<T: FromRow>(
-        &self,
-        sql: &str,
-        params: Vec<Value>,
-        limit: usize,
-    ) -> Result<Vec<T>, DbError> {
+    /// Runs reads on a reader thread.
+    pub(crate) async fn read<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
         let (reply, answer) = oneshot::channel();
         // Dropped with this future, which stops the read.
         let caller = watch::Caller(watch::CallerGone::default());
-        let asked = reader::ReadRequest {
-            sql: sql.to_owned(),
-            params,
-            limit,
+        let bounds = reader::ReadBounds {
             time: limited::current(),
             abandoned: caller.0.clone(),
         };
-        let job = reader::job(asked, reply);
+        let job = reader::job(work, bounds, reply);
         self.submit(|queues| refused(queues.readers.try_send(job)))?;
-        answer.await.unwrap_or(Err(DbError::Closed))
+        answer.await.unwrap_or_else(|_| Err(DbError::Closed.into()))
     }
 
     /// Refuses new work, lets the threads finish what is queued, and waits for their end.
@@ -132,6 +132,14 @@ fn refused<J>(sent: Result<(), TrySendError<J>>) -> Result<(), DbError> {
         TrySendError::Full(_) => DbError::Busy,
         TrySendError::Disconnected(_) => DbError::Closed,
     })
+}
+
+/// Finishes a future that awaits nothing but SQLite, which never waits.
+fn poll_once<T, E: From<DbError>>(future: TxFuture<'_, T, E>) -> Result<T, E> {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => result,
+        Poll::Pending => Err(DbError::ForeignAwait.into()),
+    }
 }
 
 /// Starts a named thread.

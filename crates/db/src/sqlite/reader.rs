@@ -1,73 +1,98 @@
-//! The reader threads: each takes the next read from a common queue.
+//! The reader threads: each takes the next reads from a common queue.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
     thread::JoinHandle,
     time::Duration,
 };
 
 use crossbeam_channel::Receiver;
 use rusqlite::Connection;
-use tokio::sync::oneshot;
+use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{
     Settings,
     connection::{Purpose, open},
-    errors, statement, thread,
+    errors, poll_once, statement, thread,
     watch::{CallerGone, StatementWatch},
 };
-use crate::{DbError, FromRow, Value};
+use crate::{DbError, FromRow, ReadBatch, TxFuture, Value};
 
-/// A read with its reply channel.
-pub(super) type ReadJob = Box<dyn FnOnce(&Connection, &StatementWatch) + Send>;
+/// Reads with their reply channel.
+pub(super) type ReadJob = Box<dyn FnOnce(&mut ReadBatch) + Send>;
 
-/// What is to be read, and how long it may take.
-pub(super) struct ReadRequest {
-    pub(super) sql: String,
-    pub(super) params: Vec<Value>,
-    /// The most rows.
-    pub(super) limit: usize,
+/// The connection of a reader thread.
+pub(crate) struct SqliteReader {
+    connection: Connection,
+    watch: Arc<StatementWatch>,
+    bounds: ReadBounds,
+}
+
+/// What ends the statements of one caller early.
+#[derive(Default)]
+pub(super) struct ReadBounds {
+    /// How long each statement may take.
     pub(super) time: Option<Duration>,
     pub(super) abandoned: CallerGone,
 }
 
+impl SqliteReader {
+    fn open(settings: &Settings) -> Result<SqliteReader, DbError> {
+        let mut connection = open(settings, Purpose::Read)?;
+        Ok(SqliteReader {
+            watch: StatementWatch::over(&mut connection)?,
+            connection,
+            bounds: ReadBounds::default(),
+        })
+    }
+
+    /// Reads at most `limit` rows.
+    pub(crate) fn query<T: FromRow>(&mut self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
+        let ReadBounds { time, abandoned } = &self.bounds;
+        let read = self.watch.during(*time, Some(abandoned.clone()), || {
+            statement::query(&self.connection, sql, params, limit)
+        });
+        read.map_err(|fault| match fault {
+            statement::Fault::Value(error) => error,
+            // A read cannot violate a constraint, so no name has to be found.
+            statement::Fault::Engine(error) => errors::neutral(&error, str::to_owned),
+        })
+    }
+}
+
 /// Starts a reader thread; it ends when the queue is closed and empty.
-pub(super) fn spawn(settings: &Settings, index: usize, jobs: Receiver<ReadJob>) -> Result<JoinHandle<()>, DbError> {
-    let mut connection = open(settings, Purpose::Read)?;
-    let watch = StatementWatch::over(&mut connection)?;
+pub(super) fn spawn(
+    settings: &Settings,
+    index: usize,
+    jobs: Receiver<ReadJob>,
+    runtime: Handle,
+) -> Result<JoinHandle<()>, DbError> {
+    let mut batch = ReadBatch::sqlite(SqliteReader::open(settings)?);
     thread(format!("db-read-{index}"), move || {
+        // As on the writer thread: a timer that is made by mistake ends in a foreign await.
+        let _runtime = runtime.enter();
         for job in jobs {
-            job(&connection, &watch);
+            job(&mut batch);
         }
     })
 }
 
-/// A job that reads and sends the rows to `reply`.
-pub(super) fn job<T: FromRow>(asked: ReadRequest, reply: oneshot::Sender<Result<Vec<T>, DbError>>) -> ReadJob {
-    Box::new(move |connection, watch| {
+/// A job that reads and sends what came of it to `reply`.
+pub(super) fn job<T, E, F>(work: F, bounds: ReadBounds, reply: oneshot::Sender<Result<T, E>>) -> ReadJob
+where
+    F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
+    T: Send + 'static,
+    E: From<DbError> + Send + 'static,
+{
+    Box::new(move |batch| {
         if reply.is_closed() {
             return;
         }
-        let ReadRequest {
-            sql,
-            params,
-            limit,
-            time,
-            abandoned,
-        } = asked;
+        batch.as_sqlite().bounds = bounds;
         // A panic in a row's conversion must not cost a thread.
-        let read = catch_unwind(AssertUnwindSafe(|| {
-            watch.during(time, Some(abandoned), || {
-                statement::query(connection, &sql, &params, limit)
-            })
-        }));
-        let answer = match read {
-            Ok(Ok(rows)) => Ok(rows),
-            Ok(Err(statement::Fault::Value(error))) => Err(error),
-            // A read cannot violate a constraint, so no name has to be found.
-            Ok(Err(statement::Fault::Engine(error))) => Err(errors::neutral(&error, str::to_owned)),
-            Err(_) => Err(DbError::panicked()),
-        };
+        let read = catch_unwind(AssertUnwindSafe(|| poll_once(work(batch))));
+        let answer = read.unwrap_or_else(|_| Err(DbError::panicked().into()));
         if reply.send(answer).is_err() {
             tracing::trace!("the caller of a read has gone");
         }

@@ -6,15 +6,13 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    pin::pin,
-    task::{Context, Poll, Waker},
     thread::JoinHandle,
 };
 
 use crossbeam_channel::Receiver;
 use tokio::{runtime::Handle, sync::oneshot};
 
-use super::{Settings, SqliteTx, thread};
+use super::{Settings, SqliteTx, poll_once, thread};
 use crate::{DbError, TxFuture, tx::Tx};
 
 /// A transaction in the queue.
@@ -74,14 +72,6 @@ where
         if self.reply.send(answer).is_err() {
             tracing::debug!("the caller of a transaction has gone");
         }
-    }
-}
-
-/// Finishes a future that awaits nothing but SQLite, which never waits.
-fn poll_once<T, E: From<DbError>>(future: TxFuture<'_, T, E>) -> Result<T, E> {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(result) => result,
-        Poll::Pending => Err(DbError::ForeignAwait.into()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{DbError, Tx, TxFuture};
+use crate::{DbError, ReadBatch, Tx, TxFuture};
 
 /// Records the statements of one database once it is switched on.
 #[derive(Clone, Default)]
@@ -33,6 +33,21 @@ impl StatementRecorder {
     {
         let spy = self.clone();
         move |tx: &mut Tx| Box::pin(overheard(spy, tx, work))
+    }
+
+    /// The same reads, overheard.
+    pub(crate) fn record_reads<T, E, F>(
+        &self,
+        work: F,
+    ) -> impl for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static
+    where
+        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
+    {
+        let spy = self.clone();
+        move |reads: &mut ReadBatch| {
+            reads.spy = spy;
+            work(reads)
+        }
     }
 }
 

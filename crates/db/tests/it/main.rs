@@ -1,5 +1,6 @@
 //! Every body runs on both engines; what only one of them can suffer has a file of its own.
 
+mod batches;
 mod constraints;
 mod limited;
 mod migrations;

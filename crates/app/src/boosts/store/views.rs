@@ -23,11 +23,15 @@ pub async fn dealable(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec
         .await?)
 }
 
-/// Owners of boosts that were placed in the viewer's decks since a moment, and whether the viewer saw their card.
-pub async fn placed_since(reads: &mut impl Reads, viewer: Uuid, since: Timestamp) -> FaultResult<Vec<(Uuid, bool)>> {
+/// Boosts that were placed in the viewer's decks since a moment: id, owner, and whether the viewer saw their card.
+pub async fn placed_since(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    since: Timestamp,
+) -> FaultResult<Vec<(Uuid, Uuid, bool)>> {
     Ok(reads
         .all(
-            "SELECT user_id, seen_at IS NOT NULL FROM boost_views WHERE viewer = $1 AND placed_at >= $2",
+            "SELECT boost_id, user_id, seen_at IS NOT NULL FROM boost_views WHERE viewer = $1 AND placed_at >= $2",
             params![viewer, since],
         )
         .await?)

@@ -16,11 +16,10 @@ pub async fn of_pair(
     (one, other): (Uuid, Uuid),
     now: Timestamp,
 ) -> FaultResult<Option<TalkMaterial>> {
-    let mut reads = app.db.reader();
     let mut views = Vec::new();
     for (viewer, subject) in [(one, other), (other, one)] {
         let viewer = Member { id: viewer };
-        views.extend(cards::card(app, &mut reads, viewer, subject, StrangerScope::Eligible, now).await?);
+        views.extend(cards::card(app, viewer, subject, StrangerScope::Eligible, now).await?);
     }
     let [first, second] = &views[..] else { return Ok(None) };
     let mut material = TalkMaterial::of_card(proposal, first);

@@ -102,7 +102,7 @@ pub async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult
         .iter()
         .map(|id| cards::beside_the_deck(app, member, *id, now))
         .collect();
-    let shown = cards::cards(app, &mut reads, member, &ranked, StrangerScope::Known, now).await?;
+    let shown = cards::cards(app, member, &ranked, StrangerScope::Known, now).await?;
     let saved_at = |id: Uuid| {
         saved
             .iter()

@@ -55,8 +55,38 @@ const COLUMNS: &str =
     c.verified, c.illustrated, c.activity, c.relation,
     c.visiting_city, c.visiting_until, c.planning_city, c.planning_from, c.planning_until";
 
+/// What the cards of some people are made of.
+pub struct CardMaterial {
+    /// Those whom the viewer may see, in no order.
+    pub rows: Vec<CardRow>,
+    /// Each person's in their order, as are the answers: person, prompt and text.
+    pub photos: Vec<CardPhotoRow>,
+    pub answers: Vec<(Uuid, String, String)>,
+    /// By the person who likes the viewer.
+    pub likes: HashMap<Uuid, LikeForViewer>,
+    /// The viewer's interests as they are stored.
+    pub own_interests: Option<Value>,
+}
+
+/// Reads what the cards of these people are made of.
+pub async fn card_material(
+    reads: &mut impl Reads,
+    viewer: Member,
+    ids: &[Uuid],
+    strangers: StrangerScope<'_>,
+    now: Timestamp,
+) -> FaultResult<CardMaterial> {
+    Ok(CardMaterial {
+        rows: card_rows(reads, viewer, ids, strangers, now).await?,
+        photos: card_photos(reads, ids).await?,
+        answers: card_answers(reads, ids).await?,
+        likes: likes_for(reads, viewer, ids).await?,
+        own_interests: own_interests(reads, viewer).await?,
+    })
+}
+
 /// Those of `ids` that the viewer may see, in no order.
-pub async fn card_rows(
+async fn card_rows(
     reads: &mut impl Reads,
     viewer: Member,
     ids: &[Uuid],
@@ -74,7 +104,7 @@ pub async fn card_rows(
 }
 
 /// The viewer's interests as they are stored.
-pub async fn own_interests(reads: &mut impl Reads, viewer: Member) -> FaultResult<Option<Value>> {
+async fn own_interests(reads: &mut impl Reads, viewer: Member) -> FaultResult<Option<Value>> {
     Ok(reads
         .opt("SELECT interests FROM profiles WHERE id = $1", params![viewer.id])
         .await?)
@@ -125,11 +155,7 @@ db::row! {
 }
 
 /// The likes of these people for the viewer. The relation decides which of them the viewer may know.
-pub async fn likes_for(
-    reads: &mut impl Reads,
-    viewer: Member,
-    ids: &[Uuid],
-) -> FaultResult<HashMap<Uuid, LikeForViewer>> {
+async fn likes_for(reads: &mut impl Reads, viewer: Member, ids: &[Uuid]) -> FaultResult<HashMap<Uuid, LikeForViewer>> {
     let (sql, bound) =
         Fragment::new("SELECT r.actor, r.kind, r.state, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.item, ")
             .push(WITH_ROSE)

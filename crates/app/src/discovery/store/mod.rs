@@ -15,9 +15,7 @@ pub use answering::{
     replies,
 };
 pub use attention::{UNSEEN, attention, decisions_since, tolerated};
-pub use card_rows::{
-    CardPhotoRow, CardRow, LikeForViewer, card_answers, card_photos, card_rows, likes_for, own_interests,
-};
+pub use card_rows::{CardPhotoRow, CardRow, LikeForViewer, card_answers, card_material, card_photos};
 pub use cards::{save_card, saved_card};
 pub use likes::{received_likes, waiting_likes};
 pub use own_card::{own_fields, own_row};

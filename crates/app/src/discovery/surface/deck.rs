@@ -14,8 +14,7 @@ use uuid::Uuid;
 
 pub(super) fn person_card(app: &AppState) -> Function {
     Function::member("person_card", app, |app, member, args: Target, now| async move {
-        let (mut reads, known) = (app.db.reader(), StrangerScope::Known);
-        let card = cards::card(&app, &mut reads, member, args.target, known, now).await?;
+        let card = cards::card(&app, member, args.target, StrangerScope::Known, now).await?;
         let card = card.ok_or(Fault::NotFound)?;
         visitors::note(&app, member, &card, now).await;
         Ok(card)
