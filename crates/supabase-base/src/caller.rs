@@ -65,7 +65,7 @@ pub struct Caller {
     /// The session that the access token was issued for.
     pub session_id: Option<Uuid>,
     /// All claims of the access token; `null` for callers without one.
-    pub claims: Value,
+    pub claims: Arc<Value>,
 }
 
 impl Caller {
@@ -75,7 +75,7 @@ impl Caller {
             role: Role::Anon,
             user_id: None,
             session_id: None,
-            claims: Value::Null,
+            claims: Arc::default(),
         }
     }
 
@@ -88,12 +88,12 @@ impl Caller {
     }
 
     /// A signed-in user; `claims` are those of the access token.
-    pub fn user(user_id: Uuid, session_id: Option<Uuid>, claims: Value) -> Caller {
+    pub fn user(user_id: Uuid, session_id: Option<Uuid>, claims: impl Into<Arc<Value>>) -> Caller {
         Caller {
             role: Role::Authenticated,
             user_id: Some(user_id),
             session_id,
-            claims,
+            claims: claims.into(),
         }
     }
 
@@ -321,7 +321,7 @@ impl Verifier {
         Ok(Verified { caller, expires_at })
     }
 
-    fn user_caller(&self, claims: Value, now: Timestamp) -> Result<Caller, TokenError> {
+    fn user_caller(&self, claims: Arc<Value>, now: Timestamp) -> Result<Caller, TokenError> {
         let user_id = uuid_claim(&claims, "sub").ok_or(TokenError::BadClaims)?;
         let session_id = uuid_claim(&claims, "session_id");
         if claims["aud"] != "authenticated" {

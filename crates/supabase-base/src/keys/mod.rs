@@ -6,14 +6,17 @@
 
 pub mod jwk;
 pub mod jws;
+mod known_tokens;
 pub mod signing;
 
 use std::sync::{Arc, PoisonError, RwLock};
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::{SignedDuration, Timestamp};
 use jsonwebtoken::errors::ErrorKind;
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use jsonwebtoken::{Algorithm, DecodingKey, Validation};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::Sha256;
@@ -21,8 +24,11 @@ use subtle::ConstantTimeEq;
 
 use crate::caller::{Role, TokenError};
 
+use known_tokens::KnownTokens;
 pub use signing::SigningKeys;
 
+/// The header of every token that the secret signs: `{"typ":"JWT","alg":"HS256"}`.
+const HEADER: &str = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9";
 /// The JWT keys carry fixed times, so that the same secret always prints the same keys (2025-01-01 to 2125-01-01).
 const KEY_ISSUED: i64 = 1_735_689_600;
 const KEY_EXPIRES: i64 = 4_891_363_200;
@@ -30,7 +36,8 @@ const KEY_EXPIRES: i64 = 4_891_363_200;
 /// Signs and checks everything that this installation issues.
 #[derive(Clone)]
 pub struct Keys {
-    encoding: EncodingKey,
+    /// The token secret, taken in already: every address of a photo is signed.
+    signer: Hmac<Sha256>,
     decoding: DecodingKey,
     anon: String,
     service: String,
@@ -41,7 +48,14 @@ pub struct Keys {
     digest_key: [u8; 32],
     token_life: SignedDuration,
     /// Shared by all clones, so that a rotation reaches every service at once.
-    signing: Arc<RwLock<Arc<SigningKeys>>>,
+    signing: Arc<RwLock<Arc<Signing>>>,
+}
+
+/// The keys of the file that holds now, and the tokens that were checked since it does.
+#[derive(Default)]
+struct Signing {
+    keys: SigningKeys,
+    known: KnownTokens,
 }
 
 /// What still comes from the previous token secret.
@@ -55,14 +69,14 @@ impl Keys {
     /// Derives all keys from `secret`, digests too, unless [`Keys::sealing_with`] gives those a secret of their own;
     /// `token_life` is how long an access token lives.
     pub fn new(secret: &[u8], token_life: SignedDuration) -> Keys {
-        let encoding = EncodingKey::from_secret(secret);
+        let signer = keyed(secret);
         Keys {
             decoding: DecodingKey::from_secret(secret),
-            anon: key_token(&encoding, Role::Anon),
-            service: key_token(&encoding, Role::Service),
+            anon: key_token(&signer, Role::Anon),
+            service: key_token(&signer, Role::Service),
             publishable: format!("sb_publishable_{}", derive(secret, b"publishable")),
             secret: format!("sb_secret_{}", derive(secret, b"secret")),
-            encoding,
+            signer,
             previous: None,
             digest_key: mac(secret, &[b"digest key"]),
             token_life,
@@ -87,27 +101,37 @@ impl Keys {
 
     /// From now on these keys sign and check access tokens; those signed with the secret stay good.
     pub fn use_signing_keys(&self, keys: SigningKeys) {
-        *self.signing.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(keys);
+        let signing = Signing {
+            keys,
+            known: KnownTokens::default(),
+        };
+        *self.signing.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(signing);
     }
 
-    fn signing(&self) -> Arc<SigningKeys> {
+    fn signing(&self) -> Arc<Signing> {
         self.signing.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Signs an access token, which others may check where a key file gives them the means.
     pub fn sign_access(&self, claims: &Value, now: Timestamp) -> Result<String, TokenError> {
-        let made = self.signing().sign(claims, now);
+        let made = self.signing().keys.sign(claims, now);
         made.unwrap_or_else(|| self.sign(claims))
     }
 
     /// The claims of an access token or of a JWT key, by the secret or by a key of the file. Times are the
     /// caller's to check.
-    pub fn decode_access(&self, token: &str, now: Timestamp) -> Result<Value, TokenError> {
+    pub fn decode_access(&self, token: &str, now: Timestamp) -> Result<Arc<Value>, TokenError> {
         let signing = self.signing();
-        match self.decode(token) {
-            Err(TokenError::BadSignature) if !signing.is_empty() => signing.verify(token, now),
-            other => other,
+        if let Some(claims) = signing.known.claims(token, now) {
+            return Ok(claims);
         }
+        let (claims, key_ends) = match self.decode(token) {
+            Err(TokenError::BadSignature) if !signing.keys.is_empty() => signing.keys.verify(token, now)?,
+            other => (other?, i64::MAX),
+        };
+        let claims = Arc::new(claims);
+        signing.known.remember(token, &claims, key_ends);
+        Ok(claims)
     }
 
     /// The public key as a JWT (HS256).
@@ -155,7 +179,8 @@ impl Keys {
 
     /// Signs claims as a JWT that only this installation reads again.
     pub fn sign(&self, claims: &impl Serialize) -> Result<String, TokenError> {
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.encoding).map_err(|_| TokenError::BadClaims)
+        let claims = serde_json::to_vec(claims).map_err(|_| TokenError::BadClaims)?;
+        Ok(compact(&self.signer, &claims))
     }
 
     /// Checks the signature and returns the claims. Times are the caller's to check, with its own clock.
@@ -168,12 +193,12 @@ impl Keys {
 
     /// The public keys by which others may check tokens; HS256 has no public half and is never among them.
     pub fn jwks(&self, now: Timestamp) -> Value {
-        self.signing().jwks(now)
+        self.signing().keys.jwks(now)
     }
 
     /// The ways in which tokens may be signed.
     pub fn algorithms(&self) -> Vec<&'static str> {
-        self.signing().algorithms()
+        self.signing().keys.algorithms()
     }
 }
 
@@ -197,12 +222,24 @@ fn decode(token: &str, key: &DecodingKey) -> Result<Value, TokenError> {
     }
 }
 
-fn key_token(encoding: &EncodingKey, role: Role) -> String {
+fn key_token(signer: &Hmac<Sha256>, role: Role) -> String {
     let claims = json!({
         "iss": "supabase", "role": role.as_str(), "iat": KEY_ISSUED, "exp": KEY_EXPIRES,
     });
-    jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, encoding)
-        .expect("HS256 signs any JSON object with any secret")
+    compact(signer, claims.to_string().as_bytes())
+}
+
+/// Claims in the compact form of a JWT (RFC 7515, 7.1).
+fn compact(signer: &Hmac<Sha256>, claims: &[u8]) -> String {
+    let mut token = String::with_capacity(HEADER.len() + claims.len() * 4 / 3 + 48);
+    token.push_str(HEADER);
+    token.push('.');
+    URL_SAFE_NO_PAD.encode_string(claims, &mut token);
+    let mut signer = signer.clone();
+    signer.update(token.as_bytes());
+    token.push('.');
+    URL_SAFE_NO_PAD.encode_string(signer.finalize().into_bytes(), &mut token);
+    token
 }
 
 /// A key that only the holder of the secret can compute and that tells nothing of it.
@@ -212,10 +249,36 @@ fn derive(secret: &[u8], purpose: &[u8]) -> String {
 
 /// HMAC-SHA256 over parts, each led by its length, so that no two lists of parts look alike.
 fn mac(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC accepts a key of any length");
+    let mut mac = keyed(key);
     for part in parts {
         mac.update(&(part.len() as u64).to_be_bytes());
         mac.update(part);
     }
     mac.finalize().into_bytes().into()
+}
+
+fn keyed(key: &[u8]) -> Hmac<Sha256> {
+    Hmac::new_from_slice(key).expect("HMAC accepts a key of any length")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jsonwebtoken::{EncodingKey, Header};
+
+    #[test]
+    fn signed_claims_are_the_token_that_the_library_makes() {
+        let secret = b"a secret for tests only, which is long enough";
+        let keys = Keys::new(secret, SignedDuration::from_hours(1));
+        for claims in [
+            json!({}),
+            json!({"sub": "ana", "exp": 5}),
+            json!({"text": "é".repeat(300)}),
+        ] {
+            let encoding = EncodingKey::from_secret(secret);
+            let made = jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &encoding).unwrap();
+            assert_eq!(keys.sign(&claims).unwrap(), made);
+            assert_eq!(keys.decode(&made).unwrap(), claims);
+        }
+    }
 }

@@ -113,13 +113,13 @@ impl SigningKeys {
         })
     }
 
-    /// The claims of a token that one of the keys signed.
-    pub fn verify(&self, token: &str, now: Timestamp) -> Result<Value, TokenError> {
+    /// The claims of a token that one of the keys signed, and the Unix second from which that key is dropped.
+    pub fn verify(&self, token: &str, now: Timestamp) -> Result<(Value, i64), TokenError> {
         let token = Unverified::parse(token)?;
         let named = token.header.kid.as_deref();
         let key = self.keys.iter().find(|key| Some(key.kid.as_str()) == named);
         match key.filter(|key| key.is_alive(now)) {
-            Some(key) => token.verify(&key.public),
+            Some(key) => Ok((token.verify(&key.public)?, key.ends)),
             None => Err(TokenError::BadSignature),
         }
     }

@@ -13,7 +13,7 @@ impl MatchTestApp {
             role: Role::Authenticated,
             user_id: Some(who.id),
             session_id: None,
-            claims: Value::Null,
+            claims: std::sync::Arc::default(),
         };
         self.rows_for(&caller, resource, order).await
     }

@@ -62,7 +62,7 @@ async fn join(world: &MatchTestApp, who: Member, topic: &str) -> Result<ClientEv
         role: Role::Authenticated,
         user_id: Some(who.id),
         session_id: None,
-        claims: Value::Null,
+        claims: Value::Null.into(),
     };
     let topics = Topics {
         db: world.db.clone(),
@@ -116,7 +116,7 @@ async fn topics_are_joined_by_those_they_belong_to() {
             role: Role::Authenticated,
             user_id: Some(ana.id),
             session_id: None,
-            claims: Value::Null,
+            claims: Arc::default(),
         };
         assert_eq!(topics.join(&caller, &own, false).await, Err(Refusal::Denied));
         world.unmatch(bia, id).await.unwrap();
