@@ -14,8 +14,8 @@ tokio::task_local! {
 }
 
 /// Runs a piece of work that carries `value`.
-pub async fn with_value<T>(value: impl Any + Send + Sync, work: impl Future<Output = T>) -> T {
-    CARRIED.scope(Some(Arc::new(value)), work).await
+pub fn with_value<T>(value: impl Any + Send + Sync, work: impl Future<Output = T>) -> impl Future<Output = T> {
+    CARRIED.scope(Some(Arc::new(value)), work)
 }
 
 /// What the work in hand carries, if it is of this kind.
@@ -27,9 +27,9 @@ pub(crate) fn load() -> Load {
     CARRIED.try_with(Clone::clone).ok().flatten()
 }
 
-/// Goes on with_value what was loaded elsewhere.
-pub(crate) async fn on<T>(load: Load, work: impl Future<Output = T>) -> T {
-    CARRIED.scope(load, work).await
+/// Goes on with what was loaded elsewhere.
+pub(crate) fn on<T>(load: Load, work: impl Future<Output = T>) -> impl Future<Output = T> {
+    CARRIED.scope(load, work)
 }
 
 #[cfg(test)]

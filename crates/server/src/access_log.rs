@@ -32,7 +32,7 @@ impl AccessLogger {
 }
 
 /// Requests without a valid token of a user are no access of anybody.
-pub async fn note(State(logger): State<AccessLogger>, request: Request, next: Next) -> Response {
+pub async fn note(State(logger): State<Arc<AccessLogger>>, request: Request, next: Next) -> Response {
     let user = logger
         .verifier
         .verify_headers(request.headers())

@@ -16,6 +16,7 @@ use supabase::limits;
 use supabase::own_page::{self, OwnPage};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
+use tower::ServiceBuilder;
 use tower::util::option_layer;
 
 /// What the routes lead to.
@@ -47,21 +48,24 @@ impl Routes<'_> {
             let factor = demonstration::factor_file(&settings.data_dir);
             all = all.merge(code_page::router(factor, app.clock.clone(), &settings.site_url));
         }
-        all.fallback_service(self.web())
-            .layer(from_fn(serve::speak))
-            .layer(from_fn(compression::set_rows_aside))
-            .layer(compression::layer())
-            .layer(from_fn(compression::restore_rows))
-            .layer(from_fn_with_state(
-                headers::Hardening::new(&settings.site_url),
-                headers::harden,
-            ))
+        // One stack instead of a call of `layer` for each: every such call boxes each route anew, and a request then
+        // clones all boxes below each layer that it passes.
+        let layers = ServiceBuilder::new()
+            .layer(from_fn(observe::trace))
+            .layer(tower_http::catch_panic::CatchPanicLayer::new())
             .layer(from_fn_with_state(
                 TrustedProxies::from(settings.trusted_proxies.as_slice()),
                 client_ip::note,
             ))
-            .layer(tower_http::catch_panic::CatchPanicLayer::new())
-            .layer(from_fn(observe::trace))
+            .layer(from_fn_with_state(
+                headers::Hardening::new(&settings.site_url),
+                headers::harden,
+            ))
+            .layer(from_fn(compression::restore_rows))
+            .layer(compression::layer())
+            .layer(from_fn(compression::set_rows_aside))
+            .layer(from_fn(serve::speak));
+        all.fallback_service(self.web()).layer(layers)
     }
 
     fn functions(&self) -> Router {
@@ -85,28 +89,30 @@ impl Routes<'_> {
     /// What clients call, behind limits, the log of accesses and the rules for pages of other origins.
     fn wire(&self, functions: Router) -> Router {
         let (app, settings) = (self.app, self.settings);
-        let access_logger = self.access_logger.clone();
         let limits = config::request_limits(settings, app);
+        let access_logger = self.access_logger.clone().map(Arc::new);
+        let layers = ServiceBuilder::new()
+            .layer(supabase::cors::layer())
+            .layer(from_fn_with_state(body_time::BodyTime::default(), body_time::limit))
+            .layer(from_fn_with_state(
+                OwnPage::new(&settings.site_url, self.verifier.clone(), app.clock.clone()),
+                own_page::name_viewer,
+            ))
+            .layer(from_fn(supabase::drain_body::drain_request_body))
+            .layer(from_fn(serve::bound_statements))
+            .layer(option_layer(
+                limits.map(|limits| from_fn_with_state(limits, limits::enforce)),
+            ))
+            .layer(option_layer(
+                access_logger.map(|logger| from_fn_with_state(logger, access_log::note)),
+            ));
         Router::new()
             .merge(supabase::auth::router(self.auth.clone()))
             .merge(self.rest())
             .merge(functions)
             .merge(app::media::storage(app, app::buckets(app), self.verifier.clone()))
             .merge(self.realtime.router())
-            .layer(option_layer(
-                access_logger.map(|logger| from_fn_with_state(logger, access_log::note)),
-            ))
-            .layer(option_layer(
-                limits.map(|limits| from_fn_with_state(limits, limits::enforce)),
-            ))
-            .layer(from_fn(serve::bound_statements))
-            .layer(from_fn(supabase::drain_body::drain_request_body))
-            .layer(from_fn_with_state(
-                OwnPage::new(&settings.site_url, self.verifier.clone(), app.clock.clone()),
-                own_page::name_viewer,
-            ))
-            .layer(from_fn_with_state(body_time::BodyTime::default(), body_time::limit))
-            .layer(supabase::cors::layer())
+            .layer(layers)
     }
 
     /// The web app, for every path that nothing else answers.

@@ -50,9 +50,8 @@ impl StatementBudget {
     }
 
     /// Runs the work of a request under its limit of time.
-    pub(super) async fn during<T>(&self, reads: bool, work: impl Future<Output = T>) -> T {
-        let limit = if reads { self.read } else { self.change };
-        db::limited(limit, work).await
+    pub(super) fn during<T>(&self, reads: bool, work: impl Future<Output = T>) -> impl Future<Output = T> {
+        db::limited(if reads { self.read } else { self.change }, work)
     }
 
     /// Waits until a statement may run; light ones and the operator's own run at once.

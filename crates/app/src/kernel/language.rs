@@ -13,8 +13,8 @@ pub enum Language {
 }
 
 /// Runs the handling of a request in `language`; Brazil's by default.
-pub async fn reading<T>(language: Option<Language>, answer: impl Future<Output = T>) -> T {
-    with_value(language, answer).await
+pub fn reading<T>(language: Option<Language>, answer: impl Future<Output = T>) -> impl Future<Output = T> {
+    with_value(language, answer)
 }
 
 impl Language {
