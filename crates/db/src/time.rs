@@ -8,7 +8,18 @@ use jiff::{
 
 /// Writes a time as `YYYY-MM-DDTHH:MM:SS.ffffffZ`: always UTC, always six digits, the rest cut off.
 pub fn time_text(time: Timestamp) -> String {
-    time.strftime("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
+    let at = Offset::UTC.to_datetime(time);
+    // Every statement binds times; the general way of writing them takes four times as long.
+    format!(
+        "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:06}Z",
+        at.year(),
+        at.month(),
+        at.day(),
+        at.hour(),
+        at.minute(),
+        at.second(),
+        at.subsec_nanosecond() / 1_000,
+    )
 }
 
 /// Reads any RFC 3339 time with an offset; `None` when the text is not one.

@@ -6,6 +6,7 @@
 use db::{Engine, Value};
 use jiff::civil::Date;
 use matching::grid;
+use std::borrow::Cow;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -66,6 +67,15 @@ pub fn ids(ids: &[Uuid]) -> Fragment {
 /// Replaces `:name` by a placeholder for its value, wherever it stands. Names that are not listed
 /// stay as they are, so that a cast (`::text`) is no name.
 pub fn fill(sql: &str, named: &[(&str, Value)]) -> Fragment {
+    fill_parts(sql, named, |part| part.to_owned().into())
+}
+
+/// The same for a text that is kept, which is not copied.
+pub fn fill_kept(sql: &'static str, named: &[(&str, Value)]) -> Fragment {
+    fill_parts(sql, named, Cow::Borrowed)
+}
+
+fn fill_parts<'s>(sql: &'s str, named: &[(&str, Value)], part: impl Fn(&'s str) -> Cow<'static, str>) -> Fragment {
     let mut fragment = Fragment::new("");
     let mut rest = sql;
     while let Some(at) = rest.find(':') {
@@ -75,10 +85,10 @@ pub fn fill(sql: &str, named: &[(&str, Value)]) -> Fragment {
             .map_or(from.len(), |n| n + 1);
         let (name, after) = from.split_at(end);
         fragment = match named.iter().find(|(known, _)| *known == name) {
-            Some((_, value)) => fragment.push(before.to_owned()).bind(value.clone()),
-            None => fragment.push(before.to_owned()).push(name.to_owned()),
+            Some((_, value)) => fragment.push(part(before)).bind(value.clone()),
+            None => fragment.push(part(before)).push(part(name)),
         };
         rest = after;
     }
-    fragment.push(rest.to_owned())
+    fragment.push(part(rest))
 }

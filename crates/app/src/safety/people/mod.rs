@@ -18,9 +18,10 @@ use crate::kernel::day::{ADULT_AGE, today};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::sql;
 use columns::columns;
-use db::{Engine, Reads};
+use db::{Engine, Reads, Value};
 use jiff::{Timestamp, ToSpan, civil::Date};
 use rule::{rule, tables};
+use std::sync::OnceLock;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -46,19 +47,42 @@ pub enum StrangerScope<'ids> {
 
 /// The masked rows of everyone `viewer` may see now.
 pub fn people(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
-    let sql = format!(
-        "SELECT {columns} FROM {tables} WHERE {rule}",
-        columns = columns(engine),
-        tables = tables(),
-        rule = rule(engine, strangers),
-    );
-    bind(&sql, viewer, strangers, now)
+    gate(engine, Shown::Columns, viewer, strangers, now)
 }
 
 /// The ids of everyone `viewer` may see now: the gate without the columns.
 pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
-    let sql = format!("SELECT p.id FROM {} WHERE {}", tables(), rule(engine, strangers));
-    bind(&sql, viewer, strangers, now)
+    gate(engine, Shown::Ids, viewer, strangers, now)
+}
+
+/// What the gate answers of each person.
+#[derive(Clone, Copy)]
+enum Shown {
+    Columns,
+    Ids,
+}
+
+/// The statement of the gate. Its text is ten thousand letters, so that of each kind is written once.
+fn gate(engine: Engine, shown: Shown, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
+    static TEXTS: [OnceLock<String>; 16] = [const { OnceLock::new() }; 16];
+    let kind = match strangers {
+        StrangerScope::Absent => 0,
+        StrangerScope::Known => 1,
+        StrangerScope::Eligible => 2,
+        StrangerScope::Likers => 3,
+        StrangerScope::Named(ids) => return named(&text(engine, shown, strangers), viewer, ids, now),
+    };
+    let place = kind * 4 + 2 * usize::from(engine == Engine::Postgres) + shown as usize;
+    let text = TEXTS[place].get_or_init(|| text(engine, shown, strangers));
+    sql::fill_kept(text, &values(viewer, now))
+}
+
+fn text(engine: Engine, shown: Shown, strangers: StrangerScope<'_>) -> String {
+    let columns = match shown {
+        Shown::Columns => columns(engine),
+        Shown::Ids => "p.id".to_owned(),
+    };
+    format!("SELECT {columns} FROM {} WHERE {}", tables(), rule(engine, strangers))
 }
 
 /// Whether `viewer` may see `subject` now: related to them, or a known stranger.
@@ -124,15 +148,18 @@ fn named_place(at: usize) -> String {
     format!(":named_{at}")
 }
 
-fn bind(sql: &str, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
+fn named(sql: &str, viewer: Uuid, ids: &[Uuid], now: Timestamp) -> Fragment {
+    let places: Vec<String> = (0..ids.len()).map(named_place).collect();
+    let mut values = values(viewer, now).to_vec();
+    values.extend(places.iter().map(String::as_str).zip(ids.iter().map(|id| (*id).into())));
+    sql::fill(sql, &values)
+}
+
+/// What every statement of the gate binds.
+fn values(viewer: Uuid, now: Timestamp) -> [(&'static str, Value); 8] {
     let ago = |span: jiff::Span| now.checked_sub(span).unwrap_or(Timestamp::MIN);
     let today = today(now);
-    let named = match strangers {
-        StrangerScope::Named(ids) => ids,
-        _ => &[],
-    };
-    let places: Vec<String> = (0..named.len()).map(named_place).collect();
-    let mut values = vec![
+    [
         (":viewer", viewer.into()),
         (":adult", latest_adult_birth(today).into()),
         (":today", sql::day_number(today).into()),
@@ -141,14 +168,7 @@ fn bind(sql: &str, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -
         (":day_ago", ago(24.hours()).into()),
         (":week_ago", ago((7 * 24).hours()).into()),
         (":known_since", exposure::known_since(now).into()),
-    ];
-    values.extend(
-        places
-            .iter()
-            .map(String::as_str)
-            .zip(named.iter().map(|id| (*id).into())),
-    );
-    sql::fill(sql, &values)
+    ]
 }
 
 /// The latest birth date of an adult on `today`.
