@@ -9,7 +9,8 @@ import { chromium } from 'playwright-core';
 import { OUT } from './server.mjs';
 import { LIMIT } from './wait.mjs';
 
-const SIZES = { phone: { width: 390, height: 844 }, low: { width: 360, height: 640 }, wide: { width: 1280, height: 800 } };
+const [width, height] = (process.env.PHONE ?? '390x844').split('x').map(Number);
+const SIZES = { phone: { width, height }, low: { width: 360, height: 640 }, wide: { width: 1280, height: 800 } };
 const MOMENTS = process.env.MOMENTS
   ? fileURLToPath(new URL('../../docs/moments/', import.meta.url))
   : resolve(OUT, 'moments');
