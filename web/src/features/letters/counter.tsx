@@ -15,10 +15,12 @@ export function Counter({
   length: number;
   max: number;
 }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useSincerityWords();
   const level = sincerity?.level ?? 'blank';
   const full = level === 'present';
+  // Only the server reads the text: of what it does not have yet, nothing is known.
+  const waiting = sincerity === null && length > 0;
   return (
     <div className="flex items-center gap-3 rounded-xl bg-white px-3.5 py-2.5 shadow-[0_10px_30px_-10px_rgb(90_40_30/.35)]">
       <svg viewBox="0 0 44 44" className="size-10 shrink-0" aria-hidden="true">
@@ -47,15 +49,19 @@ export function Counter({
         )}
       </svg>
       <p className="min-w-0 flex-1 text-[.85rem] leading-snug text-[#25121a]" aria-live="polite">
-        <b className="block font-semibold">{words[level]}</b>
-        <span className="block text-[#6a5360]">
-          <Plural
-            value={sincerity?.details ?? 0}
-            _0="Nenhum detalhe concreto ainda"
-            one="# detalhe concreto"
-            other="# detalhes concretos"
-          />
-        </span>
+        <b className="block font-semibold">
+          {waiting ? t`Os detalhes aparecem quando a carta for salva` : words[level]}
+        </b>
+        {!waiting && (
+          <span className="block text-[#6a5360]">
+            <Plural
+              value={sincerity?.details ?? 0}
+              _0="Nenhum detalhe concreto ainda"
+              one="# detalhe concreto"
+              other="# detalhes concretos"
+            />
+          </span>
+        )}
       </p>
       <span
         className={`shrink-0 text-[.78rem] tabular-nums ${length > max ? 'font-semibold text-[#b3261e]' : 'text-[#6a5360]'}`}

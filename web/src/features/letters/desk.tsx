@@ -60,14 +60,16 @@ export function WritingDesk({
 export function NoSuchLetter({ title, children }: { title: string; children?: React.ReactNode }) {
   const { t } = useLingui();
   return (
-    <EmptyState
-      level={1}
-      art={NO_SUCH_LETTER}
-      title={title}
-      action={<ButtonLink to="/love-letter">{t`Voltar às cartas`}</ButtonLink>}
-    >
-      {children}
-    </EmptyState>
+    <div className="grid min-h-(--screen) place-items-center">
+      <EmptyState
+        level={1}
+        art={NO_SUCH_LETTER}
+        title={title}
+        action={<ButtonLink to="/love-letter">{t`Voltar às cartas`}</ButtonLink>}
+      >
+        {children}
+      </EmptyState>
+    </div>
   );
 }
 
@@ -164,7 +166,8 @@ function Writing({
               LETTER_TEXT,
             )}
           />
-          <div className="p-3">
+          {/* Above the stitches of the edge. */}
+          <div className="relative p-3">
             <Counter sincerity={sheet.sincerity} length={lengthOf(sheet.body)} max={desk.max} />
           </div>
         </PaperSheet>

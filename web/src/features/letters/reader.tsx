@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Bookmark, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rpc } from '@/api/call';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { Avatar } from '@/ui/avatar';
@@ -15,8 +15,15 @@ import { type Letter, letterQuery, refreshLetters, refusalText } from './queries
 import { DESK, DESK_CONTROL, DESK_SOFT, LETTER_TEXT, PaperSheet } from './sheet';
 import { useMoments, useNameOf, useStateWords } from './words';
 
+interface ReaderProps {
+  letter: Letter;
+  title?: string;
+  /** Below the paper, on the desk. */
+  after?: ReactNode;
+}
+
 /** A letter that can be read: opened by its recipient, or one's own. */
-export function Reader({ letter, title }: { letter: Letter; title?: string }) {
+export function Reader({ letter, title, after }: ReaderProps) {
   const { t } = useLingui();
   const name = useNameOf()(letter.person);
   const face = usePhotoUrl(letter.person.avatar_path);
@@ -26,7 +33,7 @@ export function Reader({ letter, title }: { letter: Letter; title?: string }) {
   const at = letter.sealed_at ?? letter.updated_at;
   return (
     <div className={cn('flex min-h-(--screen) flex-col', DESK)}>
-      <header className="flex min-h-14 items-center gap-1 px-2">
+      <header className="flex min-h-14 items-center gap-1 px-2 py-1.5">
         <LeaveLink label={t`Voltar às cartas`} icon={ArrowLeft} />
         <div className="flex min-w-0 flex-1 items-center justify-center gap-2.5">
           <Avatar name={name} src={face} className="size-9" />
@@ -34,7 +41,7 @@ export function Reader({ letter, title }: { letter: Letter; title?: string }) {
             <h1 className="truncate text-base leading-tight font-bold">
               {title ?? (received ? t`De ${name}` : t`Para ${name}`)}
             </h1>
-            <p className={cn('truncate text-xs', DESK_SOFT)}>
+            <p className={cn('line-clamp-2 text-xs leading-snug', DESK_SOFT)}>
               {letter.state === 'returned' && `${states(letter)} · `}
               {written(at)}
               {!received && letter.state !== 'returned' && ` · ${states(letter)}`}
@@ -52,6 +59,7 @@ export function Reader({ letter, title }: { letter: Letter; title?: string }) {
         </PaperSheet>
       </div>
       {received && letter.body !== null && <Answer letter={letter} />}
+      {after}
     </div>
   );
 }

@@ -22,16 +22,16 @@ export function ReturnedLetter({ letter }: { letter: Letter }) {
     meta: { quiet: true },
   });
   return (
-    <>
-      <Reader letter={letter} />
-      <div className="bg-[#ecdcd2] px-3.5 py-4 text-[#25121a] dark:bg-[#160c11] dark:text-[#fbeff1]">
-        <div className="mx-auto grid max-w-[46rem] gap-3 text-center">
+    <Reader
+      letter={letter}
+      after={
+        <div className="mx-auto grid w-full max-w-[46rem] gap-3 px-3.5 py-4 text-center">
           <p className="text-sm">
             {t`Esta carta voltou para você: vocês não podem mais se escrever. O texto continua seu.`}
           </p>
           <ActButton variant="outline" act={discard}>{t`Apagar a carta`}</ActButton>
         </div>
-      </div>
-    </>
+      }
+    />
   );
 }

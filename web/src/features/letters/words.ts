@@ -109,8 +109,11 @@ export function useMoments() {
     const time = new Date(at);
     return `${days[time.getDay()]} ${parts[Math.floor(time.getHours() / 6)]}`;
   };
+  // In a narrow tile the day stays with its month.
   const day = (at: string) =>
-    new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'long' }).format(new Date(at));
+    new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'long' })
+      .format(new Date(at))
+      .replaceAll(' ', '\u00a0');
   return { hour, arrives, written, weekday, moment, day };
 }
 
