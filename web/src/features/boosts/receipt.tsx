@@ -29,7 +29,7 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
             </span>
             <span className="min-w-0 pb-1 text-[1.02rem] leading-snug font-semibold">
               {boost.baseline < page.baseline_floor
-                ? t`o mínimo que conta como normal, ${page.baseline_floor}`
+                ? t`em relação a ${page.baseline_floor} aparições, o mínimo que conta como normal`
                 : t`o que você costuma ter nesse dia e horário`}
             </span>
           </p>
@@ -39,14 +39,14 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
       </div>
       <div className={SIDE}>
         <ul className="grid grid-cols-3 gap-2.5">
-          <Figure value={boost.impressions} usual={boost.baseline} none={t`nenhuma aparição`}>
-            <Plural value={boost.impressions} one="aparição" other="aparições" />
+          <Figure value={boost.impressions} usual={boost.baseline}>
+            <Plural value={boost.impressions} _0="aparições" one="aparição" other="aparições" />
           </Figure>
-          <Figure value={boost.likes} usual={boost.likes_baseline} none={t`nenhuma curtida`}>
-            <Plural value={boost.likes} one="curtida" other="curtidas" />
+          <Figure value={boost.likes} usual={boost.likes_baseline}>
+            <Plural value={boost.likes} _0="curtidas" one="curtida" other="curtidas" />
           </Figure>
-          <Figure value={boost.matches} none={t`nenhum match`}>
-            <Plural value={boost.matches} one="match feito" other="matches feitos" />
+          <Figure value={boost.matches}>
+            <Plural value={boost.matches} _0="matches feitos" one="match feito" other="matches feitos" />
           </Figure>
         </ul>
         <Outcome boost={boost} page={page} />
@@ -71,27 +71,18 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
 interface FigureProps {
   value: number;
   usual?: number;
-  /** In place of a zero, which no plural form says well. */
-  none: string;
+  /** The noun of the number; below a zero it is a plural. */
   children: ReactNode;
 }
 
-function Figure({ value, usual, none, children }: FigureProps) {
+function Figure({ value, usual, children }: FigureProps) {
   const { t } = useLingui();
   return (
     <li className="flex min-w-0 flex-col rounded-xl bg-surface-2 p-3.5 max-[22rem]:px-2">
-      {value === 0 ? (
-        <b className="font-display leading-tight font-bold max-[22rem]:text-[.9rem] first-letter:uppercase">
-          {none}
-        </b>
-      ) : (
-        <>
-          <b className="font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
-          <span className="text-sm leading-snug text-ink-2">{children}</span>
-        </>
-      )}
+      <b className="font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
+      <span className="text-sm leading-snug text-ink-2">{children}</span>
       {usual !== undefined && (
-        <span className="mt-auto text-sm leading-snug text-ink-2">{t`normal ${usual}`}</span>
+        <span className="mt-auto text-sm leading-snug text-ink-2">{t`costuma ter ${usual}`}</span>
       )}
     </li>
   );
@@ -157,7 +148,7 @@ function Box({
     <section className={cn('flex gap-4 rounded-2xl p-5 [&_svg]:mt-1 [&_svg]:size-6 [&_svg]:shrink-0', tone)}>
       {icon}
       <div>
-        <h2 className="text-lg font-bold">{title}</h2>
+        <h2 className="text-lg font-bold text-pretty">{title}</h2>
         <p className="mt-0.5 leading-relaxed">{children}</p>
       </div>
     </section>

@@ -3,7 +3,6 @@ import { Hourglass, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { COLUMNS, SIDE } from './columns';
 import type { Boost } from './queries';
 import { hour, useBoostWords } from './words';
 
@@ -13,7 +12,7 @@ export function Running({ boost, children }: { boost: Boost; children?: ReactNod
   const words = useBoostWords();
   const over = Date.parse(boost.ends_at) <= Date.now();
   return (
-    <div className={COLUMNS}>
+    <div className="grid max-w-xl grid-cols-1 gap-3.5">
       <section className="flex items-center gap-4 rounded-[1.75rem] bg-[#ffbd3d] p-5 text-[#33200a]">
         {over ? (
           <Hourglass aria-hidden="true" className="size-9 shrink-0" />
@@ -31,17 +30,15 @@ export function Running({ boost, children }: { boost: Boost; children?: ReactNod
           </p>
         </div>
       </section>
-      <div className={SIDE}>
-        <Notice>
-          {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
-        </Notice>
-        <p className="px-1 text-sm text-ink-2">
-          {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}
-        </p>
-        <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
-        <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>
-        {children}
-      </div>
+      <Notice>
+        {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
+      </Notice>
+      <p className="px-1 text-sm text-ink-2">
+        {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}
+      </p>
+      <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
+      <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>
+      {children}
     </div>
   );
 }
