@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { PRODUCT } from '@/config/product';
 import { WaitlistPage } from '@/features/waitlist/frame';
 import { JoinForm } from '@/features/waitlist/join-form';
@@ -8,17 +9,21 @@ import { useSearchParams } from '@/router';
 export default function Waitlist() {
   const { t } = useLingui();
   const [search] = useSearchParams();
+  const [sent, setSent] = useState(false);
   const referral = search.get('convite')?.slice(0, 40) || undefined;
   return (
     <WaitlistPage
       title={t`Lista de espera`}
+      // What it asks for is done once it was sent.
       lead={
-        referral
-          ? t`Alguém que gosta de você guardou este caminho. Deixe o seu e-mail e avisamos quando o ${PRODUCT} abrir.`
-          : t`O ${PRODUCT} abre aos poucos, para receber bem cada pessoa. Deixe o seu e-mail e avisamos quando for a sua vez.`
+        sent
+          ? undefined
+          : referral
+            ? t`Alguém que gosta de você guardou este caminho. Deixe o seu e-mail e avisamos quando o ${PRODUCT} abrir.`
+            : t`O ${PRODUCT} abre aos poucos, para receber bem cada pessoa. Deixe o seu e-mail e avisamos quando for a sua vez.`
       }
     >
-      <JoinForm referral={referral} />
+      <JoinForm referral={referral} onSent={setSent} />
     </WaitlistPage>
   );
 }

@@ -10,6 +10,7 @@ import {
   Sparkles,
 } from 'lucide-react';
 import type { FunctionArgs } from '@/api/surface';
+import { joinHyphens } from '@/texts/hyphens';
 
 export type Reason = NonNullable<FunctionArgs<'answer_daily_match'>['reason']>;
 
@@ -42,7 +43,7 @@ export const reasonLook = (key: string) => ICONS[key] ?? ([Handshake, 'bg-sun-so
 export function useMoments() {
   const { i18n } = useLingui();
   const weekday = (at: string) =>
-    new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }).format(new Date(at));
+    joinHyphens(new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }).format(new Date(at)));
   const hour = (at: string) => {
     const time = new Date(at);
     const minutes = time.getMinutes();

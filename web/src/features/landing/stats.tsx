@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EdgeFunctions } from '@/api/surface';
 import { publicConfig } from '@/config/product';
 import { fromServer } from '@/config/server';
+import { joinHyphens } from '@/texts/hyphens';
 
 type Stats = EdgeFunctions['public-stats'];
 
@@ -40,7 +41,9 @@ export function Stats() {
   if (!stats || stats.users < WORTH_SHOWING) {
     return (
       <p className="h-14 max-w-[21rem] text-sm text-ink-2 md:h-16 md:max-w-[28rem] md:text-base">
-        {t`Para maiores de 18 anos. Cada pessoa confirma o e-mail antes de aparecer para alguém.`}
+        {joinHyphens(
+          t`Para maiores de 18 anos. Cada pessoa confirma o e-mail antes de aparecer para alguém.`,
+        )}
       </p>
     );
   }

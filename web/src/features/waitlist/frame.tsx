@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
+import { joinHyphens } from '@/texts/hyphens';
 import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { QUEUE } from './drawings';
-
-/** A line may not end within this word, which a browser would do at its hyphen. */
-const whole = (text: string) => text.replaceAll('e-mail', 'e-\u2060mail');
 
 /** A calm page with one thing to do. */
 export function WaitlistPage({
@@ -21,7 +19,7 @@ export function WaitlistPage({
       <PageTitle>{title}</PageTitle>
       <Drawing art={QUEUE} className="w-48" />
       <h1 className="mt-5 text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">{title}</h1>
-      {lead && <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">{whole(lead)}</p>}
+      {lead && <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">{joinHyphens(lead)}</p>}
       <div className="mt-8 w-full rounded-2xl border border-line bg-surface p-6 text-left md:p-8">
         {children}
       </div>

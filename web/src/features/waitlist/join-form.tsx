@@ -12,18 +12,27 @@ import { Field } from '@/ui/field';
 import { Form } from '@/ui/form';
 import { joinWaitlist } from './join';
 
-/**
- * The form to join the waitlist: an e-mail address, and a puzzle that the browser solves. `referral` is the code of a
- * friend's link.
- */
-export function JoinForm({ referral }: { referral?: string }) {
+interface JoinFormProps {
+  /** The code of a friend's link. */
+  referral?: string;
+  /** Whether the form was sent, each time that this changes. */
+  onSent: (sent: boolean) => void;
+}
+
+/** The form to join the waitlist: an e-mail address, and a puzzle that the browser solves. */
+export function JoinForm({ referral, onSent }: JoinFormProps) {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState('');
   const join = useMutation({
     mutationFn: () => joinWaitlist({ email, locale: i18n.locale, referral, source: referral && 'convite' }),
+    onSuccess: () => onSent(true),
     meta: { quiet: true },
   });
-  if (join.isSuccess) return <Sent email={email} onAgain={() => join.reset()} />;
+  const again = () => {
+    join.reset();
+    onSent(false);
+  };
+  if (join.isSuccess) return <Sent email={email} onAgain={again} />;
   const field = join.error instanceof ApiError ? join.error.field : undefined;
   return (
     <Form className="grid grid-cols-1 gap-4" onSubmit={() => join.mutate()}>
