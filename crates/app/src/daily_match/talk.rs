@@ -79,7 +79,7 @@ pub fn template(material: &TalkMaterial) -> String {
             )
         }
         (_, Some(one)) => words!(
-            "Conte como {one} entrou na sua vida, e pergunte o mesmo.",
+            "Conte como o interesse “{one}” entrou na sua vida, e pergunte o mesmo.",
             one = LocalizedText::from(*one)
         ),
         _ => OPENINGS[pick % OPENINGS.len()].into(),
