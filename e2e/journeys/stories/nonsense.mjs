@@ -73,7 +73,7 @@ export function nonsense(app) {
     await window.see(window.text('Passo 1 de 5'));
     await window.field('Nome').fill('V');
     await window.button('Próximo').click();
-    await window.see(window.text('Diga como quer ser chamado(a)'));
+    await window.see(window.text('Diga como podemos chamar você'));
     await window.field('Nome').fill('Vera Lúcia');
     await window.button('Próximo').click();
     await window.see(window.heading('Eu sou', { level: 1 }));

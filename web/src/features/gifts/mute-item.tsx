@@ -16,7 +16,7 @@ export function MuteItem({ gift, name }: { gift: Gift; name: string }) {
     onSuccess: () => {
       toast.success(
         muted
-          ? t`Você volta a ser avisado(a) dos presentes de ${name}`
+          ? t`Você volta a receber avisos dos presentes de ${name}`
           : t`Os presentes de ${name} chegam sem aviso, e ninguém fica sabendo`,
       );
       void client.invalidateQueries({ queryKey: ['gifts'] });

@@ -24,7 +24,7 @@ export function MatchesList({ waits }: { waits: boolean }) {
   const sections = bySection(matches.filter((match) => match.person));
   const rowsOf: Array<[SectionKey, string, string]> = [
     ['mine', t`Sua vez`, t`Uma resposta sua e a conversa continua`],
-    ['theirs', t`Vez dele(a)`, t`Agora é esperar com calma`],
+    ['theirs', t`Vez da outra pessoa`, t`Agora é esperar com calma`],
     [
       'asleep',
       t`Adormecidos`,

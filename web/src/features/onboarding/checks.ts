@@ -12,7 +12,7 @@ export function useChecks(askBirthdate: boolean) {
   const lackingWords = useLackingWords();
   const name = ({ one }: Draft): Errors => {
     const found: Errors = {};
-    if (one.name.trim().length < 2) found.name = t`Diga como quer ser chamado(a)`;
+    if (one.name.trim().length < 2) found.name = t`Diga como podemos chamar você`;
     if (!askBirthdate) return found;
     const iso = isoDate(one.birthdate);
     if (iso === null) found.birthdate = t`Escreva a data como dia/mês/ano`;

@@ -14,7 +14,7 @@ export function useMissingWords() {
   const words: Record<string, [label: string, action: string]> = {
     confirmation: [t`Confirmar o seu e-mail`, t`Abra o link que enviamos por e-mail`],
     birth_date: [t`Data de nascimento`, t`Diga quando você nasceu`],
-    name: [t`Nome`, t`Diga como quer ser chamado`],
+    name: [t`Nome`, t`Diga como podemos chamar você`],
     city: [t`Cidade`, t`Diga onde você mora`],
     identity: [t`Identidade`, t`Diga como você se identifica`],
     preferences: [t`Quem você procura`, t`Escolha quem quer conhecer`],
