@@ -38,7 +38,7 @@ export function MatchView({ matchId }: { matchId: string }) {
       <PersonMenu
         person={{ id: data.person_id, name: data.name }}
         onBlocked={() => void navigate('/matches', { replace: true })}
-        className="-mt-3 justify-self-end md:-mt-12"
+        className="-mt-3 justify-self-end md:-mt-15 md:-mr-3"
       />
       <Stage couple={data} />
     </div>

@@ -37,7 +37,7 @@ function Resting({ found, resting }: { found: Found; resting: NonNullable<Found[
   const day = useDayWords();
   return (
     <Card className="text-center">
-      <Drawing art={RESTING} className="mx-auto" />
+      <Drawing art={RESTING} className="mx-auto w-44" />
       <h2 className="mt-3 text-2xl font-bold">{t`O seu perfil está descansando`}</h2>
       <p className="mx-auto mt-2 max-w-md leading-relaxed text-ink-2">
         {resting.reason === 'couple'

@@ -116,7 +116,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
   if (state === 'liked') {
     return (
       <div className={IN_REACH}>
-        <Notice tone="sun">{t`Você gostou. Se ${name} gostar também, vocês ficam sabendo na hora.`}</Notice>
+        <Notice>{t`Você gostou. Se ${name} gostar também, vocês ficam sabendo na hora.`}</Notice>
       </div>
     );
   }

@@ -66,7 +66,7 @@ export function Together({ overview, ideas }: TogetherProps) {
     <div className="grid grid-cols-1 gap-6">
       {overview}
       <section>
-        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
+        <h2 className="mb-2 text-lg font-bold">{t`Com alguém que você já conhece`}</h2>
         {/* Four lie two by two on a phone: none is left alone on a line. */}
         <ul
           className={cn(
@@ -81,7 +81,7 @@ export function Together({ overview, ideas }: TogetherProps) {
       </section>
       {ideas}
       <section>
-        <h2 className="mx-1 mb-2 text-lg font-bold">{t`Para conhecer gente`}</h2>
+        <h2 className="mb-2 text-lg font-bold">{t`Para conhecer gente`}</h2>
         <DayCard />
         <ul className="mt-2.5 grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 lg:grid-cols-4">
           <Activity

@@ -45,12 +45,12 @@ export function Hub({ start, withMatch }: HubProps) {
     <div className="grid grid-cols-1 gap-7">
       {open.length > 0 && (
         <section>
-          <h2 className="mx-1 mb-2 text-lg font-bold">{t`Em andamento`}</h2>
+          <h2 className="mb-2 text-lg font-bold">{t`Em andamento`}</h2>
           <Sessions sessions={open} games={data} />
         </section>
       )}
       <section>
-        <h2 className="mx-1 mb-2 text-lg font-bold break-words">
+        <h2 className="mb-2 text-lg font-bold break-words">
           {name ? t`Começar um jogo com ${name}` : t`Começar um jogo`}
         </h2>
         {partners?.length === 0 ? (
@@ -66,7 +66,7 @@ export function Hub({ start, withMatch }: HubProps) {
             ))}
           </ul>
         )}
-        <p className="mx-1 mt-4 text-sm text-ink-2">{t`Se um compra, os dois jogam. Passar é sempre permitido.`}</p>
+        <p className="mt-4 text-sm text-ink-2">{t`Se um compra, os dois jogam. Passar é sempre permitido.`}</p>
         <Button variant="outline" className="mt-3" onClick={() => setPreferring(true)}>
           <SlidersHorizontal aria-hidden="true" />
           {t`Limites das cartas`}
@@ -74,7 +74,7 @@ export function Hub({ start, withMatch }: HubProps) {
       </section>
       {past.length > 0 && (
         <section>
-          <h2 className="mx-1 mb-2 text-lg font-bold">{t`Já terminados`}</h2>
+          <h2 className="mb-2 text-lg font-bold">{t`Já terminados`}</h2>
           <Sessions sessions={past.slice(0, 10)} games={data} />
           <ButtonLink
             variant="outline"
@@ -122,9 +122,7 @@ function GameTile({ game, currency, onChoose }: { game: Game; currency: string; 
       <GameArt game={game.id} className="h-28 w-full py-2.5" />
       <span className="flex flex-1 flex-col gap-1 p-4">
         <b className="font-display text-lg leading-tight font-bold break-words">{game.name}</b>
-        <span className="flex-1">
-          <span className="line-clamp-4 text-sm leading-snug text-ink-2">{game.about}</span>
-        </span>
+        <span className="flex-1 text-sm leading-snug text-ink-2">{game.about}</span>
         <span
           className={cn(
             'mt-1 text-sm font-semibold break-words',

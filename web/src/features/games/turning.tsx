@@ -12,7 +12,7 @@ export const CardBack = ({ className }: { className?: string }) => (
       className,
     )}
   >
-    <Mark className="h-8 opacity-80" />
+    <Mark mono className="h-8 text-white/80" />
   </span>
 );
 

@@ -98,7 +98,7 @@ function Inside({ gift, name }: { gift: Gift; name: string }) {
       <GiftArt kind={kind} className="h-36 w-full animate-[fade_.6s_both] motion-reduce:animate-none" />
       <div className="grid grid-cols-1 gap-1 px-5">
         <p className="text-sm text-ink-2">
-          {received ? t`De ${name}` : t`Para ${name}`} · {words.day(gift.sent_at)}
+          {received ? t`De ${name}` : t`Para ${name}`}, {words.day(gift.sent_at)}
         </p>
         {kind && <h2 className="text-2xl font-extrabold">{words.gift(kind).name}</h2>}
         {!received && <SentState gift={gift} name={name} />}

@@ -60,7 +60,7 @@ function GiftRow({ gift }: { gift: Gift }) {
   const waits = received && gift.state === 'delivered';
   const person = received ? t`De ${name}` : t`Para ${name}`;
   return (
-    <GiftLink gift={gift} look="row" line={`${person} · ${words.day(gift.sent_at)}`}>
+    <GiftLink gift={gift} look="row" line={`${person}, ${words.day(gift.sent_at)}`}>
       <Badge className={waits ? 'bg-sun-soft text-sun-ink' : undefined}>
         {waits ? t`Abrir` : words.state(gift.state)}
       </Badge>

@@ -126,7 +126,7 @@ function ChosenBar({ gift, shop, onWrite }: { gift: ShopGift; shop: Shop; onWrit
   return (
     <section
       aria-label={words.gift(gift.kind).name}
-      className="sticky bottom-[var(--tabs,0px)] z-10 -mx-4 mt-4 grid gap-3 rounded-t-3xl bg-surface px-4 py-4 max-md:border-t max-md:border-line md:shadow-lift md:mx-0 md:bottom-4 md:rounded-3xl"
+      className="sticky bottom-[var(--tabs,0px)] z-10 -mx-4 mt-4 grid gap-3 rounded-t-3xl bg-surface px-4 py-4 max-md:border-t max-md:border-line md:shadow-lift md:mx-0 md:bottom-0"
     >
       <div className="flex items-center gap-3">
         <GiftArt kind={gift.kind} className="size-13 shrink-0 rounded-xl p-1" />

@@ -93,7 +93,9 @@ export function useGiftWords() {
     line: (state: StatementLine['state']) => lines[state],
     money: (amount: number, currency: string) =>
       i18n.number(amount / 100, { style: 'currency', currency: currency || 'BRL' }),
-    day: (moment: string) => i18n.date(new Date(moment), { day: 'numeric', month: 'long' }),
+    // The day stays with its month.
+    day: (moment: string) =>
+      i18n.date(new Date(moment), { day: 'numeric', month: 'long' }).replaceAll(' ', '\u00a0'),
     moment: (moment: string) =>
       i18n.date(new Date(moment), {
         weekday: 'long',

@@ -111,7 +111,7 @@ function Letters({ letters }: { letters: LetterEntry[] }) {
       {drafts.length > 0 && <Section title={t`Na mesa`} letters={drafts} />}
       {rest.length > 0 && (
         <section>
-          <h2 className="mx-1 mb-2 text-lg font-bold">{t`Álbum`}</h2>
+          <h2 className="mb-2 text-lg font-bold">{t`Álbum`}</h2>
           <ChipSelect
             single
             label={t`Mostrar`}
@@ -139,7 +139,7 @@ function Letters({ letters }: { letters: LetterEntry[] }) {
 
 const Section = ({ title, letters }: { title: string; letters: LetterEntry[] }) => (
   <section>
-    <h2 className="mx-1 mb-2 text-lg font-bold">{title}</h2>
+    <h2 className="mb-2 text-lg font-bold">{title}</h2>
     <Rows letters={letters} />
   </section>
 );

@@ -17,7 +17,7 @@ export function Ideas() {
   if (!data?.ideas.length) return null;
   return (
     <section>
-      <h2 className="mx-1 mb-2 text-lg font-bold">{t`Dá para começar`}</h2>
+      <h2 className="mb-2 text-lg font-bold">{t`Dá para começar`}</h2>
       <ul className="grid grid-cols-1 gap-2.5">
         {data.ideas.map((idea) => (
           <IdeaCard key={idea.match_id} idea={idea} photo={face(idea.person.avatar_path)} />

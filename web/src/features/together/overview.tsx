@@ -139,9 +139,9 @@ function AgreedCard({ meeting, photo, first }: AgreedCardProps) {
           <a
             href={`${serverOrigin()}${meeting.calendar}`}
             download="encontro.ics"
-            className="inline-flex h-12 items-center gap-2 rounded-full bg-white/15 px-5 font-semibold text-white transition-colors hover:bg-white/25 focus-visible:outline-white"
+            className="inline-flex h-11 items-center gap-2 rounded-full bg-white/15 px-5 text-[.95rem] font-semibold text-white transition-colors hover:bg-white/25 focus-visible:outline-white"
           >
-            <CalendarPlus aria-hidden="true" className="size-5" />
+            <CalendarPlus aria-hidden="true" className="size-[1.15em]" />
             {t`Agenda`}
           </a>
         </div>
