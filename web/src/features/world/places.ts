@@ -39,7 +39,7 @@ export const DIASPORA = ['FR', 'CH', 'LU', 'US', 'JP', 'GB'];
 export const CORRIDORS = [
   { code: 'br-pt', name: msg`Brasil ↔ Portugal` },
   { code: 'ao-pt', name: msg`Angola ↔ Portugal` },
-  { code: 'diaspora', name: msg`Diáspora (FR, CH, LU, US, JP, UK)` },
+  { code: 'diaspora', name: msg`Diáspora` },
 ] as const;
 
 /** From where to where the threads of each corridor go, by country. */

@@ -8,7 +8,7 @@ use supabase::fragment::Fragment;
 const PALOP: &[&str] = &["AO", "CV", "GQ", "GW", "MZ", "ST"];
 /// Where Portuguese is at home; everywhere else one lives in the diaspora.
 const LUSOPHONE: &[&str] = &["AO", "BR", "CV", "GQ", "GW", "MO", "MZ", "PT", "ST", "TL"];
-/// The countries of the corridor "Diáspora (FR, CH, LU, US, JP, UK)".
+/// The countries of the corridor "Diáspora".
 const CORRIDOR_OF_DIASPORA: &[&str] = &["FR", "CH", "LU", "US", "JP", "GB"];
 
 const BRAZIL: [(&str, &[&str]); 5] = [

@@ -93,9 +93,9 @@ export function DrawnGlobe({
               />
               <text
                 x={x}
-                y={y + 12}
+                y={y + 13.5}
                 textAnchor="middle"
-                className="fill-ink stroke-surface font-sans text-[6.2px] font-semibold [paint-order:stroke] [stroke-width:2.4px]"
+                className="fill-ink stroke-surface font-sans text-[8.6px] font-semibold [paint-order:stroke] [stroke-width:3px]"
               >
                 {label}
               </text>
