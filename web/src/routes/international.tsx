@@ -33,7 +33,7 @@ export default function International() {
       className="pb-16"
     >
       {member && (
-        <Suspense fallback={<div className="mb-4 min-h-[50px] md:h-[90px]" />}>
+        <Suspense fallback={<div className="mb-4 min-h-[5rem] md:h-[90px]" />}>
           <AdSlot slot="world-top" above className="mb-4" />
         </Suspense>
       )}

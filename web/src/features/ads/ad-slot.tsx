@@ -18,7 +18,7 @@ const RETURNS_AFTER = 300_000;
 const NOTICE_LASTS = 5_000;
 
 const SHAPES = {
-  banner: 'w-full max-w-[728px] min-h-[50px] md:h-[90px]',
+  banner: 'w-full max-w-[728px] min-h-[5rem] md:h-[90px]',
   rectangle: 'w-full max-w-[300px] h-[250px]',
   skyscraper: 'w-[160px] h-[600px]',
 } as const;
@@ -77,19 +77,25 @@ function Notice({ slot, above, className }: AdSlotProps) {
     });
   };
   const tall = ad.type !== 'banner';
+  const closed = !shown && remains(slot) > APPEARS_AFTER;
   return (
     <aside
       // Several stand on one screen, each with words of its own.
       aria-label={t`Publicidade: ${words.title}`}
       data-ad={slot}
-      // Keeps its place while it is not there: nothing below jumps.
-      className={cn('mx-auto', SHAPES[ad.type], className)}
+      // Keeps its place while it is not there: nothing below jumps. Once it was closed, an outline says what is empty.
+      className={cn(
+        'mx-auto',
+        SHAPES[ad.type],
+        closed && 'rounded-lg border border-dashed border-line',
+        className,
+      )}
     >
       {shown && (
         <div
           className={cn(
             'relative flex size-full animate-[fade_.4s_both] overflow-hidden rounded-lg border border-line bg-surface-2',
-            tall ? 'flex-col justify-between p-4' : 'items-center gap-3 py-1.5 pr-12 pl-4',
+            tall ? 'flex-col justify-between p-4' : 'min-h-[inherit] items-center gap-3 py-1.5 pr-12 pl-4',
           )}
         >
           <p
@@ -113,7 +119,7 @@ function Notice({ slot, above, className }: AdSlotProps) {
             >
               {words.title}
             </b>
-            <span className={cn('text-sm text-ink-2', !tall && 'line-clamp-1')}>
+            <span className={cn('text-sm text-ink-2', !tall && 'line-clamp-2')}>
               {/* A narrow banner has no room for the line above, and says what it is all the same. */}
               {!tall && (
                 <span aria-hidden="true" className="md:hidden">
