@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
 import { Payment } from '@/features/plans/payment';
 import { useParams } from '@/router';
 import { ButtonLink } from '@/ui/button';
@@ -12,7 +13,8 @@ export default function PaymentScreen() {
     <Page
       title={t`Pagamento`}
       aside={
-        <ButtonLink to="/plans" variant="ghost" size="sm">
+        <ButtonLink to="/plans" variant="ghost" size="sm" className="-mr-4">
+          <ArrowLeft aria-hidden="true" />
           {t`Planos`}
         </ButtonLink>
       }

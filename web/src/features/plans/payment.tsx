@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock, HeartHandshake, type LucideIcon, RotateCcw } from 'lucide-react';
+import { CircleCheck, Clock, CreditCard, type LucideIcon, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Mark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
@@ -29,8 +29,10 @@ export function Payment({ id }: { id: string }) {
     );
   }
   if (!purchase) return <Skeleton className="mx-auto h-96 max-w-md rounded-xl" />;
+  // A code to scan stands beside what is written below it, so that all of it is in the window.
+  const scanned = purchase.state === 'awaiting_payment' && purchase.voucher?.kind === 'pix';
   return (
-    <Card className="mx-auto max-w-md p-6 short:p-4 md:p-8">
+    <Card className={cn('mx-auto max-w-md p-6 short:p-4 md:p-8', scanned && 'md:max-w-3xl')}>
       <Sum purchase={purchase} />
       <div className="mt-6 short:mt-2.5" aria-live="polite">
         <Standing purchase={purchase} patient={patient} />
@@ -107,7 +109,7 @@ function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean 
 function Failed({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   return (
-    <ResultMessage icon={HeartHandshake} tone="bg-sun-soft text-sun-ink" title={t`O cartão não passou`}>
+    <ResultMessage icon={CreditCard} tone="bg-sun-soft text-sun-ink" title={t`O cartão não passou`}>
       <p>
         {purchase.decline === 'insufficient_funds'
           ? t`O banco não autorizou por falta de limite ou saldo.`

@@ -3,6 +3,7 @@ import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
 import { QrCode } from './qr-code';
 import type { Purchase } from './queries';
@@ -16,49 +17,59 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
   const { voucher } = purchase;
   if (!voucher) return null;
   const page = voucher.page ?? (voucher.sandbox ? purchase.url : null);
+  const pix = voucher.kind === 'pix' && voucher.code;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {voucher.sandbox && (
         <Notice tone="sun">{t`SANDBOX – não pague: este código não vale em banco nenhum.`}</Notice>
       )}
-      {voucher.kind === 'pix' && voucher.code && (
-        <QrCode
-          text={voucher.code}
-          label={t`QR code do Pix de ${words.money(purchase.amount, purchase.currency)}`}
-          className="mx-auto w-full max-w-60 rounded-xl"
-        />
-      )}
-      {voucher.kind === 'mb_way' && (
-        <p className="leading-relaxed">{t`Abra a app MB WAY no seu telemóvel e confirme o pagamento.`}</p>
-      )}
-      {voucher.entity && voucher.reference && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 rounded-lg bg-surface-2 px-5 py-4 text-lg">
-          <dt className="text-ink-2">{t`Entidade`}</dt>
-          <dd className="text-right font-bold tabular-nums">{voucher.entity}</dd>
-          <dt className="text-ink-2">{t`Referência`}</dt>
-          <dd className="text-right font-bold whitespace-nowrap tabular-nums">
-            {voucher.reference.replace(/(\d{3})(?=\d)/g, '$1 ')}
-          </dd>
-          <dt className="text-ink-2">{t`Valor`}</dt>
-          <dd className="text-right font-bold tabular-nums">
-            {words.money(purchase.amount, purchase.currency)}
-          </dd>
-        </dl>
-      )}
-      {voucher.code && <CopyCode code={voucher.code} kind={voucher.kind} />}
-      {purchase.expires_at && <TimeLeft end={purchase.expires_at} />}
-      {page && (
-        <ButtonLink
-          to={page}
-          target="_blank"
-          rel="noreferrer"
-          variant="ghost"
-          className="justify-self-center"
-        >
-          <ExternalLink aria-hidden="true" />
-          {voucher.sandbox ? t`Abrir o banco de teste` : t`Abrir as instruções`}
-        </ButtonLink>
-      )}
+      <div
+        className={cn(
+          'grid grid-cols-1 gap-5',
+          pix && 'md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:gap-8',
+        )}
+      >
+        {pix && (
+          <QrCode
+            text={pix}
+            label={t`QR code do Pix de ${words.money(purchase.amount, purchase.currency)}`}
+            className="mx-auto w-full max-w-60 rounded-xl"
+          />
+        )}
+        <div className="grid grid-cols-1 gap-5">
+          {voucher.kind === 'mb_way' && (
+            <p className="leading-relaxed">{t`Abra a app MB WAY no seu telemóvel e confirme o pagamento.`}</p>
+          )}
+          {voucher.entity && voucher.reference && (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 rounded-lg bg-surface-2 px-5 py-4 text-lg">
+              <dt className="text-ink-2">{t`Entidade`}</dt>
+              <dd className="text-right font-bold tabular-nums">{voucher.entity}</dd>
+              <dt className="text-ink-2">{t`Referência`}</dt>
+              <dd className="text-right font-bold whitespace-nowrap tabular-nums">
+                {voucher.reference.replace(/(\d{3})(?=\d)/g, '$1 ')}
+              </dd>
+              <dt className="text-ink-2">{t`Valor`}</dt>
+              <dd className="text-right font-bold tabular-nums">
+                {words.money(purchase.amount, purchase.currency)}
+              </dd>
+            </dl>
+          )}
+          {voucher.code && <CopyCode code={voucher.code} kind={voucher.kind} />}
+          {purchase.expires_at && <TimeLeft end={purchase.expires_at} />}
+          {page && (
+            <ButtonLink
+              to={page}
+              target="_blank"
+              rel="noreferrer"
+              variant="ghost"
+              className="justify-self-center"
+            >
+              <ExternalLink aria-hidden="true" />
+              {voucher.sandbox ? t`Abrir o banco de teste` : t`Abrir as instruções`}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
