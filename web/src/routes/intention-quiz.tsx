@@ -51,7 +51,11 @@ export default function IntentionQuiz() {
     );
   }
   return (
-    <Page title={t`Selo de Intenção`} hideHeading={!mode && !result}>
+    <Page
+      title={t`Selo de Intenção`}
+      hideHeading={!mode && !result}
+      className={mode ? 'max-w-[42rem]' : undefined}
+    >
       {mode ? (
         <Quiz
           key={mode}

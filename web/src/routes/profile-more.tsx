@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
 import { Stats } from '@/features/profiles/stats';
 import { Visitors } from '@/features/profiles/visitors';
 import { useParams } from '@/router';
@@ -10,7 +11,8 @@ export default function ProfileMore() {
   const { t } = useLingui();
   const { part } = useParams();
   const back = (
-    <ButtonLink variant="ghost" size="sm" to="/profile" className="mb-2 -ml-3">
+    <ButtonLink variant="ghost" size="sm" to="/profile" className="mb-2 -ml-4">
+      <ArrowLeft aria-hidden="true" />
       {t`Voltar ao perfil`}
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { readDraft, writeDraft } from '@/features/messaging/memory';
 import { valueMatchQuery } from '@/features/trust/queries';
 import { SharedOptional } from '@/features/trust/shared-optional';
@@ -51,7 +52,8 @@ export default function TrustMatch() {
   return (
     <Page title={t`Você e ${both.person.name}`} hideHeading className="max-w-[48rem]">
       <div className="mb-2 flex items-center justify-between gap-3">
-        <ButtonLink variant="ghost" size="sm" to="/trust-it?ver=resultado">
+        <ButtonLink variant="ghost" size="sm" to="/trust-it?ver=resultado" className="-ml-4">
+          <ArrowLeft aria-hidden="true" />
           {t`Voltar ao resultado`}
         </ButtonLink>
         <PersonMenu

@@ -22,8 +22,8 @@ export function ActionBar({ ready, canUndo, undo, pass, like, super_like }: Acti
     <div
       className={cn(
         'relative z-20 flex shrink-0 items-center gap-[clamp(.375rem,2.4vw,.75rem)] pt-1',
-        // Where nothing can be decided, a low phone keeps its height for what can be done instead.
-        !ready && !canUndo && 'short:hidden',
+        // Where nothing can be decided, its height is for what can be done instead.
+        !ready && !canUndo && 'hidden',
       )}
     >
       {/* Not `disabled`: a button without focus and taps could not say why it does nothing. */}

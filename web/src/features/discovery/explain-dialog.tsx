@@ -153,7 +153,9 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
                     />
                   </span>
                 )}
-                <span className="mt-1 block text-sm text-ink-2">{extra[bar.key] ?? hint}</span>
+                <span className="mt-1 block text-sm text-ink-2 first-letter:uppercase">
+                  {extra[bar.key] ?? hint}
+                </span>
               </dd>
             </div>
           );

@@ -132,11 +132,11 @@ function Screen({ question, title, lead, children }: ScreenProps) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className="text-[2.1rem] leading-[1.05] font-extrabold outline-none short:text-[1.6rem] md:text-[2.6rem]"
+          className="text-[2.1rem] leading-[1.05] font-extrabold outline-none short:text-[1.6rem] md:text-center md:text-[2.6rem]"
         >
           {title}
         </h1>
-        {lead && <p className="mt-2 leading-snug text-ink-2">{lead}</p>}
+        {lead && <p className="mt-2 leading-snug text-ink-2 md:text-center">{lead}</p>}
         <div
           key={question}
           className="rise mt-4 flex flex-1 flex-col gap-4 short:mt-2.5 short:gap-3 md:flex-none"

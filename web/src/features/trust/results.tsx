@@ -84,13 +84,13 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
         best ? 'border-brand' : 'border-line',
       )}
     >
-      <div className="overflow-hidden rounded-xl bg-surface-2">
+      <div className="self-start overflow-hidden rounded-xl bg-surface-2">
         {photo ? (
-          <PersonPhoto photo={photo} alt="" sizes="160px" lazy className="aspect-[3/4] size-full" />
+          <PersonPhoto photo={photo} alt="" sizes="160px" lazy className="aspect-[3/4] w-full" />
         ) : (
           <span
             aria-hidden="true"
-            className="grid aspect-[3/4] size-full place-items-center font-display text-4xl font-bold text-ink-2"
+            className="grid aspect-[3/4] w-full place-items-center font-display text-4xl font-bold text-ink-2"
           >
             {person.name.charAt(0).toLocaleUpperCase('pt')}
           </span>
