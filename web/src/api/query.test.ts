@@ -40,3 +40,29 @@ it('a question that came after its session is no fault to tell the person of', a
   expect(told).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledTimes(1);
 });
+
+it('the error of an act goes with the next success, not with that of an earlier act', async () => {
+  vi.spyOn(toast, 'error').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const clock = vi.spyOn(Date, 'now');
+  const gone = vi.spyOn(toast, 'dismiss').mockReturnValue();
+  const act = (mutationFn: () => Promise<string>) =>
+    queries.getMutationCache().build(queries, { mutationFn }).execute(undefined);
+  let arrive: (answer: string) => void = () => undefined;
+  clock.mockReturnValue(1_000);
+  const slow = new Promise<string>((resolve) => {
+    arrive = resolve;
+  });
+  const earlier = act(() => slow);
+  clock.mockReturnValue(2_000);
+  await expect(act(() => Promise.reject(new ApiError('no', 'INTERNAL', 500)))).rejects.toThrow('no');
+  expect(toast.error).toHaveBeenCalledWith(expect.any(String), { id: 'save-failed' });
+  arrive('saved');
+  await earlier;
+  expect(gone).not.toHaveBeenCalled();
+  clock.mockReturnValue(3_000);
+  await act(() => Promise.resolve('saved'));
+  expect(gone).toHaveBeenCalledExactlyOnceWith('save-failed');
+  await act(() => Promise.resolve('saved'));
+  expect(gone).toHaveBeenCalledOnce();
+});

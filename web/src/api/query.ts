@@ -55,6 +55,10 @@ function isShutOut(error: unknown): boolean {
  */
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === 'PGRST303';
 
+const SAVE_FAILED = 'save-failed';
+/** When an act failed last, in milliseconds since 1970, while the message about it may still stand; else null. */
+let saveFailedAt: number | null = null;
+
 /**
  * The one cache. A query is ONE value made with `queryOptions`: key, fetch and type together, used by the
  * component, by prefetching and by invalidation alike.
@@ -82,8 +86,18 @@ export const queries = new QueryClient({
     onError: (error, _variables, _context, mutation) => {
       console.error('A mutation failed', error);
       // A limit says in the server's words from when on the act is possible again.
-      if (!isShutOut(error) && !mutation.meta?.quiet)
-        toast.error((error as ApiError).code === 'LIMIT' ? error.message : t`Erro ao salvar dados`);
+      if (isShutOut(error) || mutation.meta?.quiet) return;
+      saveFailedAt = Date.now();
+      toast.error((error as ApiError).code === 'LIMIT' ? error.message : t`Erro ao salvar dados`, {
+        id: SAVE_FAILED,
+      });
+    },
+    // What was tried again and is saved now no longer has an error over it. An act that began before the failure was not
+    // that second try, and a quiet one says nothing of itself.
+    onSuccess: (_data, _variables, _onMutateResult, mutation) => {
+      if (saveFailedAt === null || mutation.meta?.quiet || mutation.state.submittedAt < saveFailedAt) return;
+      saveFailedAt = null;
+      toast.dismiss(SAVE_FAILED);
     },
   }),
 });

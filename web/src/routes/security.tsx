@@ -23,7 +23,7 @@ export default function Security() {
       title={t`Segurança da conta`}
       className="max-w-[48rem]"
       aside={
-        <ButtonLink to="/settings#conta" variant="ghost" size="sm" className="-mx-4">
+        <ButtonLink to="/settings#conta" variant="outline" size="sm">
           {t`E-mail e senha`}
         </ButtonLink>
       }

@@ -28,7 +28,7 @@ export function Avatar({ name, src, online, className }: AvatarProps) {
           width={128}
           height={128}
           loading="lazy"
-          className="size-full rounded-full object-cover"
+          className="size-full rounded-full bg-brand-soft object-cover"
         />
       ) : (
         <span

@@ -87,7 +87,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select
         {...useFieldAttributes()}
         {...rest}
-        className={cn(control, 'h-12 appearance-none pr-11', className)}
+        className={cn(control, 'h-12 appearance-none truncate pr-11', className)}
       >
         {children}
       </select>

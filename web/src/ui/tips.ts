@@ -44,6 +44,8 @@ export class TipWatch {
       if (key === 'Escape' || key === 'Enter' || key === ' ') this.leave(tipOf(target));
     });
     on('scroll', () => this.close());
+    // The place has moved from under its tip.
+    addEventListener('resize', () => this.close(), { signal: ends.signal });
     return () => {
       ends.abort();
       this.close();

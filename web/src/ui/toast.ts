@@ -27,4 +27,6 @@ export const toast = Object.assign(say('message'), {
   success: say('success'),
   error: say('error'),
   info: say('info'),
+  /** Takes the message of this id away, if it still stands. */
+  dismiss: (id: string): void => void container.then((toasts) => toasts.dismiss(id)),
 });

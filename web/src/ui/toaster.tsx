@@ -49,6 +49,9 @@ function useSwipe() {
  */
 const BELOW_HEADERS = 'var(--toasts, calc(4.75rem + env(safe-area-inset-top)))';
 
+/** Its place is one for every width; on wide screens it moves to the right, away from back links and headings. */
+const RIGHT_WHEN_WIDE = 'md:!right-6 md:!left-auto md:![transform:none]';
+
 /** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */
 export default function Toaster() {
   // Runs after the container's own effects: from here on it listens.
@@ -62,6 +65,7 @@ export default function Toaster() {
         hotkey={['altKey', 'KeyT']}
         containerAriaLabel="Notifications"
         position="top-center"
+        className={RIGHT_WHEN_WIDE}
         gap={10}
         offset={{ top: BELOW_HEADERS }}
         mobileOffset={{ top: BELOW_HEADERS, left: 16, right: 16 }}

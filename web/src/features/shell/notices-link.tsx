@@ -27,7 +27,7 @@ export function NoticesLink({ className }: { className?: string }) {
       <CountBadge
         count={badges?.notifications}
         noun={t`novos`}
-        className="absolute top-1 right-1 h-4 min-w-4 px-1 text-[.65rem] md:top-0 md:right-0"
+        className="absolute top-1 right-1 h-4 min-w-4 px-1 text-[.65rem] md:top-0 md:right-0 pointer-coarse:md:top-1.5 pointer-coarse:md:right-1.5"
       />
     </NavLink>
   );

@@ -37,6 +37,15 @@ const Footer = lazy(async () => (await Promise.all([import('./footer'), loadText
 /** The menu of wide screens; a phone has no place for it and does not fetch it. */
 const SideMenu = () => !useMedia(PHONE) && <MenuContent />;
 
+/** Stands in the side bar until the menu is there: a window that was as narrow as a phone asks for it late. */
+const MenuSkeleton = () => (
+  <div aria-busy="true" className="grid gap-2 px-3">
+    {[...Array(13).keys()].map((key) => (
+      <div key={key} aria-hidden="true" className="skeleton h-9 rounded-full" />
+    ))}
+  </div>
+);
+
 /**
  * The frame of every screen of a signed-in user: menu, badges, the place for the screen. On a
  * phone a screen that has the `whole` window has no bar above and no tabs below.
@@ -88,7 +97,7 @@ export function Shell({ whole = false }: { whole?: boolean }) {
             <ThemeToggle label={t`Alternar tema claro e escuro`} className="size-9" />
           </span>
         </div>
-        <Suspense>
+        <Suspense fallback={<MenuSkeleton />}>
           <SideMenu />
         </Suspense>
       </aside>
