@@ -11,7 +11,7 @@ export default function FollowedPlanPage() {
   const token = hash.slice(1);
   const leaves = pathname === '/acompanhar/sair';
   return (
-    <section className="mx-auto w-full max-w-[36rem] px-4 py-8">
+    <section className={`mx-auto w-full px-4 py-8 ${leaves ? 'max-w-[36rem]' : 'max-w-[62rem]'}`}>
       <PageTitle>{leaves ? t`Não receber mais` : t`Acompanhar um encontro`}</PageTitle>
       {leaves ? <Refusal key={token} token={token} /> : <FollowedPlan key={token} token={token} />}
     </section>

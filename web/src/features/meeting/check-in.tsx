@@ -135,7 +135,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
       {error && <Notice tone="danger">{error}</Notice>}
       <div className="grid grid-cols-1 gap-2.5">
         <Button
-          className="min-h-16 bg-leaf text-lg text-surface hover:bg-leaf hover:brightness-95"
+          className="min-h-16 bg-leaf text-lg text-surface shadow-[0_8px_20px_-10px_var(--leaf)] hover:bg-leaf hover:brightness-95"
           busy={giving.isPending}
           onClick={() => give('well')}
         >

@@ -33,14 +33,14 @@ export function EmergencyCard() {
             <a href={callTo(line.number)} className="flex min-h-11 items-center gap-3">
               <Phone aria-hidden="true" className="size-4.5 shrink-0 text-leaf-ink" />
               <b className="tabular-nums">{line.number}</b>
-              <span className="min-w-0 text-sm text-ink-2">
-                {line.name}
-                {!line.checked_on && ` · ${t`Confirme antes de precisar.`}`}
-              </span>
+              <span className="min-w-0 text-sm text-ink-2">{line.name}</span>
             </a>
           </li>
         ))}
       </ul>
+      {numbers.some((line) => !line.checked_on) && (
+        <p className="text-sm text-ink-2">{t`Confirme antes de precisar.`}</p>
+      )}
     </Card>
   );
 }

@@ -34,40 +34,49 @@ function Body({ plan }: { plan: Followed }) {
   const name = plan.name ?? t`Alguém`;
   const other = plan.other ?? t`alguém`;
   const time = `${day(plan.starts_at)}, ${hour(plan.starts_at)}`;
+  const emergency = (
+    <div className="empty:hidden md:order-last">
+      <EmergencyCard />
+    </div>
+  );
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <header className="grid grid-cols-1 gap-1">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-start">
+      <header className="grid grid-cols-1 gap-1 md:col-span-2">
         <h1 className="text-[1.75rem] leading-tight font-extrabold text-balance">{t`Você acompanha ${name}`}</h1>
         <p className="text-ink-2">{t`Esta página se atualiza sozinha. Guarde o link para você.`}</p>
       </header>
       {plan.alert_at && (
-        <Notice tone="danger" className="flex gap-3">
+        <Notice tone="danger" className="flex gap-3 md:col-span-2">
           <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
           <span>{t`Escrevemos a você às ${hour(plan.alert_at)}. Leia o e-mail: ele diz o que fazer.`}</span>
         </Notice>
       )}
-      <Card className="grid grid-cols-1 gap-4">
-        <div className="flex items-center gap-4">
-          <Avatar name={other} src={plan.photo} className="size-14" />
-          <div className="min-w-0">
-            <p className="text-lg font-bold">{t`Com ${other}`}</p>
-            <p className="first-letter:uppercase">{time}</p>
+      {/* On a phone it comes first once there is an alert, and last until then. */}
+      {plan.alert_at && emergency}
+      <div className="grid grid-cols-1 gap-4">
+        <Card className="grid grid-cols-1 gap-4">
+          <div className="flex items-center gap-4">
+            <Avatar name={other} src={plan.photo} className="size-14" />
+            <div className="min-w-0">
+              <p className="text-lg font-bold">{t`Com ${other}`}</p>
+              <p className="first-letter:uppercase">{time}</p>
+            </div>
           </div>
-        </div>
-        <p className="flex items-center gap-3">
-          <kind.icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <b>{plan.place}</b> · {kind.name}
-          </span>
-        </p>
-        {plan.location && <Position location={plan.location} hour={hour} />}
-      </Card>
-      <Card aria-labelledby="answers-title" className="grid grid-cols-1 gap-3">
-        <h2 id="answers-title" className="text-lg font-bold">{t`As respostas`}</h2>
-        {plan.ended && <p className="font-semibold text-leaf-ink">{t`O plano terminou.`}</p>}
-        <Answers plan={plan} />
-      </Card>
-      <EmergencyCard />
+          <p className="flex items-center gap-3">
+            <kind.icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <b>{plan.place}</b> · {kind.name}
+            </span>
+          </p>
+          {plan.location && <Position location={plan.location} hour={hour} />}
+        </Card>
+        <Card aria-labelledby="answers-title" className="grid grid-cols-1 gap-3">
+          <h2 id="answers-title" className="text-lg font-bold">{t`As respostas`}</h2>
+          {plan.ended && <p className="font-semibold text-leaf-ink">{t`O plano terminou.`}</p>}
+          <Answers plan={plan} />
+        </Card>
+      </div>
+      {!plan.alert_at && emergency}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Card, Notice } from '@/ui/card';
 import { Field, Input, Select } from '@/ui/field';
 import { stateText, warningOf } from './queries';
 import { TextField } from './text-field';
-import { KINDS, type PlaceKind, useKinds } from './words';
+import { KINDS, type PlaceKind, useKinds, useTimes } from './words';
 
 export interface Proposal {
   kind: PlaceKind;
@@ -38,13 +38,15 @@ interface PlaceFormProps {
 export function PlaceForm({ act, send, onDone }: PlaceFormProps) {
   const { t } = useLingui();
   const kinds = useKinds();
+  const { day, hour } = useTimes();
   const [kind, setKind] = useState<PlaceKind>('cafe');
   const [place, setPlace] = useState('');
   const [date, setDate] = useState(inTwoDays);
   const [time, setTime] = useState('15:00');
+  const chosen = `${date}T${time}`;
   const saving = useMutation({
     mutationFn: (confirm: boolean) =>
-      send({ kind, place, starts_at: new Date(`${date}T${time}`).toISOString(), confirm }),
+      send({ kind, place, starts_at: new Date(chosen).toISOString(), confirm }),
     onSuccess: onDone,
     meta: { quiet: true },
   });
@@ -83,6 +85,12 @@ export function PlaceForm({ act, send, onDone }: PlaceFormProps) {
             <Input type="time" value={time} required onChange={(event) => setTime(event.target.value)} />
           </Field>
         </div>
+        {/* The fields have the order of the browser's language, which may be another. */}
+        {!Number.isNaN(Date.parse(chosen)) && (
+          <p className="-mt-1.5 text-sm first-letter:uppercase">
+            {day(chosen)}, {hour(chosen)}
+          </p>
+        )}
         <p className="flex items-center gap-2 text-sm text-ink-2">
           <Sun aria-hidden="true" className="size-4.5 shrink-0 text-sun-ink" />
           {isDay(time)

@@ -263,7 +263,7 @@ function Answers({ meeting, onMove }: { meeting: Meeting; onMove: () => void }) 
             </>
           )}
           <Button variant="ghost" busy={declining.isPending} onClick={() => declining.mutate()}>
-            {other ? t`Manter como combinado` : t`Não, obrigado(a)`}
+            {other ? t`Manter como combinado` : t`Agora não`}
           </Button>
         </>
       )}
