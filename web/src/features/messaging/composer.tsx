@@ -11,6 +11,8 @@ import { useKindWords } from './words';
 export type Aim = { name: 'reply'; to: Message } | { name: 'edit'; message: Message } | null;
 
 interface ComposerProps {
+  /** What the field is called; the placeholder in it may be shorter. */
+  label: string;
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
@@ -30,8 +32,8 @@ interface ComposerProps {
 
 /** Where one writes: grows with the text, Enter sends, Shift+Enter makes a new line, Esc leaves an aim. */
 export function Composer(props: ComposerProps) {
-  const { placeholder, value, onChange, aim, author, onDropAim, onSend, onEditLast, onBlur, onTools } = props;
-  const { children } = props;
+  const { label, placeholder, value, onChange, aim, author, onDropAim, onSend, onEditLast, onBlur } = props;
+  const { onTools, children } = props;
   const { t } = useLingui();
   const kindWords = useKindWords();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -96,7 +98,7 @@ export function Composer(props: ComposerProps) {
           id="composer"
           rows={1}
           value={value}
-          aria-label={placeholder}
+          aria-label={label}
           aria-describedby={left < 200 ? 'composer-left' : undefined}
           aria-invalid={left < 0 || undefined}
           placeholder={placeholder}

@@ -13,6 +13,7 @@ function Field() {
   const [text, setText] = useState('');
   return (
     <Composer
+      label="Escreva para Rui"
       placeholder="Escreva para Rui"
       value={text}
       onChange={setText}

@@ -299,7 +299,8 @@ export function MessageList(props: MessageListProps) {
         tone="raised"
         onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}
         className={cn(
-          'absolute right-4 bottom-4 shadow-lift transition-opacity',
+          // On wide screens between the two sides, where few messages reach.
+          'absolute right-4 bottom-4 shadow-lift transition-opacity md:right-auto md:left-1/2 md:-translate-x-1/2',
           !away && 'pointer-events-none invisible opacity-0',
         )}
       >

@@ -113,6 +113,7 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
   }
 
   const closed = state.name === 'closed';
+  const writeTo = (name: string) => t`Escreva para ${name}`;
   const write = (next: string) => {
     setText(next);
     // While an old message is being changed the draft of the next one stays as it was.
@@ -200,7 +201,9 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
         </Suspense>
       ) : (
         <Composer
-          placeholder={t`Escreva para ${name}`}
+          label={writeTo(name)}
+          // A whole name would be cut in the middle of a letter on a phone.
+          placeholder={writeTo(name.split(' ')[0] ?? name)}
           value={text}
           onChange={write}
           aim={aim}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { HeldQuestion } from './held-question';
 
 const act =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold hover:bg-surface-2 disabled:opacity-60 pointer-coarse:min-h-11 [&_svg]:size-3.5';
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold enabled:hover:bg-surface-2 disabled:cursor-default disabled:font-normal pointer-coarse:min-h-11 [&_svg]:size-3.5';
 
 /** Whole seconds until a moment, counted down while the component is shown; 0 once it is past. */
 function useSecondsUntil(moment: string | null) {
