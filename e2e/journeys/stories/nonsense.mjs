@@ -23,7 +23,7 @@ export function nonsense(app) {
     await window.field('Senha').fill('12345');
     await window.field('Data de nascimento').pressSequentially('31021990');
     await window.button('Criar Conta').click();
-    for (const words of ['Use até 60 letras', 'Email inválido', 'A senha deve ter pelo menos 6 caracteres', 'Escreva a data como dia/mês/ano']) {
+    for (const words of ['Use até 60 letras', 'Email inválido', 'A senha deve ter pelo menos 6 caracteres', 'Esta data não existe. Confira o dia e o mês.']) {
       await window.see(window.text(words));
     }
     await window.station('cadastro-erros', { sizes: ['phone'] });

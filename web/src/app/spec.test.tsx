@@ -227,7 +227,7 @@ describe('the sign-in page', () => {
     ] as const)
       await userEvent.type(screen.getByLabelText(label), text);
     await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
-    expect(await screen.findByText(/^Conta criada!.*ana@example\.org.*confirme o seu email/)).toBeVisible();
+    expect(await screen.findByText(/^Conta criada!.*ana@example\.org.*confirme o seu e-mail/)).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.org');
 
@@ -235,7 +235,7 @@ describe('the sign-in page', () => {
     cleanup();
     atSignIn('/auth');
     expect(await screen.findByRole('region', { name: 'Veja seu e-mail' })).toBeVisible();
-    expect(screen.getByText(/ana@example\.org.*confirme o seu email/)).toBeVisible();
+    expect(screen.getByText(/ana@example\.org.*confirme o seu e-mail/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Usar outro e-mail' }));
     expect(screen.getByRole('tab', { name: 'Criar Conta' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('main')).toHaveFocus();

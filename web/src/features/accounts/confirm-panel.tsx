@@ -42,8 +42,8 @@ export function ConfirmPanel({ email, reason, onAway }: ConfirmPanelProps) {
       </h2>
       <p id={`${id}-text`} className="leading-relaxed wrap-anywhere text-ink-2">
         {reason === 'created'
-          ? t`Conta criada! Enviamos uma mensagem para ${email}. Digite o código dela, ou abra o link, e confirme o seu email para entrar.`
-          : t`Enviamos uma mensagem para ${email}. Digite o código dela, ou abra o link, e confirme o seu email para entrar.`}
+          ? t`Conta criada! Enviamos uma mensagem para ${email}. Digite o código dela, ou abra o link, e confirme o seu e-mail para entrar.`
+          : t`Enviamos uma mensagem para ${email}. Digite o código dela, ou abra o link, e confirme o seu e-mail para entrar.`}
       </p>
       <CodeForm email={email} />
       <p className="text-sm text-ink-2">{t`Não chegou? Veja também a pasta de spam.`}</p>

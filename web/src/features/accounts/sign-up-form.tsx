@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { ADULT, ageOn, isoDate, maskDate, OLDEST } from '@/shared/account/birthdate';
+import { ADULT, ageOn, isoDate, isWholeDate, maskDate, OLDEST } from '@/shared/account/birthdate';
 import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { currentLocale } from '@/texts/locale';
 import { Button } from '@/ui/button';
@@ -32,7 +32,11 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
         z.minLength(6, t`A senha deve ter pelo menos 6 caracteres`),
       ),
     birthdate: z.string().check(
-      z.refine((value) => isoDate(value) !== null, t`Escreva a data como dia/mês/ano`),
+      z.refine(isWholeDate, t`Escreva a data como dia/mês/ano`),
+      z.refine(
+        (value) => !isWholeDate(value) || isoDate(value) !== null,
+        t`Esta data não existe. Confira o dia e o mês.`,
+      ),
       z.refine((value) => {
         const iso = isoDate(value);
         return iso === null || ageOn(iso) <= OLDEST;

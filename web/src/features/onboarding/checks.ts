@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ConsentPurpose, OnboardingStep } from '@/api/surface';
-import { ADULT, ageOn, isoDate, OLDEST } from '@/shared/account/birthdate';
+import { ADULT, ageOn, isoDate, isWholeDate, OLDEST } from '@/shared/account/birthdate';
 import { useLackingWords } from './consents';
 import { type Draft, type Part, unconsented } from './draft';
 
@@ -15,7 +15,8 @@ export function useChecks(askBirthdate: boolean) {
     if (one.name.trim().length < 2) found.name = t`Diga como podemos chamar você`;
     if (!askBirthdate) return found;
     const iso = isoDate(one.birthdate);
-    if (iso === null) found.birthdate = t`Escreva a data como dia/mês/ano`;
+    if (!isWholeDate(one.birthdate)) found.birthdate = t`Escreva a data como dia/mês/ano`;
+    else if (iso === null) found.birthdate = t`Esta data não existe. Confira o dia e o mês.`;
     else if (ageOn(iso) > OLDEST) found.birthdate = t`Confira o ano de nascimento`;
     else if (ageOn(iso) < ADULT) found.birthdate = t`É preciso ter pelo menos 18 anos`;
     return found;

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react';
 import { PRODUCT } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { SHEET_ACT } from '@/ui/in-reach';
 import { toast } from '@/ui/toast';
 import { downloadCodes, grouped } from './save-codes';
 
-/** The codes, shown once. The user confirms that they are stored before leaving. */
+/** The codes, shown once, in a window. The user confirms that they are stored before leaving. */
 export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +51,9 @@ export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => vo
           {t`Baixar arquivo`}
         </Button>
       </div>
-      <Button size="lg" onClick={onDone}>{t`Já guardei os códigos`}</Button>
+      <div className={SHEET_ACT}>
+        <Button size="lg" onClick={onDone}>{t`Já guardei os códigos`}</Button>
+      </div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function PhoneSetup({ name, ...end }: FactorSetupProps) {
     if (!error) return undefined;
     switch (errorCode(error)) {
       case 'validation_failed':
-        return t`Confira o número: com o código do país, como +55 11 98765 4321.`;
+        return t`Confira o número e tente de novo.`;
       case 'mfa_verified_factor_exists':
         return t`Este número já serve para a sua conta.`;
       case 'over_sms_send_rate_limit':
@@ -77,7 +77,11 @@ export function PhoneSetup({ name, ...end }: FactorSetupProps) {
           autoComplete="tel"
           value={number}
           maxLength={24}
-          onChange={(event) => setNumber(event.target.value)}
+          onChange={(event) => {
+            setNumber(event.target.value);
+            // What was wrong with the last number says nothing about this one.
+            if (enroll.error) enroll.reset();
+          }}
         />
       </Field>
       <Button type="submit" size="lg" busy={enroll.isPending}>

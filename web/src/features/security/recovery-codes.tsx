@@ -61,6 +61,8 @@ export function RecoveryCodes({ exist }: { exist: boolean }) {
         onOpenChange={(open) => !open && close()}
         title={t`Novos códigos de recuperação`}
         hideTitle
+        // Without a title the window gives its content no margins.
+        className="[&>div]:p-6"
       >
         {renew.data && <CodesList codes={renew.data.codes} onDone={close} />}
       </Dialog>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { cn } from '@/ui/cn';
 import { moved, NUDGE, type Pane, resized } from './mask';
 
 interface MaskPaneProps {
@@ -14,6 +15,9 @@ const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -NUDGE],
   ArrowDown: [0, NUDGE],
 };
+
+/** Nearer to the upper edge, in parts of the height, a label has no room above its pane. */
+const LABEL_ROOM = 0.12;
 
 const percent = (part: number) => `${part * 100}%`;
 
@@ -43,7 +47,7 @@ export function MaskPane({ label, pane, url, onChange }: MaskPaneProps) {
   return (
     <div
       data-mask
-      className="absolute overflow-hidden rounded-md ring-2 ring-sun"
+      className="absolute rounded-md ring-2 ring-sun"
       style={{
         left: percent(pane.x),
         top: percent(pane.y),
@@ -51,18 +55,20 @@ export function MaskPane({ label, pane, url, onChange }: MaskPaneProps) {
         height: percent(pane.height),
       }}
     >
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        className="pointer-events-none absolute max-w-none"
-        style={{
-          width: percent(1 / pane.width),
-          left: percent(-pane.x / pane.width),
-          top: percent(-pane.y / pane.height),
-          height: percent(1 / pane.height),
-        }}
-      />
+      <span className="pointer-events-none absolute inset-0 overflow-hidden rounded-md">
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          className="absolute max-w-none"
+          style={{
+            width: percent(1 / pane.width),
+            left: percent(-pane.x / pane.width),
+            top: percent(-pane.y / pane.height),
+            height: percent(1 / pane.height),
+          }}
+        />
+      </span>
       <button
         type="button"
         aria-label={label}
@@ -70,14 +76,21 @@ export function MaskPane({ label, pane, url, onChange }: MaskPaneProps) {
         onPointerDown={drag((by) => moved(pane, by))}
         className="absolute inset-0 cursor-move focus-visible:outline-3 focus-visible:-outline-offset-3"
       >
-        <span className="absolute top-1 left-1 rounded bg-black/75 px-1.5 py-0.5 text-xs font-semibold text-white">
+        {/* Outside, so that it covers nothing of what is sent, and on the side where the picture has room. */}
+        <span
+          className={cn(
+            'absolute rounded bg-black/75 px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap text-white',
+            pane.y < LABEL_ROOM ? 'top-full mt-1' : 'bottom-full mb-1',
+            pane.x > 0.5 ? 'right-0' : 'left-0',
+          )}
+        >
           {label}
         </span>
       </button>
       <span
         aria-hidden="true"
         onPointerDown={drag((by) => resized(pane, { width: by.x, height: by.y }))}
-        className="absolute right-0 bottom-0 size-7 cursor-nwse-resize rounded-tl-lg bg-sun"
+        className="absolute -right-3 -bottom-3 size-7 cursor-nwse-resize rounded-full bg-sun before:absolute before:-inset-2"
       />
     </div>
   );

@@ -60,7 +60,7 @@ export function Prepare({ kind, title, hands, onHands, busy, onStart, onLeave }:
           ? t`Duas pessoas da equipe comparam, sem ver o seu nome. As imagens são apagadas na decisão, no máximo em 72 horas.`
           : t`Duas pessoas da equipe comparam com as suas fotos, sem ver o seu nome. As imagens são apagadas até 7 dias depois da decisão.`}
       </Notice>
-      <Button className="mt-auto w-full" busy={busy} onClick={onStart}>
+      <Button className="mt-auto w-full md:mt-2" busy={busy} onClick={onStart}>
         {kind === 'identity' ? t`Abrir a câmera para o documento` : t`Abrir a câmera`}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, isoDate, maskDate } from './birthdate';
+import { ageOn, isoDate, isWholeDate, maskDate } from './birthdate';
 
 describe('a birth date', () => {
   it('is masked while it is typed', () => {
@@ -14,6 +14,12 @@ describe('a birth date', () => {
     expect(isoDate('29/02/2001')).toBeNull();
     expect(isoDate('29/02/2000')).toBe('2000-02-29');
     expect(isoDate('1/2/90')).toBeNull();
+  });
+
+  it('of a day that does not exist is whole all the same', () => {
+    expect(isWholeDate('31/02/1990')).toBe(true);
+    expect(isWholeDate('31/02/199')).toBe(false);
+    expect(isWholeDate('')).toBe(false);
   });
 
   it('makes someone eighteen on the day itself, not before', () => {

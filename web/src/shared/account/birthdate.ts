@@ -9,9 +9,14 @@ export function maskDate(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
 }
 
+const WHOLE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** Whether all digits are there, of a day that may not exist. */
+export const isWholeDate = (masked: string): boolean => WHOLE.test(masked);
+
 /** 'dd/mm/aaaa' as 'aaaa-mm-dd', or null when there is no such day. */
 export function isoDate(masked: string): string | null {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(masked);
+  const match = WHOLE.exec(masked);
   if (!match) return null;
   const [, day, month, year] = match;
   const iso = `${year}-${month}-${day}`;
