@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CornerDownRight } from 'lucide-react';
 import { useState } from 'react';
+import { useTimes } from '@/shared/meeting/times';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
@@ -8,17 +9,10 @@ import { stageOf } from './appeal';
 import { AppealForm } from './appeal-form';
 import type { OwnDecision } from './queries';
 
-/** A moment as one reads it in a letter. */
-function useMoment() {
-  const { i18n } = useLingui();
-  return (iso: string) =>
-    new Date(iso).toLocaleString(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
-}
-
 /** One decision: what changed, why, until when, and the appeal. */
 export function DecisionCard({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui();
-  const moment = useMoment();
+  const { moment } = useTimes();
   const titles: Record<string, string> = {
     none: t`Nada mudou`,
     warn: t`Um aviso`,
@@ -61,7 +55,7 @@ export function DecisionCard({ decision }: { decision: OwnDecision }) {
 
 function Appeal({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui();
-  const moment = useMoment();
+  const { moment } = useTimes();
   const [writing, setWriting] = useState(false);
   // The stage is of the moment in which the card is first drawn; the server decides in the end.
   const [now] = useState(Date.now);

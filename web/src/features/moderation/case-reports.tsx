@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
@@ -34,7 +35,7 @@ export function CaseReports({ caseId, reports, onAsked }: CaseReportsProps) {
           {report.item && ` · ${t`sobre ${words.item(report.item)}`}`}
           {report.credible && ` · ${t`quem denuncia costuma acertar`}`}
           {' · '}
-          {t`${report.reporter.upheld} confirmadas, ${report.reporter.dismissed} não`}
+          {t`${plural(report.reporter.upheld, { one: '# confirmada', other: '# confirmadas' })}, ${report.reporter.dismissed} não`}
           {report.reporter.account_days !== null && ` · ${t`conta de ${report.reporter.account_days} dias`}`}
         </p>
       </header>

@@ -56,9 +56,11 @@ export function CaseView({ data, lease, heading, onAsked }: CaseViewProps) {
           <Texts texts={data.texts} />
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 2xl:grid-cols-1">
-          <CaseNotes id={row.id} notes={data.notes} held={lease.name === 'held'} onWritten={onAsked} />
+          <div className="grid grid-cols-1 gap-4">
+            <CaseNotes id={row.id} notes={data.notes} held={lease.name === 'held'} onWritten={onAsked} />
+            <History history={data.history} />
+          </div>
           <Account subject={data.subject} />
-          <History history={data.history} />
         </div>
       </div>
     </div>
@@ -108,7 +110,7 @@ function Texts({ texts }: { texts: Case['texts'] }) {
 
 /** The account in bands and counts: no name, no town, no address. */
 function Account({ subject }: { subject: Case['subject'] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useDeskWords();
   if (!subject) {
     return (
@@ -118,10 +120,11 @@ function Account({ subject }: { subject: Case['subject'] }) {
       </Card>
     );
   }
-  const { reputation } = subject;
+  const { reputation, country } = subject;
+  const countries = new Intl.DisplayNames([i18n.locale], { type: 'region', fallback: 'code' });
   const facts: Array<[string, string | number | null]> = [
     [t`Idade`, subject.age_band],
-    [t`País`, subject.country],
+    [t`País`, country && (countries.of(country) ?? country)],
     [t`Dias de conta`, subject.account_days],
     [t`Estado`, words.status(subject.status)],
     [t`Verificada`, subject.verified ? t`sim` : t`não`],

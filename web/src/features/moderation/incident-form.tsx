@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '@/api/errors';
+import { useTimes } from '@/shared/meeting/times';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
@@ -37,6 +38,7 @@ const BLANK: IncidentFacts = {
 export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }: IncidentFormProps) {
   const { t } = useLingui();
   const words = useIncidentWords();
+  const { moment } = useTimes();
   const [draft, setDraft] = useState<IncidentFacts>(
     () => facts ?? { ...BLANK, found_at: new Date().toISOString() },
   );
@@ -61,6 +63,8 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
       onChange={(event) => put({ [name]: event.target.value })}
     />
   );
+  /** A field has the order of the browser's language, which may be another. */
+  const said = (at: string | null | undefined) => at && <p className="text-sm text-ink-2">{moment(at)}</p>;
   return (
     <Form className="grid max-w-3xl gap-5" onSubmit={() => onSubmit(draft)}>
       <Notice>{t`Escreva sobre o que aconteceu, sem o nome de ninguém.`}</Notice>
@@ -86,14 +90,21 @@ export function IncidentForm({ facts, busy, error, submit, onSubmit, onCancel }:
             value={toLocal(draft.found_at)}
             onChange={(event) => put({ found_at: fromLocal(event.target.value) ?? draft.found_at })}
           />
+          {said(draft.found_at)}
         </Field>
-        <Field label={t`Quando começou`} optional error={wrong('occurred_at')}>
+        <Field
+          label={t`Quando começou`}
+          hint={t`Se não souber, deixe em branco.`}
+          optional
+          error={wrong('occurred_at')}
+        >
           <Input
             type="datetime-local"
             className={MOMENT}
             value={toLocal(draft.occurred_at)}
             onChange={(event) => put({ occurred_at: fromLocal(event.target.value) })}
           />
+          {said(draft.occurred_at)}
         </Field>
       </Pair>
       <Field label={t`Causa`} optional error={wrong('cause')}>

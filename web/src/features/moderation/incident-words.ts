@@ -20,9 +20,9 @@ export function useIncidentWords() {
     people_portugal: t`Sem demora injustificada, se o risco for elevado.`,
   };
   const states: Record<Incident['state'], string> = {
-    open: t`aberto`,
-    contained: t`contido`,
-    closed: t`encerrado`,
+    open: t`Aberto`,
+    contained: t`Contido`,
+    closed: t`Encerrado`,
   };
   const changes: Record<Incident['history'][number]['change'], string> = {
     opened: t`Registrado`,

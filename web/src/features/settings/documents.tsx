@@ -6,6 +6,7 @@ import type { FunctionResult } from '@/api/surface';
 import { Link } from '@/router';
 import { useLongDay } from '@/shared/legal/days';
 import { legalDocumentsQuery } from '@/shared/legal/queries';
+import { useTimes } from '@/shared/meeting/times';
 import { legalStandingQuery } from '@/shared/member/queries';
 import { currentLocale } from '@/texts/locale';
 import { ActButton } from '@/ui/button';
@@ -65,9 +66,9 @@ export function Documents() {
 }
 
 function Accepted({ path, version, at }: { path: string; version: string; at: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const day = useLongDay();
-  const when = new Date(at).toLocaleString(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
+  const when = useTimes().moment(at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
       <span className="text-ink-2">{t`Aceito em ${when}`}</span>

@@ -4,6 +4,7 @@ import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
 import { session } from '@/shared/account/session';
 import { StoreNote } from '@/shared/account/store-note';
+import { useTimes } from '@/shared/meeting/times';
 import { ActButton } from '@/ui/button';
 import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
@@ -12,7 +13,8 @@ import { LEAVING } from './drawings';
 
 /** All that an account on its way out sees: when it will be gone, and the way back. */
 export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { moment } = useTimes();
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => rpc('undo_delete_account'),
@@ -22,9 +24,7 @@ export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
     },
   });
   const leave = useMutation({ mutationFn: () => session.signOut() });
-  const when = erasedAt
-    ? new Date(erasedAt).toLocaleString(i18n.locale, { dateStyle: 'long', timeStyle: 'short' })
-    : null;
+  const when = erasedAt && moment(erasedAt);
   return (
     <main
       id="conteudo"

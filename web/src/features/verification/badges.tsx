@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, IdCard, KeyRound, type LucideIcon, ScanFace } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rpc } from '@/api/call';
+import { useTimes } from '@/shared/meeting/times';
 import { useReasonWords } from '@/shared/verification/reasons';
 import { ActButton, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -170,14 +171,15 @@ interface StartProps {
 
 /** The one open step, or when it opens again. */
 function Start({ to, badge, left, next, minutes }: StartProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { moment } = useTimes();
   const waits = badge.attempt?.state === 'pending' || badge.attempt?.state === 'appealed';
   if (waits) return null;
   if (left === 0)
     return (
       <p className="text-sm text-ink-2">
         {next
-          ? t`Você usou as três tentativas da semana. A próxima é em ${new Date(next).toLocaleString(i18n.locale, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })}.`
+          ? t`Você usou as três tentativas da semana. A próxima é em ${moment(next)}.`
           : t`Você usou as três tentativas da semana.`}
       </p>
     );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Times as people here write them: `domingo, 29 de novembro`, and `12h` or `12h15`. */
+/** Times as people here write them: `domingo, 29 de novembro`; `12h` or `12h15`; `29 de novembro de 2026, 12h15`. */
 export function useTimes(timeZone?: string) {
   const { i18n } = useLingui();
   const zone = timeZone || undefined;
@@ -22,5 +22,9 @@ export function useTimes(timeZone?: string) {
     const minute = part('minute');
     return `${Number(part('hour'))}h${minute === '00' ? '' : minute}`;
   };
-  return { day, hour };
+  const moment = (at: string) => {
+    const date = new Date(at).toLocaleDateString(i18n.locale, { dateStyle: 'long', timeZone: zone });
+    return `${date}, ${hour(at)}`;
+  };
+  return { day, hour, moment };
 }
