@@ -185,7 +185,7 @@ export function beta(app) {
     const part = (name) => window.page.getByRole('tab', { name }).click();
     await part('Convites');
     const guest = addressOf('convidada');
-    await window.page.getByRole('textbox', { name: /E-mail de quem convida/ }).fill(guest);
+    await window.page.getByRole('textbox', { name: /E-mail de quem você convida/ }).fill(guest);
     await window.button('Criar convite').click();
     await window.see(window.text(guest));
     await window.see(window.text('À espera', { exact: true }));

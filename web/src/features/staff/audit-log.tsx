@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BOOK } from './drawings';
 import { Loaded } from './parts';
 import { auditLogQuery } from './queries';
+import { useActFacts } from './words';
 
 /** What staff did, newest first; never deleted. */
 export function AuditLog() {
   const { t, i18n } = useLingui();
   const query = useQuery(auditLogQuery);
+  const facts = useActFacts();
   const acts: Record<string, string> = {
     'beta.invite': t`Criou um convite`,
     'beta.extend': t`Deu mais dias`,
@@ -18,6 +20,10 @@ export function AuditLog() {
     launch: t`Fez o lançamento`,
     'feedback.answer': t`Respondeu a um feedback`,
     'feedback.export': t`Exportou os feedbacks`,
+    'feedback.change': t`Publicou ou tirou o que mudou`,
+    'couples.publish': t`Publicou uma história`,
+    'couples.unpublish': t`Tirou uma história do ar`,
+    'reviews.answer': t`Respondeu a um pedido de revisão`,
   };
   return (
     <Loaded
@@ -35,8 +41,14 @@ export function AuditLog() {
                 </time>
               </span>
               <span className="[overflow-wrap:anywhere] text-ink-2">
-                {t`por ${row.actor.slice(0, 8)}`} · <code>{JSON.stringify(row.details)}</code>
+                {[t`por ${row.actor.slice(0, 8)}`, ...facts(row.details)].join(' · ')}
               </span>
+              <details className="text-ink-2">
+                <summary className="min-h-11 w-fit cursor-pointer content-center">
+                  {t`Registro completo`}
+                </summary>
+                <code className="[overflow-wrap:anywhere]">{JSON.stringify(row.details)}</code>
+              </details>
             </li>
           ))}
         </ol>

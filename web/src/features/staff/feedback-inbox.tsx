@@ -14,6 +14,7 @@ import { Field, Select, Textarea } from '@/ui/field';
 import { INBOX } from './drawings';
 import { Loaded, useDay } from './parts';
 import { feedbackInboxQuery, useAct } from './queries';
+import { useFeedbackStates } from './words';
 
 type FeedbackEntry = FunctionResult<'beta_admin_feedback'>[number];
 
@@ -81,13 +82,7 @@ function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
     segurança: t`Segurança`,
     feedback_final: t`Feedback final`,
   };
-  const states: Array<[string, string]> = [
-    ['novo', t`Novo`],
-    ['triado', t`Lido`],
-    ['em_andamento', t`Em andamento`],
-    ['resolvido', t`Resolvido`],
-    ['recusado', t`Recusado`],
-  ];
+  const states = useFeedbackStates();
   const facts = [
     entry.beta_id ? t`Beta nº ${entry.beta_id}` : t`fora do beta`,
     entry.nps === null ? null : t`nota ${entry.nps}`,

@@ -33,7 +33,7 @@ export function Invites() {
           }}
         >
           <Field
-            label={t`E-mail de quem convida`}
+            label={t`E-mail de quem você convida`}
             hint={t`Sem e-mail, o código aparece abaixo para você entregar.`}
             optional
             className="flex-1 basis-64"

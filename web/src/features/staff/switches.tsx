@@ -3,28 +3,13 @@ import type { FunctionResult } from '@/api/surface';
 import { Card } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { useAct } from './queries';
+import { useFeatureNames } from './words';
 
 /** Each feature on or off, for everybody. */
 export function Switches({ features }: { features: FunctionResult<'beta_admin_overview'>['features'] }) {
   const { t } = useLingui();
   const set = useAct('beta_admin_set_feature', t`Feito.`);
-  const names: Record<string, string> = {
-    profile: t`Perfil`,
-    profileEdit: t`Editar perfil`,
-    quiz: t`Trust It`,
-    viewProfiles: t`Descobrir e matches`,
-    basicChat: t`Mensagens`,
-    intentionQuiz: t`Selo de Intenção`,
-    feedback: t`Feedback`,
-    aiMatch: t`IA Match`,
-    advancedMatchmaking: t`Blind Date`,
-    premiumFeatures: t`Planos e recursos Premium`,
-    'love-room': t`Love Room`,
-    'virtual-date': t`Encontro virtual`,
-    'astrology-match': t`Astrologia`,
-    games: t`Jogos`,
-    loveLetter: t`Carta de amor`,
-  };
+  const names = useFeatureNames();
   return (
     <Card className="grid gap-1 md:p-6">
       <p className="mb-3 text-sm leading-relaxed text-ink-2">
