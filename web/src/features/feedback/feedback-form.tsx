@@ -58,6 +58,12 @@ export function FeedbackForm({ final, from }: { final: boolean; from: string | n
       return t`Você já contou dez coisas hoje. Amanhã tem mais espaço, e o texto continua aqui.`;
     return errorText(send.error, t`Não saiu. O seu texto continua aqui.`);
   };
+  const along =
+    from === '/'
+      ? t`Vai junto: a página inicial e a versão ${VERSION}.`
+      : from
+        ? t`Vai junto: a página ${from} e a versão ${VERSION}.`
+        : t`Vai junto: a versão ${VERSION}.`;
   return (
     <Card className="md:p-6">
       <form
@@ -97,11 +103,7 @@ export function FeedbackForm({ final, from }: { final: boolean; from: string | n
         <NpsChoice value={nps} onChange={setNps} />
         {send.error && <Notice tone="danger">{failure()}</Notice>}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-2">
-            {from
-              ? t`Vai junto: a página ${from} e a versão ${VERSION}.`
-              : t`Vai junto: a versão ${VERSION}.`}
-          </p>
+          <p className="text-sm text-ink-2">{along}</p>
           <Button type="submit" size="lg" busy={send.isPending}>
             {final && kind === 'feedback_final' ? t`Enviar feedback final` : t`Enviar feedback`}
           </Button>

@@ -18,7 +18,7 @@ export function ReportCard({ report }: { report: OwnReport }) {
   const states = {
     received: { label: t`Recebida`, tone: 'plain' as const },
     in_review: { label: t`Em análise`, tone: 'tile' as const },
-    acted: { label: t`Agimos`, tone: 'leaf' as const },
+    acted: { label: t`Com ação`, tone: 'leaf' as const },
     not_acted: { label: t`Sem ação`, tone: 'plain' as const },
   };
   const state = states[report.state];
@@ -39,7 +39,12 @@ export function ReportCard({ report }: { report: OwnReport }) {
           </h2>
           <p className="text-sm text-ink-2">
             <time dateTime={report.created_at}>{day(report.created_at)}</time> · {t`Protocolo`}{' '}
-            <code id={`p-${report.receipt}`} className="[overflow-wrap:anywhere] select-all">
+            {/* Its first letters tell it apart; what is copied and read aloud is the whole. */}
+            <code
+              id={`p-${report.receipt}`}
+              title={report.receipt}
+              className="inline-block max-w-[9ch] truncate align-bottom select-all"
+            >
               {report.receipt}
             </code>
           </p>
