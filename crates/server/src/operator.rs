@@ -47,6 +47,14 @@ pub enum Admin {
     RetryRefund { order: uuid::Uuid },
     /// Says that a refund was paid back by other means, such as a bank transfer: the purchase then counts as refunded.
     SettleRefund { order: uuid::Uuid },
+    /// Cancellations of subscriptions that the payment provider does not show yet, the longest waiting first, as JSON lines;
+    /// nothing says whose.
+    Cancellations {
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Tries a cancellation again that was given up, or waits.
+    RetryCancellation { order: uuid::Uuid },
     /// Accounts that wait for review because they resemble a banned one, the longest waiting first, as JSON lines.
     Held {
         #[arg(long, default_value_t = 50)]
@@ -169,6 +177,14 @@ pub async fn run(db: &db::Db, settings: &Settings, command: Admin) -> Result<()>
             let now = Timestamp::now();
             act(db, move |tx| {
                 Box::pin(async move { app::billing::refunds::settle(tx, order, now).await })
+            })
+            .await
+        }
+        Admin::Cancellations { limit } => app::billing::cancellations::waiting(&mut db.reader(), limit).await,
+        Admin::RetryCancellation { order } => {
+            let now = Timestamp::now();
+            act(db, move |tx| {
+                Box::pin(async move { app::billing::cancellations::retry(tx, order, now).await })
             })
             .await
         }

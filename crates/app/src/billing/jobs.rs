@@ -1,9 +1,9 @@
 //! Jobs of billing.
 
-use super::manage;
+use super::cancellation_worker::CancellationWorker;
 use super::store;
 use super::sync::{Events, ProviderSync};
-use super::{claim, mails, refund_worker, refunds, reminders, webhook};
+use super::{cancellations, claim, mails, manage, refund_worker, refunds, reminders, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
@@ -27,11 +27,9 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         clock: app.clock.clone(),
         payments: app.payments.clone(),
     };
-    let builder = manage::messengers(&sync)
-        .into_iter()
-        .fold(builder, ::jobs::Builder::worker);
     builder
         .worker(Events(sync.clone()))
+        .worker(CancellationWorker(sync.clone()))
         .worker(refund_worker::RefundWorker(sync.clone()))
         .worker(SecondRenewalNoticeWorker(sync.clone()))
         .listener(leaving_listener(&app.db))
@@ -40,6 +38,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         })
         .schedule(reconcile(sync.clone()))
         .schedule(expire_checkouts_schedule(sync))
+        .schedule(cancellations::schedule(app.db.clone()))
         .schedule(refunds::schedule(app.db.clone()))
         .schedule(reminders::schedule(
             app.db.clone(),
@@ -121,7 +120,7 @@ async fn stop(tx: &mut db::Tx, event: &Event) -> FaultResult<()> {
     // A store listens to its buyer alone; the screen of leaving says so and opens its page.
     for subscription in known.iter().filter(|known| known.is_live() && !known.is_of_store()) {
         if gone {
-            manage::end(tx, subscription, now).await?;
+            cancellations::end(tx, subscription.root_id, now).await?;
         } else if !subscription.cancel_at_period_end {
             manage::decide(tx, subscription, true, now).await?;
         }

@@ -1,23 +1,17 @@
-//! Later decisions of a buyer: to cancel, to resume, to withdraw. The decision is stored at once; a worker sends it to
-//! the provider and retries it. What is owed of a withdrawal is in `refunds`.
+//! Later decisions of a buyer: to cancel, to resume, to withdraw. The decision is stored at once; `cancellations` and
+//! `refunds` see to it that the provider follows.
 
 use super::catalogue::{Product, refund_of};
 use super::store::{self, Order, Subscription};
-use super::sync::ProviderSync;
-use super::{mails, provider::ProviderError, refunds, single_use, stores};
+use super::{cancellations, mails, refunds, single_use, stores};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::wallet;
-use ::jobs::{Job, JobError, Worker};
 use db::Tx;
-use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
-
-const TELL_JOB: &str = "billing.tell_cancel";
-const END_JOB: &str = "billing.end";
 
 /// Ends the caller's subscription with its period, or lets it go on after all.
 pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> FaultResult<()> {
@@ -38,16 +32,10 @@ pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, n
 
 /// Stores the decision and queues its command to the provider.
 pub async fn decide(tx: &mut Tx, subscription: &Subscription, cancel: bool, now: Timestamp) -> FaultResult<()> {
-    store::set_cancel(tx, subscription.root_id, cancel, now).await?;
-    plan(tx, TELL_JOB, subscription.root_id, now).await?;
+    cancellations::ask(tx, subscription.root_id, cancel, now).await?;
     let changed = json!({ "order": subscription.root_id });
     ::jobs::emit(tx, now, "billing.changed", Some(subscription.user_id), changed).await?;
     Ok(())
-}
-
-/// Ends a subscription for good, when its owner's account is gone.
-pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> FaultResult<()> {
-    plan(tx, END_JOB, subscription.root_id, now).await
 }
 
 /// Takes a purchase back within the days of the law: all of the money, and the subscription ends. The declaration is
@@ -114,117 +102,4 @@ pub async fn portal(app: &AppState, member: Member) -> FaultResult<String> {
             tracing::error!(%error, "the provider's page for cards could not be had");
             Fault::Unavailable
         })
-}
-
-async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    let key = id.to_string();
-    ::jobs::enqueue(tx, now, kind, json!({ "id": id }), now, Some(&key)).await?;
-    Ok(())
-}
-
-/// Commands to providers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ProviderCommand {
-    Tell,
-    End,
-}
-
-/// Tells the provider one kind of decision.
-pub struct ProviderCommandWorker {
-    sync: ProviderSync,
-    errand: ProviderCommand,
-}
-
-/// The workers of all decisions.
-pub fn messengers(sync: &ProviderSync) -> [ProviderCommandWorker; 2] {
-    [ProviderCommand::Tell, ProviderCommand::End].map(|errand| ProviderCommandWorker {
-        sync: sync.clone(),
-        errand,
-    })
-}
-
-impl Worker for ProviderCommandWorker {
-    fn kind(&self) -> &str {
-        match self.errand {
-            ProviderCommand::Tell => TELL_JOB,
-            ProviderCommand::End => END_JOB,
-        }
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move {
-            let id = job.payload["id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
-            let id = id.ok_or_else(|| JobError::Fail("the job names nothing".into()))?;
-            let root = match self.errand {
-                ProviderCommand::Tell => self.send_decision(id).await?,
-                ProviderCommand::End => self.end(id).await?,
-            };
-            match root {
-                Some(root) => Ok(self.sync.refresh(root).await?),
-                None => Ok(()),
-            }
-        })
-    }
-}
-
-type Done = Result<Option<Uuid>, JobError>;
-
-impl ProviderCommandWorker {
-    async fn subscription(&self, root: Uuid) -> Result<Option<Subscription>, JobError> {
-        store::subscription(&mut self.sync.db.reader(), root)
-            .await
-            .map_err(retry)
-    }
-
-    fn provider(&self, name: &str) -> Result<std::sync::Arc<dyn super::PaymentProvider>, JobError> {
-        self.sync
-            .payments
-            .named(name)
-            .ok_or_else(|| JobError::Retry(format!("{name} is not at work here")))
-    }
-
-    /// Reads what was decided last, so that a decision and its opposite arrive in the right order.
-    async fn send_decision(&self, root: Uuid) -> Done {
-        let Some(known) = self.subscription(root).await?.filter(Subscription::has_pending_command) else {
-            return Ok(None);
-        };
-        let Some(asked) = known.cancel_asked_at else {
-            return Ok(None);
-        };
-        let provider = self.provider(&known.provider)?;
-        provider
-            .set_cancel(&known.external_id, known.cancel_at_period_end)
-            .await
-            .map_err(provider_job_error)?;
-        let outcome: FaultResult<()> = self
-            .sync
-            .db
-            .tx(move |tx| Box::pin(async move { store::mark_command_sent(tx, root, asked).await }))
-            .await;
-        outcome.map_err(retry)?;
-        Ok(Some(root))
-    }
-
-    async fn end(&self, root: Uuid) -> Done {
-        let Some(known) = self.subscription(root).await?.filter(Subscription::is_live) else {
-            return Ok(None);
-        };
-        let provider = self.provider(&known.provider)?;
-        provider
-            .cancel_now(&known.external_id)
-            .await
-            .map_err(provider_job_error)?;
-        Ok(Some(root))
-    }
-}
-
-fn retry(fault: Fault) -> JobError {
-    JobError::Retry(format!("{fault:?}"))
-}
-
-fn provider_job_error(error: ProviderError) -> JobError {
-    match error {
-        ProviderError::Refused(why) => JobError::Fail(why),
-        ProviderError::Unavailable(why) => JobError::Retry(why),
-    }
 }

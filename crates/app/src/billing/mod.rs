@@ -10,6 +10,8 @@
 //! that it reads.
 
 pub mod brcode;
+mod cancellation_worker;
+pub mod cancellations;
 pub mod catalogue;
 pub mod checkout;
 pub mod claim;
@@ -26,6 +28,7 @@ pub mod receipt;
 mod refund_worker;
 pub mod refunds;
 mod reminders;
+mod retries;
 pub mod rights;
 pub mod sandbox;
 pub mod signature;

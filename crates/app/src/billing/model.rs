@@ -124,6 +124,11 @@ pub struct Renewal {
     pub ended_at: Option<Timestamp>,
 }
 
+/// Whether a subscription of this status may still take money.
+pub fn may_charge(status: &str) -> bool {
+    matches!(status, "active" | "trialing" | "past_due" | "unpaid" | "incomplete")
+}
+
 /// All that a provider knows of one checkout at one moment. Payments stand in the order of their periods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckoutState {

@@ -1,22 +1,16 @@
 //! Sends refunds to the provider. Each try looks first, because the answer of the one before may have been lost.
 
 use super::provider::{PaymentProvider, ProviderError, Refund};
-use super::refunds;
 use super::store::refunds::AskedRefund;
 use super::store::{self, Subscription};
 use super::sync::ProviderSync;
+use super::{cancellations, refunds, retries};
 use crate::kernel::fault::FaultResult;
 use ::jobs::{Job, JobError, Worker};
 use futures_util::future::BoxFuture;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use std::time::Duration;
 use uuid::Uuid;
-
-/// Hours between refusals. The eighth comes after a week and is the last: it leaves the operator the second of the two
-/// weeks in which the law of the EU wants the money back.
-const PAUSES: [i64; 7] = [1, 3, 12, 24, 48, 48, 48];
-/// Tries without an answer: more than a month of them. A refund that outlasts that is queued again.
-const ATTEMPTS: i64 = 1000;
 
 /// Pays back what is owed of an order.
 pub struct RefundWorker(pub ProviderSync);
@@ -31,7 +25,7 @@ impl Worker for RefundWorker {
     }
 
     fn max_attempts(&self) -> i64 {
-        ATTEMPTS
+        retries::ATTEMPTS
     }
 
     /// A look at a subscription asks for each of its payments.
@@ -83,8 +77,14 @@ impl RefundWorker {
             Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
             // The money does not wait for it.
             Err(ProviderError::Refused(why)) => {
-                tracing::error!(%root, why, "the subscription of a refunded purchase could not be ended");
-                Ok(())
+                tracing::warn!(%root, why, "the end of the subscription of a refunded purchase was refused");
+                let now = self.0.clock.now();
+                let asked: FaultResult<()> = self
+                    .0
+                    .db
+                    .tx(move |tx| Box::pin(async move { cancellations::end(tx, root, now).await }))
+                    .await;
+                Ok(asked?)
             }
         }
     }
@@ -92,12 +92,7 @@ impl RefundWorker {
     /// Notes a refusal, and tries again after a pause or leaves the refund to the operator.
     async fn refused(&self, asked: &AskedRefund, why: String) -> FaultResult<()> {
         let (order, now, refusals) = (asked.order, self.0.clock.now(), asked.refusals + 1);
-        let past = usize::try_from(asked.refusals).unwrap_or(usize::MAX);
-        let next = PAUSES.get(past).map(|hours| now + SignedDuration::from_hours(*hours));
-        match next {
-            Some(next) => tracing::warn!(%order, why, %next, "a refund was refused: tried again later"),
-            None => tracing::error!(%order, why, "a refund was refused for the last time: it waits for the operator"),
-        }
+        let next = retries::after_refusal("refund", order, &why, asked.refusals, now);
         self.0
             .db
             .tx(move |tx| {

@@ -1,21 +1,20 @@
 //! Refunds. What was asked back is owed until the provider's own state shows that it went back, and `refund_worker`
 //! tries it until then. What the provider keeps refusing waits for the operator.
 
+use super::retries::{self, Standing};
 use super::store;
 use super::store::refunds::AskedRefund;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::periodic::every_hours;
 use ::jobs::Schedule;
 use db::{Db, Reads, Tx};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub(super) const JOB: &str = "billing.refund";
 /// Owed refunds looked at in one turn.
 const AT_ONCE: i64 = 1000;
-/// A refund that takes longer is shown to the operator.
-const SLOW: SignedDuration = SignedDuration::from_hours(24);
 
 /// Makes `amount` of an order owed, in the transaction of the decision, and queues its payment.
 pub(super) async fn ask(tx: &mut Tx, order: Uuid, amount: i64, now: Timestamp) -> FaultResult<()> {
@@ -33,10 +32,8 @@ pub(super) async fn resume(tx: &mut Tx, order: Uuid, now: Timestamp) -> FaultRes
     Ok(())
 }
 
-/// One job for each order, however often it is queued.
 pub(super) async fn queue(tx: &mut Tx, order: Uuid, at: Timestamp, now: Timestamp) -> FaultResult<()> {
-    ::jobs::enqueue(tx, now, JOB, json!({ "id": order }), at, Some(&order.to_string())).await?;
-    Ok(())
+    retries::queue(tx, JOB, order, at, now).await
 }
 
 /// Hourly: queues what is owed and has no job. The order is the fact; its job may be lost.
@@ -48,12 +45,8 @@ pub(super) fn schedule(db: Db) -> Schedule {
 
 async fn queue_forgotten(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     let owed = store::refunds::owed(tx, AT_ONCE).await?;
-    for asked in owed.iter().filter(|asked| asked.given_up_at.is_none()) {
-        if !::jobs::is_queued(tx, JOB, &asked.order.to_string()).await? {
-            queue(tx, asked.order, now, now).await?;
-        }
-    }
-    Ok(())
+    let tried = owed.iter().filter(|asked| asked.given_up_at.is_none());
+    retries::queue_forgotten(tx, JOB, tried.map(|asked| asked.order).collect(), now).await
 }
 
 /// The refunds that are owed, the longest waiting first, for the operator.
@@ -78,11 +71,12 @@ pub async fn owed(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Value>>
 /// How many refunds are given up, and how many more were refused or take longer than a day.
 pub async fn late(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(usize, usize)> {
     let owed = store::refunds::owed(reads, AT_ONCE).await?;
-    let (given_up, tried): (Vec<_>, Vec<_>) = owed.into_iter().partition(|asked| asked.given_up_at.is_some());
-    let late = tried
-        .iter()
-        .filter(|asked| asked.refusals > 0 || now.duration_since(asked.asked_at) > SLOW);
-    Ok((given_up.len(), late.count()))
+    let standings = owed.iter().map(|asked| Standing {
+        asked_at: asked.asked_at,
+        refusals: asked.refusals,
+        given_up_at: asked.given_up_at,
+    });
+    Ok(retries::count_late(standings, now))
 }
 
 /// Tries a refund again that is owed; not found where none is.

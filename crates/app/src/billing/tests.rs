@@ -1,13 +1,14 @@
 //! Whatever comes in whatever order ends alike, and whatever is done twice is done once.
 
 use super::Payments;
+use super::cancellation_worker::CancellationWorker;
 use super::model::{CheckoutState, OrderState};
 use super::provider::{Checkout, EventNotice, PaymentProvider};
 use super::refund_worker::RefundWorker;
 use super::sandbox::{ACTS, Sandbox, SandboxAction};
 use super::store::{self, Order};
 use super::sync::{self, Events, ProviderSync};
-use super::{manage, rights, webhook};
+use super::{rights, webhook};
 use crate::kernel::{Fault, Member, new_id};
 use crate::matches::test_support::{MatchTestApp, SITE, on_both};
 use ::jobs::{Job, Runner, Worker};
@@ -33,12 +34,10 @@ impl Shop {
             clock: world.clock.clone(),
             payments: Payments::new(Some(Arc::new(sandbox.clone())), Vec::new(), SITE),
         };
-        let builder = Runner::builder(world.db.clone(), world.clock.clone())
+        let runner = Runner::builder(world.db.clone(), world.clock.clone())
             .worker(Events(sync.clone()))
-            .worker(RefundWorker(sync.clone()));
-        let runner = manage::messengers(&sync)
-            .into_iter()
-            .fold(builder, ::jobs::Builder::worker)
+            .worker(CancellationWorker(sync.clone()))
+            .worker(RefundWorker(sync.clone()))
             .build();
         Shop {
             world,

@@ -64,7 +64,7 @@ async fn of(db: &Db, settings: &Settings) -> Result<Vec<Line>, DbError> {
     lines.push(schema(db).await?);
     lines.push(seals(db, settings).await);
     lines.extend(helplines(db).await);
-    lines.extend(refunds(db).await);
+    lines.extend(late_commands(db).await);
     Ok(lines)
 }
 
@@ -129,22 +129,32 @@ async fn helplines(db: &Db) -> Option<Line> {
     })
 }
 
-/// Money that people wait for. An old schema has no line about it.
-async fn refunds(db: &Db) -> Option<Line> {
-    let (given_up, late) = app::billing::refunds::late(&mut db.reader(), Timestamp::now())
-        .await
-        .ok()?;
-    Some(match (given_up, late) {
-        (0, 0) => Line::ok("refunds", "none is late"),
+/// What payment providers did not do yet: money that people wait for, and subscriptions that would be charged again. An
+/// old schema has no line about it.
+async fn late_commands(db: &Db) -> Vec<Line> {
+    let now = Timestamp::now();
+    let refunds = app::billing::refunds::late(&mut db.reader(), now).await;
+    let cancellations = app::billing::cancellations::late(&mut db.reader(), now).await;
+    let lines = [("refunds", refunds), ("cancellations", cancellations)];
+    lines
+        .into_iter()
+        .filter_map(|(name, counts)| Some(late_line(name, counts.ok()?)))
+        .collect()
+}
+
+/// `name` is also the operator's command.
+fn late_line(name: &'static str, (given_up, late): (usize, usize)) -> Line {
+    match (given_up, late) {
+        (0, 0) => Line::ok(name, "none is late"),
         (0, late) => Line::warn(
-            "refunds",
-            format!("{late} late and tried again; `enlace admin refunds` names them"),
+            name,
+            format!("{late} late and tried again; `enlace admin {name}` names them"),
         ),
         (given_up, late) => Line::fail(
-            "refunds",
-            format!("{given_up} refused and given up, {late} late and tried again; `enlace admin refunds` names them"),
+            name,
+            format!("{given_up} refused and given up, {late} late and tried again; `enlace admin {name}` names them"),
         ),
-    })
+    }
 }
 
 async fn seals(db: &Db, settings: &Settings) -> Line {

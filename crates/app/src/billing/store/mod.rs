@@ -1,5 +1,6 @@
 //! All SQL of money.
 
+pub mod cancellations;
 pub mod claims;
 pub mod entitlements;
 mod events;

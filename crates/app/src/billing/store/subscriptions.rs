@@ -1,6 +1,6 @@
 //! What renews by itself.
 
-use crate::billing::model::Renewal;
+use crate::billing::model::{Renewal, may_charge};
 use crate::billing::store::orders::Order;
 use crate::billing::stores;
 use crate::kernel::fault::FaultResult;
@@ -21,8 +21,6 @@ db::row! {
         pub status: String,
         pub current_period_end: Timestamp,
         pub cancel_at_period_end: bool,
-        pub cancel_asked_at: Option<Timestamp>,
-        pub cancel_told_at: Option<Timestamp>,
         pub past_due_since: Option<Timestamp>,
     }
 }
@@ -30,26 +28,17 @@ db::row! {
 impl Subscription {
     /// Whether it may still take money.
     pub fn is_live(&self) -> bool {
-        matches!(
-            self.status.as_str(),
-            "active" | "trialing" | "past_due" | "unpaid" | "incomplete"
-        )
+        may_charge(&self.status)
     }
 
     /// Whether a store of apps takes the money: only its own page changes the subscription.
     pub fn is_of_store(&self) -> bool {
         stores::label(&self.provider).is_some()
     }
-
-    /// Whether the owner made a decision that was not yet sent to the provider.
-    pub fn has_pending_command(&self) -> bool {
-        self.cancel_asked_at
-            .is_some_and(|asked| self.cancel_told_at.is_none_or(|announced| announced < asked))
-    }
 }
 
 pub(super) const SUBSCRIPTION: &str = "root_id, user_id, product_id, provider, external_id, customer_ref, status,
-    current_period_end, cancel_at_period_end, cancel_asked_at, cancel_told_at, past_due_since";
+    current_period_end, cancel_at_period_end, past_due_since";
 
 pub async fn subscription(reads: &mut impl Reads, root: Uuid) -> FaultResult<Option<Subscription>> {
     let sql = format!("SELECT {SUBSCRIPTION} FROM subscriptions WHERE root_id = $1");
@@ -62,7 +51,7 @@ pub async fn subscriptions_of(reads: &mut impl Reads, user: Uuid) -> FaultResult
     Ok(reads.all(sql, params![user]).await?)
 }
 
-/// Mirrors the provider's state. A decision of the owner that was not yet sent stays.
+/// Mirrors the provider's state. A decision that the provider did not confirm yet stays.
 pub async fn put_subscription(
     tx: &mut Tx,
     root: &Order,
@@ -93,24 +82,6 @@ pub async fn put_subscription(
             past_due_since,
             now
         ],
-    )
-    .await
-}
-
-pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> FaultResult<()> {
-    tx.run(
-        "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, cancel_told_at = NULL,
-                updated_at = $3 WHERE root_id = $1",
-        params![root, cancel, now],
-    )
-    .await
-}
-
-/// Marks the command requested at `asked` as sent; a later decision still waits.
-pub async fn mark_command_sent(tx: &mut Tx, root: Uuid, asked: Timestamp) -> FaultResult<()> {
-    tx.run(
-        "UPDATE subscriptions SET cancel_told_at = $2 WHERE root_id = $1 AND (cancel_told_at IS NULL OR cancel_told_at < $2)",
-        params![root, asked],
     )
     .await
 }

@@ -4,7 +4,7 @@ use crate::accounts;
 use crate::billing::model::{CheckoutState, OrderState};
 use crate::billing::project::{self, Consequences, OrderFacts};
 use crate::billing::store::{self, Order};
-use crate::billing::{catalogue, mails, refunds, rights};
+use crate::billing::{cancellations, catalogue, mails, manage, refunds, rights};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
 use crate::wallet;
@@ -39,8 +39,11 @@ pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str
     if let Some(renewal) = &state.renewal {
         store::put_subscription(tx, root, renewal, consequences.past_due_since, now).await?;
     }
+    let account = accounts::store::account(tx, root.user_id).await?;
+    let status = account.map(|account| account.status);
+    stop_renewal_of_absent(tx, root.id, status.as_deref(), now).await?;
     // The account was deleted; its payments stay on the books, and open nothing.
-    if accounts::store::account(tx, root.user_id).await?.is_none() {
+    if status.is_none() {
         return Ok(());
     }
     rights::apply_consequences(tx, root, &product.entitlement(), &family, &consequences.grants, now).await?;
@@ -71,6 +74,20 @@ pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str
     )
     .await?;
     Ok(())
+}
+
+/// A subscription that began after its buyer was banned, or after the account of this `status` was deleted, is not charged
+/// again either. A store listens to its buyer alone.
+async fn stop_renewal_of_absent(tx: &mut Tx, root: Uuid, status: Option<&str>, now: Timestamp) -> FaultResult<()> {
+    let known = store::subscription(tx, root).await?;
+    let Some(known) = known.filter(|known| known.is_live() && !known.is_of_store()) else {
+        return Ok(());
+    };
+    match status {
+        None => cancellations::end(tx, root, now).await,
+        Some("banned") if !known.cancel_at_period_end => manage::decide(tx, &known, true, now).await,
+        Some(_) => Ok(()),
+    }
 }
 
 /// The state with what the operator paid back by other means, of which the provider knows nothing.

@@ -4,6 +4,7 @@ mod consequences;
 
 pub use consequences::follow;
 
+use super::model::CheckoutState;
 use super::provider::{EventSubject, ProviderError};
 use super::store::{self, Order};
 use super::{Payments, stores};
@@ -50,11 +51,16 @@ impl ProviderSync {
     /// Fetches the state of a checkout from its provider and writes what follows. Fetches are numbered before they
     /// begin, so that of two at once the later state stays.
     pub async fn refresh(&self, root: Uuid) -> Result<(), SyncError> {
+        self.look(root).await.map(drop)
+    }
+
+    /// As [`ProviderSync::refresh`], and answers the state; none without such a checkout.
+    pub async fn look(&self, root: Uuid) -> Result<Option<CheckoutState>, SyncError> {
         let begun: FaultResult<Option<Order>> = self
             .db
             .tx(move |tx| Box::pin(async move { store::begin_sync(tx, root).await }))
             .await;
-        let Some(order) = begun? else { return Ok(()) };
+        let Some(order) = begun? else { return Ok(None) };
         let provider = self
             .payments
             .named(&order.provider)
@@ -69,14 +75,15 @@ impl ProviderSync {
             .map_err(SyncError::Provider)?;
         let (now, site) = (self.clock.now(), self.payments.site_url.clone());
         let waiting = state.unacknowledged.then(|| external.to_string());
+        let seen = state.clone();
         self.db
             .tx(move |tx| Box::pin(async move { follow(tx, &order, &state, &site, now).await }))
             .await?;
         // Acknowledged after the rights are written: a store refunds a purchase that is not acknowledged.
-        match waiting {
-            Some(external) => provider.acknowledge(&external).await.map_err(SyncError::Provider),
-            None => Ok(()),
+        if let Some(external) = waiting {
+            provider.acknowledge(&external).await.map_err(SyncError::Provider)?;
         }
+        Ok(Some(seen))
     }
 
     /// Binds a purchase that the store reported before the app did. None if no account here bought it.
