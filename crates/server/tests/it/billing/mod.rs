@@ -1,6 +1,7 @@
 //! Money: buying, renewing, failing, cancelling, going back. Every story pays in the sandbox, whose events come in
 //! by the same door as any provider's.
 
+mod cancellations;
 mod doors;
 mod manage;
 mod methods;
@@ -8,6 +9,7 @@ mod refunds;
 mod stores;
 mod stripe;
 
+use enlace::doctor::{self, Status};
 use jiff::SignedDuration;
 use std::sync::Arc;
 use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
@@ -47,6 +49,21 @@ pub async fn check(who: &Person) -> Value {
 pub async fn state(who: &Person, order: &Value) -> String {
     let now = who.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
     now["state"].as_str().expect("a state").to_string()
+}
+
+/// Whether a line of the doctor has this status and these words.
+pub async fn doctor_says(app: &TestApp, name: &str, status: Status, part: &str) {
+    let report = doctor::examine(app.settings()).await;
+    let mut lines = report.checks.iter().filter(|line| line.name == name);
+    let found = lines.any(|line| line.status == status && line.text.contains(part));
+    assert!(found, "no {status:?} with {part:?} in\n{report}");
+}
+
+/// How many jobs of a kind failed for good.
+pub async fn dead_jobs(app: &TestApp, kind: &str) -> usize {
+    let dead = jobs::dead(&mut app.enlace.app.db.reader(), 100).await;
+    let dead = dead.expect("the dead letters");
+    dead.iter().filter(|job| job.kind == kind).count()
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Refunds that Stripe does not make at once: it is out of order, its answer is lost, or it refuses.
 
 use super::methods::{becomes, session_of};
-use super::stripe::{Shared, open, paid_once, tell};
-use super::{DAY, buy, check, state};
+use super::stripe::{Shared, open, paid_once, subscribed, tell};
+use super::{DAY, buy, check, dead_jobs, doctor_says, state};
 use app::billing::refunds;
 use app::kernel::fault::FaultResult;
-use enlace::doctor::{self, Status};
+use enlace::doctor::Status;
 use jiff::SignedDuration;
 use std::sync::Arc;
 use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
@@ -36,13 +36,6 @@ fn sent(books: &Shared) -> usize {
     refunds.count()
 }
 
-async fn doctor_says(app: &TestApp, status: Status, part: &str) {
-    let report = doctor::examine(app.settings()).await;
-    let mut lines = report.checks.iter().filter(|line| line.name == "refunds");
-    let found = lines.any(|line| line.status == status && line.text.contains(part));
-    assert!(found, "no {status:?} with {part:?} in\n{report}");
-}
-
 /// What the operator's commands do.
 async fn decide(app: &TestApp, order: &Value, settles: bool) -> FaultResult<()> {
     let id: uuid::Uuid = order["id"].as_str().expect("an id").parse().expect("a uuid");
@@ -62,12 +55,6 @@ async fn decide(app: &TestApp, order: &Value, settles: bool) -> FaultResult<()> 
         .await;
     app.run_until_idle().await;
     done
-}
-
-async fn dead_refunds(app: &TestApp) -> usize {
-    let dead = jobs::dead(&mut app.enlace.app.db.reader(), 100).await;
-    let dead = dead.expect("the dead letters");
-    dead.iter().filter(|job| job.kind == "billing.refund").count()
 }
 
 #[test]
@@ -92,7 +79,7 @@ fn refund_is_tried_through_days_without_the_provider_until_it_is_confirmed() {
         app.advance(SignedDuration::from_hours(2));
         app.run_until_idle().await;
         assert_eq!(state(&ana, &order).await, "refunded");
-        assert_eq!((sent(&books), dead_refunds(&app).await), (1, 0));
+        assert_eq!((sent(&books), dead_jobs(&app, "billing.refund").await), (1, 0));
     });
 }
 
@@ -143,11 +130,11 @@ fn refund_that_is_refused_for_a_week_waits_for_the_operator() {
         let (app, books) = open(engine).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = bought(&app, &books, &ana).await;
-        doctor_says(&app, Status::Ok, "none is late").await;
+        doctor_says(&app, "refunds", Status::Ok, "none is late").await;
         books.lock().expect("the books").refuses = Some("balance_insufficient");
         withdraw(&app, &ana, &order).await;
         assert_eq!(sent(&books), 1);
-        doctor_says(&app, Status::Warn, "1 late").await;
+        doctor_says(&app, "refunds", Status::Warn, "1 late").await;
         app.advance(SignedDuration::from_mins(59));
         app.run_until_idle().await;
         assert_eq!(sent(&books), 1, "the first pause is an hour");
@@ -159,7 +146,7 @@ fn refund_that_is_refused_for_a_week_waits_for_the_operator() {
         app.advance(DAY * 10);
         app.run_until_idle().await;
         assert_eq!(sent(&books), 8, "no more without the operator");
-        doctor_says(&app, Status::Fail, "1 refused and given up").await;
+        doctor_says(&app, "refunds", Status::Fail, "1 refused and given up").await;
         let owed = refunds::owed(&mut app.enlace.app.db.reader(), 10).await.expect("rows");
         assert_eq!(owed.len(), 1, "{owed:?}");
         assert_eq!(
@@ -179,12 +166,12 @@ fn refund_that_is_refused_for_a_week_waits_for_the_operator() {
         // Refused once more, and then made: old keys would repeat their refusals.
         decide(&app, &order, false).await.expect("a refund is owed");
         assert_eq!(sent(&books), 9);
-        doctor_says(&app, Status::Fail, "1 refused and given up").await;
+        doctor_says(&app, "refunds", Status::Fail, "1 refused and given up").await;
         books.lock().expect("the books").refuses = None;
         decide(&app, &order, false).await.expect("a refund is owed");
         assert_eq!((state(&ana, &order).await.as_str(), sent(&books)), ("refunded", 10));
-        doctor_says(&app, Status::Ok, "none is late").await;
-        assert_eq!(dead_refunds(&app).await, 0);
+        doctor_says(&app, "refunds", Status::Ok, "none is late").await;
+        assert_eq!(dead_jobs(&app, "billing.refund").await, 0);
         assert!(decide(&app, &order, false).await.is_err(), "nothing is owed");
     });
 }
@@ -212,7 +199,7 @@ fn refund_paid_by_other_means_counts_as_refunded() {
         app.advance(DAY);
         app.run_until_idle().await;
         assert_eq!((state(&ana, &order).await.as_str(), sent(&books)), ("refunded", 1));
-        doctor_says(&app, Status::Ok, "none is late").await;
+        doctor_says(&app, "refunds", Status::Ok, "none is late").await;
         let sums = "SELECT CAST(COALESCE(sum(amount), 0) AS bigint) FROM payment_ledger";
         let sum: i64 = app.enlace.app.db.one(sums, vec![]).await.expect("a sum");
         assert_eq!(sum, 0);
@@ -224,31 +211,8 @@ fn subscription_ends_although_its_refund_is_refused() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let order = buy(&ana, "premium_m", "card").await;
-        let (start, end) = (app.now().as_second(), (app.now() + DAY * 30).as_second());
-        {
-            let mut books = books.lock().expect("the books");
-            let session = books.sessions.get_mut("cs_test_1").expect("the session");
-            session["status"] = json!("complete");
-            session["payment_status"] = json!("paid");
-            session["subscription"] = json!("sub_1");
-            let subscription = json!({
-                "id": "sub_1", "object": "subscription", "status": "active", "customer": "cus_1",
-                "cancel_at_period_end": false, "items": { "data": [{ "current_period_end": end }] },
-            });
-            books.subscriptions.insert("sub_1".into(), subscription);
-            books.invoices = vec![json!({
-                "id": "in_1", "object": "invoice", "status": "paid", "attempted": true, "created": start,
-                "amount_paid": 2990, "amount_due": 2990, "status_transitions": { "paid_at": start },
-                "lines": { "data": [{ "period": { "start": start, "end": end } }] },
-                "payments": { "data": [{ "payment": { "payment_intent": "pi_1" } }] },
-            })];
-            books.intents.insert("pi_1".into(), paid_once(&app, 2990));
-            books.refuses = Some("charge_not_refundable");
-        }
-        let about = json!({ "object": "invoice", "id": "in_1", "parent": { "subscription_details": {
-            "subscription": "sub_1", "metadata": { "order": order["id"] } } } });
-        tell(&app, "evt_1", "invoice.paid", about).await;
+        let order = subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").refuses = Some("charge_not_refundable");
         assert_eq!(check(&ana).await["tier"], "premium");
         withdraw(&app, &ana, &order).await;
         assert_eq!((state(&ana, &order).await.as_str(), sent(&books)), ("paid", 1));

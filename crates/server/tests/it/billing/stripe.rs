@@ -1,7 +1,7 @@
 //! Stripe, played by a server of the test's own: it keeps sessions, answers a repeated key with the same object or the
 //! same refusal, and refuses a key that comes with another form, as Stripe does.
 
-use super::{buy, check, state};
+use super::{DAY, buy, check, state};
 use app::billing::signature;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, Request, StatusCode};
@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
-use testkit::{ProfileFacts, TestApp, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 pub(super) const SECRET: &str = "whsec_test";
 
@@ -34,6 +34,8 @@ pub(super) struct Books {
     pub(super) broken: usize,
     /// Refuses refunds with this code.
     pub(super) refuses: Option<&'static str>,
+    /// Refuses changes of subscriptions with this code.
+    pub(super) refuses_changes: Option<&'static str>,
     /// By key: the refusals, which come again with their key.
     refused: BTreeMap<String, &'static str>,
     /// Makes so many refunds without an answer, and is out of order for the next call.
@@ -164,6 +166,9 @@ async fn change_subscription(
     if let Some(answer) = books.enter("POST", "subscriptions", &form, &headers) {
         return answer;
     }
+    if let Some(code) = books.refuses_changes {
+        return refuse(StatusCode::BAD_REQUEST, code);
+    }
     let Some(subscription) = books.subscriptions.get_mut(&id) else {
         return refuse(StatusCode::NOT_FOUND, "resource_missing");
     };
@@ -175,6 +180,9 @@ async fn end_subscription(State(books): State<Shared>, Path(id): Path<String>, h
     let mut books = books.lock().expect("the books");
     if let Some(answer) = books.enter("DELETE", "subscriptions", "", &headers) {
         return answer;
+    }
+    if let Some(code) = books.refuses_changes {
+        return refuse(StatusCode::BAD_REQUEST, code);
     }
     let Some(subscription) = books.subscriptions.get_mut(&id) else {
         return refuse(StatusCode::NOT_FOUND, "resource_missing");
@@ -272,6 +280,39 @@ pub(super) fn paid_once(app: &TestApp, amount: i64) -> Value {
         "id": "pi_1", "object": "payment_intent", "status": "succeeded", "amount": amount, "amount_received": amount,
         "latest_charge": { "id": "ch_1", "amount": amount, "amount_refunded": 0, "disputed": false, "created": app.now().as_second() },
     })
+}
+
+/// A subscription by card, of which the first month is paid: `sub_1` at Stripe.
+pub(super) async fn subscribed(app: &Arc<TestApp>, books: &Shared, who: &Person) -> Value {
+    let order = buy(who, "premium_m", "card").await;
+    pay_first_month(app, books, &order).await;
+    order
+}
+
+pub(super) async fn pay_first_month(app: &Arc<TestApp>, books: &Shared, order: &Value) {
+    let (start, end) = (app.now().as_second(), (app.now() + DAY * 30).as_second());
+    {
+        let mut books = books.lock().expect("the books");
+        let session = books.sessions.get_mut("cs_test_1").expect("the session");
+        session["status"] = json!("complete");
+        session["payment_status"] = json!("paid");
+        session["subscription"] = json!("sub_1");
+        let subscription = json!({
+            "id": "sub_1", "object": "subscription", "status": "active", "customer": "cus_1",
+            "cancel_at_period_end": false, "items": { "data": [{ "current_period_end": end }] },
+        });
+        books.subscriptions.insert("sub_1".into(), subscription);
+        books.invoices = vec![json!({
+            "id": "in_1", "object": "invoice", "status": "paid", "attempted": true, "created": start,
+            "amount_paid": 2990, "amount_due": 2990, "status_transitions": { "paid_at": start },
+            "lines": { "data": [{ "period": { "start": start, "end": end } }] },
+            "payments": { "data": [{ "payment": { "payment_intent": "pi_1" } }] },
+        })];
+        books.intents.insert("pi_1".into(), paid_once(app, 2990));
+    }
+    let about = json!({ "object": "invoice", "id": "in_1", "parent": { "subscription_details": {
+        "subscription": "sub_1", "metadata": { "order": order["id"] } } } });
+    tell(app, "evt_1", "invoice.paid", about).await;
 }
 
 #[test]

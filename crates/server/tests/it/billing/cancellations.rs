@@ -1,0 +1,225 @@
+//! Cancellations that Stripe does not take at once: it is out of order, knows them already, or refuses.
+
+use super::stripe::{Shared, open, pay_first_month, subscribed};
+use super::{DAY, buy, check, dead_jobs, doctor_says, state};
+use app::billing::cancellations;
+use app::kernel::fault::FaultResult;
+use axum::http::Method;
+use enlace::doctor::Status;
+use jiff::SignedDuration;
+use testkit::{ProfileFacts, TestApp, Value, json, on_both};
+
+/// How many changes of subscriptions were sent to Stripe.
+fn sent(books: &Shared) -> usize {
+    let books = books.lock().expect("the books");
+    books
+        .calls
+        .iter()
+        .filter(|(_, path, _)| path == "subscriptions")
+        .count()
+}
+
+/// A field of the subscription, as Stripe has it.
+fn stands(books: &Shared, field: &str) -> Value {
+    books.lock().expect("the books").subscriptions["sub_1"][field].clone()
+}
+
+async fn waiting(app: &TestApp) -> Vec<Value> {
+    let waiting = cancellations::waiting(&mut app.enlace.app.db.reader(), 10).await;
+    waiting.expect("rows")
+}
+
+/// Lets two days pass, two hours at a time.
+async fn two_days(app: &TestApp) {
+    for _ in 0..24 {
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+    }
+}
+
+/// What the operator's command does.
+async fn retry(app: &TestApp, order: &Value) -> FaultResult<()> {
+    let id: uuid::Uuid = order["id"].as_str().expect("an id").parse().expect("a uuid");
+    let now = app.now();
+    let done: FaultResult<()> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(async move { cancellations::retry(tx, id, now).await }))
+        .await;
+    app.run_until_idle().await;
+    done
+}
+
+#[test]
+fn cancellation_outlasts_two_days_without_the_provider() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").broken = usize::MAX;
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.run_until_idle().await;
+        two_days(&app).await;
+        assert_eq!(check(&ana).await["cancelAtPeriodEnd"], true, "as it was told");
+        assert_eq!(stands(&books, "cancel_at_period_end"), false);
+        assert_eq!(waiting(&app).await[0]["wanted"], "ends with its period");
+        books.lock().expect("the books").broken = 0;
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!(stands(&books, "cancel_at_period_end"), true);
+        assert_eq!((sent(&books), dead_jobs(&app, "billing.tell_cancel").await), (1, 0));
+        assert_eq!(waiting(&app).await, Vec::<Value>::new());
+    });
+}
+
+#[test]
+fn cancellation_that_the_provider_knows_is_not_sent_again() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").broken = 1;
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.run_until_idle().await;
+        // A first command came through, and its answer did not.
+        {
+            let mut books = books.lock().expect("the books");
+            let subscription = books.subscriptions.get_mut("sub_1").expect("the subscription");
+            subscription["cancel_at_period_end"] = json!(true);
+        }
+        assert_eq!(waiting(&app).await.len(), 1);
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!(sent(&books), 0);
+        assert_eq!(waiting(&app).await, Vec::<Value>::new());
+        assert_eq!(check(&ana).await["cancelAtPeriodEnd"], true);
+    });
+}
+
+#[test]
+fn cancellation_without_a_job_is_queued_again() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        subscribed(&app, &books, &ana).await;
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        let forget = "DELETE FROM jobs WHERE kind = 'billing.tell_cancel'";
+        let forgotten: Result<u64, db::DbError> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { tx.exec(forget, db::params![]).await }))
+            .await;
+        assert_eq!(forgotten.expect("the job"), 1);
+        app.run_until_idle().await;
+        assert_eq!(sent(&books), 0);
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!(stands(&books, "cancel_at_period_end"), true);
+        assert_eq!(sent(&books), 1);
+    });
+}
+
+#[test]
+fn cancellation_that_is_refused_for_a_week_waits_for_the_operator() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = subscribed(&app, &books, &ana).await;
+        doctor_says(&app, "cancellations", Status::Ok, "none is late").await;
+        books.lock().expect("the books").refuses_changes = Some("account_closed");
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(sent(&books), 1);
+        doctor_says(&app, "cancellations", Status::Warn, "1 late").await;
+        app.advance(SignedDuration::from_mins(59));
+        app.run_until_idle().await;
+        assert_eq!(sent(&books), 1, "the first pause is an hour");
+        for tries in 2..=8 {
+            app.advance(SignedDuration::from_hours(49));
+            app.run_until_idle().await;
+            assert_eq!(sent(&books), tries);
+        }
+        app.advance(DAY * 10);
+        app.run_until_idle().await;
+        assert_eq!(sent(&books), 8, "no more without the operator");
+        doctor_says(&app, "cancellations", Status::Fail, "1 refused and given up").await;
+        let rows = waiting(&app).await;
+        assert_eq!(
+            (&rows[0]["order"], &rows[0]["subscription"], &rows[0]["refusals"]),
+            (&order["id"], &json!("sub_1"), &json!(8))
+        );
+        let error = rows[0]["error"].as_str();
+        assert!(error.is_some_and(|why| why.contains("account_closed")), "{rows:?}");
+
+        retry(&app, &order).await.expect("a cancellation waits");
+        assert_eq!(sent(&books), 9);
+        doctor_says(&app, "cancellations", Status::Fail, "1 refused and given up").await;
+        books.lock().expect("the books").refuses_changes = None;
+        retry(&app, &order).await.expect("a cancellation waits");
+        assert_eq!(sent(&books), 10);
+        assert_eq!(stands(&books, "cancel_at_period_end"), true);
+        doctor_says(&app, "cancellations", Status::Ok, "none is late").await;
+        assert_eq!(dead_jobs(&app, "billing.tell_cancel").await, 0);
+        assert!(retry(&app, &order).await.is_err(), "nothing waits");
+    });
+}
+
+#[test]
+fn subscription_of_an_erased_account_ends_after_two_days_without_the_provider() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        subscribed(&app, &books, &ana).await;
+        ana.rpc("delete_account", json!({})).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(stands(&books, "cancel_at_period_end"), true);
+        books.lock().expect("the books").broken = usize::MAX;
+        app.advance(DAY * 7 + SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        two_days(&app).await;
+        assert_eq!(waiting(&app).await[0]["wanted"], "ends now");
+        books.lock().expect("the books").broken = 0;
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!((stands(&books, "status"), sent(&books)), (json!("canceled"), 2));
+        assert_eq!(waiting(&app).await, Vec::<Value>::new());
+    });
+}
+
+#[test]
+fn subscription_that_begins_after_a_ban_renews_no_more() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        let path = format!("admin/users/{}", ana.id);
+        let ban = json!({ "ban_duration": "9000h" });
+        app.operator().auth(Method::PUT, &path, ban).await.ok();
+        app.run_until_idle().await;
+        pay_first_month(&app, &books, &order).await;
+        assert_eq!(stands(&books, "cancel_at_period_end"), true);
+        assert_eq!(sent(&books), 1);
+    });
+}
+
+#[test]
+fn subscription_whose_end_is_refused_ends_after_its_refund() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").refuses_changes = Some("account_closed");
+        ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(state(&ana, &order).await, "refunded");
+        assert_eq!(stands(&books, "status"), "active");
+        doctor_says(&app, "cancellations", Status::Warn, "1 late").await;
+        books.lock().expect("the books").refuses_changes = None;
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!(stands(&books, "status"), "canceled");
+        doctor_says(&app, "cancellations", Status::Ok, "none is late").await;
+    });
+}
