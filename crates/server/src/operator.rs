@@ -47,8 +47,8 @@ pub enum Admin {
     RetryRefund { order: uuid::Uuid },
     /// Says that a refund was paid back by other means, such as a bank transfer: the purchase then counts as refunded.
     SettleRefund { order: uuid::Uuid },
-    /// Cancellations of subscriptions that the payment provider does not show yet, the longest waiting first, as JSON lines;
-    /// nothing says whose.
+    /// Cancellations that the payment provider does not show yet, the longest waiting first, as JSON lines; nothing says
+    /// whose.
     Cancellations {
         #[arg(long, default_value_t = 50)]
         limit: i64,

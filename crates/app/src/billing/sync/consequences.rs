@@ -76,8 +76,8 @@ pub async fn follow(tx: &mut Tx, root: &Order, state: &CheckoutState, site: &str
     Ok(())
 }
 
-/// A subscription that began after its buyer was banned, or after the account of this `status` was deleted, is not charged
-/// again either. A store listens to its buyer alone.
+/// A subscription that began after its buyer was banned, or after the account was deleted, is not charged again either.
+/// A store listens to its buyer alone.
 async fn stop_renewal_of_absent(tx: &mut Tx, root: Uuid, status: Option<&str>, now: Timestamp) -> FaultResult<()> {
     let known = store::subscription(tx, root).await?;
     let Some(known) = known.filter(|known| known.is_live() && !known.is_of_store()) else {
