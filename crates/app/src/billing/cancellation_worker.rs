@@ -50,7 +50,9 @@ impl CancellationWorker {
             return Ok(());
         }
         match sent {
-            Ok(()) => Err(JobError::Retry("the provider does not show the cancellation yet".into())),
+            Ok(()) => Err(JobError::Retry(
+                "the provider does not show the cancellation yet".into(),
+            )),
             Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
             Err(ProviderError::Refused(why)) => Ok(self.refused(&asked, why).await?),
         }
@@ -69,9 +71,7 @@ impl CancellationWorker {
             let noted: FaultResult<()> = self
                 .0
                 .db
-                .tx(move |tx| {
-                    Box::pin(async move { store::cancellations::confirm(tx, root, cancel, asked_at).await })
-                })
+                .tx(move |tx| Box::pin(async move { store::cancellations::confirm(tx, root, cancel, asked_at).await }))
                 .await;
             noted?;
         }
@@ -101,6 +101,10 @@ impl CancellationWorker {
 async fn send(provider: &dyn PaymentProvider, asked: &AskedCancellation) -> Result<(), ProviderError> {
     match asked.end_asked_at {
         Some(_) => provider.cancel_now(&asked.external_id).await,
-        None => provider.set_cancel(&asked.external_id, asked.cancel_at_period_end).await,
+        None => {
+            provider
+                .set_cancel(&asked.external_id, asked.cancel_at_period_end)
+                .await
+        }
     }
 }
