@@ -66,9 +66,9 @@ function ForVisitors() {
     <div className="mx-auto w-full max-w-[66rem] px-4 py-6 md:px-8 md:py-10">
       <PageTitle>{t`Astrologia`}</PageTitle>
       <div className="grid grid-cols-1 gap-6">
-        <Sky className="p-7 pt-32 md:p-12">
+        <Sky className="p-7 pt-32 short:pt-24 md:p-12">
           <div className="max-w-[36rem]">
-            <h1 className="text-4xl leading-[1.05] font-extrabold md:text-5xl">{t`O que os signos de vocês conversam?`}</h1>
+            <h1 className="text-4xl short:text-3xl leading-[1.05] font-extrabold md:text-5xl">{t`O que os signos de vocês conversam?`}</h1>
             <p className="mt-4 text-lg leading-relaxed text-white/85">
               {t`Escolha os signos de duas pessoas e veja a sinastria, com o que ela sabe e o que não sabe. Não pedimos cadastro e nada fica guardado.`}
             </p>

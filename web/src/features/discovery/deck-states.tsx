@@ -24,9 +24,9 @@ export function End({
     <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-[1.75rem] border border-dashed border-line-strong/60 bg-surface p-5 text-center md:p-7">
       <div className="grid max-w-xs justify-items-center">
         <Drawing art={art} className="w-36 short:w-24" />
-        <h3 className="mt-4 text-2xl font-bold">{title}</h3>
-        <div className="mt-2 leading-relaxed text-balance text-ink-2">{children}</div>
-        <div className="mt-6 grid w-full gap-2">{actions}</div>
+        <h3 className="mt-4 short:mt-2 text-2xl font-bold">{title}</h3>
+        <div className="mt-2 leading-relaxed short:leading-snug text-balance text-ink-2">{children}</div>
+        <div className="mt-6 short:mt-4 grid w-full gap-2">{actions}</div>
       </div>
     </div>
   );

@@ -71,7 +71,7 @@ function SavedRow({ entry: { person }, onRemove }: { entry: SavedEntry; onRemove
             </span>
             {person.verified && <VerifiedMark label={t`Perfil verificado`} />}
           </b>
-          {place && <span className="block truncate text-sm text-ink-2">{place}</span>}
+          {place && <span className="line-clamp-2 text-sm text-ink-2">{place}</span>}
           {person.bio && <span className="mt-0.5 line-clamp-2 text-sm text-ink-2">{person.bio}</span>}
         </span>
       </Link>

@@ -27,7 +27,12 @@ export function WishButton() {
   // Without an answer there is nothing to promise.
   if (!wish) return null;
   return (
-    <Button variant="outline" aria-pressed={wish.on} onClick={() => set.mutate(!wish.on)}>
+    <Button
+      variant="outline"
+      className="max-[22rem]:gap-1.5 max-[22rem]:px-2.5 max-[22rem]:text-sm"
+      aria-pressed={wish.on}
+      onClick={() => set.mutate(!wish.on)}
+    >
       {wish.on ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
       {wish.on ? t`Vamos avisar você` : t`Avisar quando alguém combinar`}
     </Button>

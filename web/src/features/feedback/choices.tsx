@@ -24,7 +24,10 @@ export function KindChoice({
       <legend className="mb-2 text-[.93rem] font-semibold">{t`Sobre o que é?`}</legend>
       <div className={cn('grid grid-cols-2 gap-2', kinds.length > 4 ? 'sm:grid-cols-5' : 'sm:grid-cols-4')}>
         {kinds.map(({ value: kind, label, hint, icon: Icon }) => (
-          <label key={kind} className={`${tile} min-h-24 flex-col gap-2 p-3.5 last:odd:max-sm:col-span-2`}>
+          <label
+            key={kind}
+            className={`${tile} min-h-24 flex-col gap-2 p-3.5 max-[22rem]:p-2.5 last:odd:max-sm:col-span-2`}
+          >
             <input
               type="radio"
               name={name}

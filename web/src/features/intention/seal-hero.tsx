@@ -50,7 +50,7 @@ export function SealHero({ result, fresh }: { result: IntentionResult; fresh: bo
       </p>
       <h2
         id="seal-name"
-        className="seal-said mx-auto mt-2 max-w-md text-[2.1rem] leading-[1.05] font-extrabold md:text-[2.6rem]"
+        className="seal-said mx-auto mt-2 max-w-md text-[2.1rem] max-[22rem]:text-[1.75rem] leading-[1.05] font-extrabold md:text-[2.6rem]"
       >
         {label(result.primaryIntention) ?? result.intentionSeal}
       </h2>

@@ -17,7 +17,7 @@ export function Welcome({ onStart }: { onStart: () => void }) {
     { icon: RefreshCcw, text: t`Pode mudar de ideia depois` },
   ];
   return (
-    <div className="mx-auto grid max-w-4xl items-center gap-8 py-4 md:grid-cols-[1fr_minmax(0,20rem)] md:py-14">
+    <div className="mx-auto grid max-w-4xl items-center gap-8 short:gap-4 py-4 md:grid-cols-[1fr_minmax(0,20rem)] md:py-14">
       <div className="grid grid-cols-1 justify-items-center gap-5 text-center md:justify-items-start md:text-left">
         <h1 className="text-[2.4rem] leading-[1.05] font-extrabold md:text-5xl">
           {t`O que você procura, de verdade?`}
@@ -48,7 +48,7 @@ export function Welcome({ onStart }: { onStart: () => void }) {
       </div>
       <SealMedal
         intention="serious"
-        className="order-first mx-auto size-40 rotate-[-6deg] drop-shadow-[0_18px_24px_rgb(120_74_0/.28)] md:order-none md:size-72"
+        className="order-first mx-auto size-40 short:size-24 rotate-[-6deg] drop-shadow-[0_18px_24px_rgb(120_74_0/.28)] md:order-none md:size-72"
       />
     </div>
   );

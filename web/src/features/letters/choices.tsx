@@ -114,8 +114,11 @@ function PaperChip({ paper }: { paper: DraftSheet['paper'] }) {
   return (
     <span
       aria-hidden="true"
-      className="h-8 w-6.5 shrink-0 rounded-[4px] shadow-[0_2px_6px_rgb(90_40_30/.25)]"
-      style={{ background: sheet, boxShadow: `inset 4px 0 0 ${edge}` }}
+      className="h-8 w-6.5 shrink-0 rounded-[4px]"
+      style={{
+        background: sheet,
+        boxShadow: `inset 4px 0 0 ${edge}, 0 0 0 1px rgb(90 40 30/.2), 0 2px 6px rgb(90 40 30/.25)`,
+      }}
     />
   );
 }

@@ -22,7 +22,7 @@ export function Counter({
   // Only the server reads the text: of what it does not have yet, nothing is known.
   const waiting = sincerity === null && length > 0;
   return (
-    <div className="flex items-center gap-3 rounded-xl bg-white px-3.5 py-2.5 shadow-[0_10px_30px_-10px_rgb(90_40_30/.35)]">
+    <div className="flex items-center gap-3 max-[22rem]:flex-wrap max-[22rem]:gap-y-0 rounded-xl bg-white px-3.5 py-2.5 shadow-[0_10px_30px_-10px_rgb(90_40_30/.35)]">
       <svg viewBox="0 0 44 44" className="size-10 shrink-0" aria-hidden="true">
         <circle cx="22" cy="22" r="18" fill="none" stroke="#f1e3dc" strokeWidth="5" />
         <circle
@@ -64,7 +64,7 @@ export function Counter({
         )}
       </p>
       <span
-        className={`shrink-0 text-[.78rem] tabular-nums ${length > max ? 'font-semibold text-[#b3261e]' : 'text-[#6a5360]'}`}
+        className={`shrink-0 max-[22rem]:basis-full max-[22rem]:text-right text-[.78rem] tabular-nums ${length > max ? 'font-semibold text-[#b3261e]' : 'text-[#6a5360]'}`}
       >
         {i18n.number(length)} / {i18n.number(max)}
       </span>

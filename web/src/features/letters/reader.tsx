@@ -110,7 +110,7 @@ function Answer({ letter }: { letter: Letter }) {
           <ButtonLink
             size="hero"
             to={`/love-letter/nova?para=${letter.person.id}&responde=${letter.id}`}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 max-[22rem]:gap-1.5 max-[22rem]:px-3 max-[22rem]:text-sm"
           >
             <PenLine aria-hidden="true" />
             <span className="truncate">{t`Responder com uma carta`}</span>

@@ -94,7 +94,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               />
             </p>
           ) : null}
-          <div className="mt-8 grid gap-2 short:mt-4 short:gap-1">
+          <div className="mt-8 grid gap-2 short:mt-4">
             <ButtonLink
               to={`/messages/${match.matchId}`}
               onClick={close}

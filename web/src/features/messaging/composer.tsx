@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={keys}
           onBlur={onBlur}
-          className="field-sizing-content max-h-40 min-h-12 flex-1 resize-none rounded-[1.5rem] bg-surface-2 px-5 py-3 text-base leading-6 [overflow-wrap:anywhere] placeholder:truncate placeholder:text-ink-2"
+          className="field-sizing-content max-h-40 min-h-12 flex-1 resize-none rounded-[1.5rem] bg-surface-2 px-5 max-[22rem]:px-3.5 py-3 text-base leading-6 [overflow-wrap:anywhere] placeholder:truncate placeholder:text-ink-2"
         />
         <IconButton
           label={aim?.name === 'edit' ? t`Salvar` : t`Enviar`}

@@ -80,7 +80,7 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
     <article
       aria-label={t`${person.name}, ${person.age}. ${degree(fit)}`}
       className={cn(
-        'relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 rounded-2xl border bg-surface p-3 transition duration-200 ease-enlace focus-within:shadow-card hover:shadow-card md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-6 md:p-4',
+        'relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 max-[22rem]:grid-cols-[5rem_minmax(0,1fr)] max-[22rem]:gap-3 rounded-2xl border bg-surface p-3 transition duration-200 ease-enlace focus-within:shadow-card hover:shadow-card md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-6 md:p-4',
         best ? 'border-brand' : 'border-line',
       )}
     >
@@ -164,7 +164,7 @@ function ResultsSkeleton() {
       {['a', 'b', 'c'].map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 rounded-2xl border border-line bg-surface p-3 md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-6 md:p-4"
+          className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 max-[22rem]:grid-cols-[5rem_minmax(0,1fr)] max-[22rem]:gap-3 rounded-2xl border border-line bg-surface p-3 md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-6 md:p-4"
         >
           <Skeleton className="aspect-[3/4] rounded-xl" />
           <div className="grid content-center gap-3">

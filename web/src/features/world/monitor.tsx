@@ -51,7 +51,7 @@ export function MonitorLine({ className }: { className?: string }) {
   return (
     <p
       className={cn(
-        'flex items-center gap-1.5 rounded-full bg-surface/85 px-3 py-1 text-[.8rem] font-medium text-ink-2',
+        'flex items-center gap-1.5 rounded-2xl bg-surface/85 px-3 py-1 text-[.8rem] font-medium text-ink-2',
         className,
       )}
     >

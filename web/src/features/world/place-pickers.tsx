@@ -24,7 +24,7 @@ export function PlacePickers({ place, onChange }: PickerProps) {
   const others = [...counted, chosen].filter((code) => code !== '' && !offered.has(code));
   const pick = (kind: 'country' | 'region') => (code: string) => onChange(code ? { kind, code } : EVERYWHERE);
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
       <Field label={t`País`}>
         <Select
           className="h-11 truncate pr-9 pl-3.5 text-[.93rem]"

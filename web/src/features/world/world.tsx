@@ -125,7 +125,7 @@ function GlobeCard({ place }: { place: Place }) {
       >
         <Globe picture={picture} focus={focusOf(place)} label={label} />
       </Suspense>
-      <MonitorLine className="absolute top-3.5 left-3.5" />
+      <MonitorLine className="absolute inset-x-3.5 top-3.5 mr-auto w-fit" />
     </div>
   );
 }

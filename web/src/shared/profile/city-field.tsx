@@ -91,7 +91,7 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
         role="listbox"
         aria-label={t`Cidades`}
         hidden={!listed}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 scroll-mb-2 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 scroll-mb-2 max-h-72 short:max-h-64 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift"
       >
         {shown.map((city, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above holds the focus and answers the keys.
