@@ -2,38 +2,27 @@
 
 use super::model::may_charge;
 use super::provider::{PaymentProvider, ProviderError};
+use super::retries::ProviderCommand;
 use super::store::cancellations::AskedCancellation;
 use super::sync::ProviderSync;
 use super::{cancellations, retries, store};
 use crate::kernel::fault::FaultResult;
-use ::jobs::{Job, JobError, Worker};
+use ::jobs::JobError;
 use futures_util::future::BoxFuture;
-use std::time::Duration;
 use uuid::Uuid;
 
 /// Brings a subscription at its provider to what was decided last.
-pub struct CancellationWorker(pub ProviderSync);
+pub struct CancellationCommand(pub ProviderSync);
 
-impl Worker for CancellationWorker {
-    fn kind(&self) -> &str {
-        cancellations::JOB
-    }
+impl ProviderCommand for CancellationCommand {
+    const JOB: &'static str = cancellations::JOB;
 
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move { self.tell(job.id_of("id")?).await })
-    }
-
-    fn max_attempts(&self) -> i64 {
-        retries::ATTEMPTS
-    }
-
-    /// A look at a subscription asks for each of its payments.
-    fn timeout(&self) -> Duration {
-        Duration::from_secs(180)
+    fn send(&self, root: Uuid) -> BoxFuture<'_, Result<(), JobError>> {
+        Box::pin(self.tell(root))
     }
 }
 
-impl CancellationWorker {
+impl CancellationCommand {
     async fn tell(&self, root: Uuid) -> Result<(), JobError> {
         let asked = store::cancellations::asked(&mut self.0.db.reader(), root).await?;
         let Some(asked) = asked else {
@@ -88,10 +77,7 @@ impl CancellationWorker {
                 Box::pin(async move {
                     let given_up_at = next.is_none().then_some(now);
                     store::cancellations::set_refused(tx, root, past, &why, given_up_at).await?;
-                    match next {
-                        Some(next) => cancellations::queue(tx, root, next, now).await,
-                        None => Ok(()),
-                    }
+                    retries::queue_next(tx, cancellations::JOB, root, next, now).await
                 })
             })
             .await

@@ -2,7 +2,7 @@
 //! the provider's own state shows it, and `cancellation_worker` tries it until then. What the provider keeps refusing
 //! waits for the operator.
 
-use super::retries::{self, Standing};
+use super::retries;
 use super::store;
 use super::store::cancellations::AskedCancellation;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -31,7 +31,7 @@ pub(super) async fn end(tx: &mut Tx, root: Uuid, now: Timestamp) -> FaultResult<
     }
 }
 
-pub(super) async fn queue(tx: &mut Tx, root: Uuid, at: Timestamp, now: Timestamp) -> FaultResult<()> {
+async fn queue(tx: &mut Tx, root: Uuid, at: Timestamp, now: Timestamp) -> FaultResult<()> {
     retries::queue(tx, JOB, root, at, now).await
 }
 
@@ -75,11 +75,9 @@ pub async fn waiting(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Valu
 /// How many cancellations are given up, and how many more were refused or take longer than a day.
 pub async fn late(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(usize, usize)> {
     let waiting = store::cancellations::waiting(reads, AT_ONCE).await?;
-    let standings = waiting.iter().map(|asked| Standing {
-        asked_at: asked.asked_at,
-        refusals: asked.refusals,
-        given_up_at: asked.given_up_at,
-    });
+    let standings = waiting
+        .iter()
+        .map(|asked| (asked.asked_at, asked.refusals, asked.given_up_at));
     Ok(retries::count_late(standings, now))
 }
 

@@ -1,9 +1,11 @@
 //! Jobs of billing.
 
-use super::cancellation_worker::CancellationWorker;
+use super::cancellation_worker::CancellationCommand;
+use super::refund_worker::RefundCommand;
+use super::retries::CommandWorker;
 use super::store;
 use super::sync::{Events, ProviderSync};
-use super::{cancellations, claim, mails, manage, refund_worker, refunds, reminders, webhook};
+use super::{cancellations, claim, mails, manage, refunds, reminders, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
@@ -29,8 +31,8 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
     };
     builder
         .worker(Events(sync.clone()))
-        .worker(CancellationWorker(sync.clone()))
-        .worker(refund_worker::RefundWorker(sync.clone()))
+        .worker(CommandWorker(CancellationCommand(sync.clone())))
+        .worker(CommandWorker(RefundCommand(sync.clone())))
         .worker(SecondRenewalNoticeWorker(sync.clone()))
         .listener(leaving_listener(&app.db))
         .listener(BillingBroadcastListener {

@@ -1,40 +1,29 @@
 //! Sends refunds to the provider. Each try looks first, because the answer of the one before may have been lost.
 
 use super::provider::{PaymentProvider, ProviderError, Refund};
+use super::retries::ProviderCommand;
 use super::store::refunds::AskedRefund;
 use super::store::{self, Subscription};
 use super::sync::ProviderSync;
 use super::{cancellations, refunds, retries};
 use crate::kernel::fault::FaultResult;
-use ::jobs::{Job, JobError, Worker};
+use ::jobs::JobError;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use std::time::Duration;
 use uuid::Uuid;
 
 /// Pays back what is owed of an order.
-pub struct RefundWorker(pub ProviderSync);
+pub struct RefundCommand(pub ProviderSync);
 
-impl Worker for RefundWorker {
-    fn kind(&self) -> &str {
-        refunds::JOB
-    }
+impl ProviderCommand for RefundCommand {
+    const JOB: &'static str = refunds::JOB;
 
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move { self.pay_back(job.id_of("id")?).await })
-    }
-
-    fn max_attempts(&self) -> i64 {
-        retries::ATTEMPTS
-    }
-
-    /// A look at a subscription asks for each of its payments.
-    fn timeout(&self) -> Duration {
-        Duration::from_secs(180)
+    fn send(&self, order: Uuid) -> BoxFuture<'_, Result<(), JobError>> {
+        Box::pin(self.pay_back(order))
     }
 }
 
-impl RefundWorker {
+impl RefundCommand {
     async fn asked(&self, order: Uuid) -> FaultResult<Option<AskedRefund>> {
         store::refunds::asked(&mut self.0.db.reader(), order).await
     }
@@ -99,10 +88,7 @@ impl RefundWorker {
                 Box::pin(async move {
                     let given_up_at = next.is_none().then_some(now);
                     store::refunds::set_refused(tx, order, refusals, &why, given_up_at).await?;
-                    match next {
-                        Some(next) => refunds::queue(tx, order, next, now).await,
-                        None => Ok(()),
-                    }
+                    retries::queue_next(tx, refunds::JOB, order, next, now).await
                 })
             })
             .await

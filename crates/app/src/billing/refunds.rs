@@ -1,7 +1,7 @@
 //! Refunds. What was asked back is owed until the provider's own state shows that it went back, and `refund_worker`
 //! tries it until then. What the provider keeps refusing waits for the operator.
 
-use super::retries::{self, Standing};
+use super::retries;
 use super::store;
 use super::store::refunds::AskedRefund;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -32,7 +32,7 @@ pub(super) async fn resume(tx: &mut Tx, order: Uuid, now: Timestamp) -> FaultRes
     Ok(())
 }
 
-pub(super) async fn queue(tx: &mut Tx, order: Uuid, at: Timestamp, now: Timestamp) -> FaultResult<()> {
+async fn queue(tx: &mut Tx, order: Uuid, at: Timestamp, now: Timestamp) -> FaultResult<()> {
     retries::queue(tx, JOB, order, at, now).await
 }
 
@@ -71,11 +71,9 @@ pub async fn owed(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Value>>
 /// How many refunds are given up, and how many more were refused or take longer than a day.
 pub async fn late(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(usize, usize)> {
     let owed = store::refunds::owed(reads, AT_ONCE).await?;
-    let standings = owed.iter().map(|asked| Standing {
-        asked_at: asked.asked_at,
-        refusals: asked.refusals,
-        given_up_at: asked.given_up_at,
-    });
+    let standings = owed
+        .iter()
+        .map(|asked| (asked.asked_at, asked.refusals, asked.given_up_at));
     Ok(retries::count_late(standings, now))
 }
 

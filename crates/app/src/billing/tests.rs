@@ -1,10 +1,11 @@
 //! Whatever comes in whatever order ends alike, and whatever is done twice is done once.
 
 use super::Payments;
-use super::cancellation_worker::CancellationWorker;
+use super::cancellation_worker::CancellationCommand;
 use super::model::{CheckoutState, OrderState};
 use super::provider::{Checkout, EventNotice, PaymentProvider};
-use super::refund_worker::RefundWorker;
+use super::refund_worker::RefundCommand;
+use super::retries::CommandWorker;
 use super::sandbox::{ACTS, Sandbox, SandboxAction};
 use super::store::{self, Order};
 use super::sync::{self, Events, ProviderSync};
@@ -36,8 +37,8 @@ impl Shop {
         };
         let runner = Runner::builder(world.db.clone(), world.clock.clone())
             .worker(Events(sync.clone()))
-            .worker(CancellationWorker(sync.clone()))
-            .worker(RefundWorker(sync.clone()))
+            .worker(CommandWorker(CancellationCommand(sync.clone())))
+            .worker(CommandWorker(RefundCommand(sync.clone())))
             .build();
         Shop {
             world,

@@ -1,7 +1,7 @@
 //! Cancellations that Stripe does not take at once: it is out of order, knows them already, or refuses.
 
 use super::stripe::{Shared, open, pay_first_month, subscribed};
-use super::{DAY, buy, check, dead_jobs, doctor_says, state};
+use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, state};
 use app::billing::cancellations;
 use app::kernel::fault::FaultResult;
 use axum::http::Method;
@@ -131,20 +131,7 @@ fn cancellation_that_is_refused_for_a_week_waits_for_the_operator() {
         books.lock().expect("the books").refuses_changes = Some("account_closed");
         ana.rpc("cancel_subscription", json!({})).await.ok();
         app.run_until_idle().await;
-        assert_eq!(sent(&books), 1);
-        doctor_says(&app, "cancellations", Status::Warn, "1 late").await;
-        app.advance(SignedDuration::from_mins(59));
-        app.run_until_idle().await;
-        assert_eq!(sent(&books), 1, "the first pause is an hour");
-        for tries in 2..=8 {
-            app.advance(SignedDuration::from_hours(49));
-            app.run_until_idle().await;
-            assert_eq!(sent(&books), tries);
-        }
-        app.advance(DAY * 10);
-        app.run_until_idle().await;
-        assert_eq!(sent(&books), 8, "no more without the operator");
-        doctor_says(&app, "cancellations", Status::Fail, "1 refused and given up").await;
+        is_refused_for_a_week(&app, "cancellations", || sent(&books)).await;
         let rows = waiting(&app).await;
         assert_eq!(
             (&rows[0]["order"], &rows[0]["subscription"], &rows[0]["refusals"]),

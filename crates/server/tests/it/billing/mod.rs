@@ -59,6 +59,24 @@ pub async fn doctor_says(app: &TestApp, name: &str, status: Status, part: &str) 
     assert!(found, "no {status:?} with {part:?} in\n{report}");
 }
 
+/// What was refused once is tried for a week and then waits for the operator, of which the doctor's line `name` tells.
+pub async fn is_refused_for_a_week(app: &TestApp, name: &str, sent: impl Fn() -> usize) {
+    assert_eq!(sent(), 1);
+    doctor_says(app, name, Status::Warn, "1 late").await;
+    app.advance(SignedDuration::from_mins(59));
+    app.run_until_idle().await;
+    assert_eq!(sent(), 1, "the first pause is an hour");
+    for tries in 2..=8 {
+        app.advance(SignedDuration::from_hours(49));
+        app.run_until_idle().await;
+        assert_eq!(sent(), tries);
+    }
+    app.advance(DAY * 10);
+    app.run_until_idle().await;
+    assert_eq!(sent(), 8, "no more without the operator");
+    doctor_says(app, name, Status::Fail, "1 refused and given up").await;
+}
+
 /// How many jobs of a kind failed for good.
 pub async fn dead_jobs(app: &TestApp, kind: &str) -> usize {
     let dead = jobs::dead(&mut app.enlace.app.db.reader(), 100).await;

@@ -2,7 +2,7 @@
 
 use super::methods::{becomes, session_of};
 use super::stripe::{Shared, open, paid_once, subscribed, tell};
-use super::{DAY, buy, check, dead_jobs, doctor_says, state};
+use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, state};
 use app::billing::refunds;
 use app::kernel::fault::FaultResult;
 use enlace::doctor::Status;
@@ -133,20 +133,7 @@ fn refund_that_is_refused_for_a_week_waits_for_the_operator() {
         doctor_says(&app, "refunds", Status::Ok, "none is late").await;
         books.lock().expect("the books").refuses = Some("balance_insufficient");
         withdraw(&app, &ana, &order).await;
-        assert_eq!(sent(&books), 1);
-        doctor_says(&app, "refunds", Status::Warn, "1 late").await;
-        app.advance(SignedDuration::from_mins(59));
-        app.run_until_idle().await;
-        assert_eq!(sent(&books), 1, "the first pause is an hour");
-        for tries in 2..=8 {
-            app.advance(SignedDuration::from_hours(49));
-            app.run_until_idle().await;
-            assert_eq!(sent(&books), tries);
-        }
-        app.advance(DAY * 10);
-        app.run_until_idle().await;
-        assert_eq!(sent(&books), 8, "no more without the operator");
-        doctor_says(&app, "refunds", Status::Fail, "1 refused and given up").await;
+        is_refused_for_a_week(&app, "refunds", || sent(&books)).await;
         let owed = refunds::owed(&mut app.enlace.app.db.reader(), 10).await.expect("rows");
         assert_eq!(owed.len(), 1, "{owed:?}");
         assert_eq!(
