@@ -344,9 +344,10 @@ export function phone(app) {
     await window.see(window.link(/Davi/));
     // The keyboard of a phone takes the lower half of the window.
     await tap(window, window.page.getByRole('searchbox', { name: 'Buscar conversas' }));
-    await window.page.setViewportSize({ width: 390, height: 460 });
+    const whole = window.page.viewportSize();
+    await window.page.setViewportSize({ ...whole, height: Math.round(whole.height * 0.545) });
     await window.gone(tabs(window));
-    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.page.setViewportSize(whole);
     await window.see(tabs(window));
 
     await tap(window, window.link(/Davi/));
