@@ -48,8 +48,8 @@ impl Routes<'_> {
             let factor = demonstration::factor_file(&settings.data_dir);
             all = all.merge(code_page::router(factor, app.clock.clone(), &settings.site_url));
         }
-        // One stack instead of a call of `layer` for each: every such call boxes each route anew, and a request then
-        // clones all boxes below each layer that it passes.
+        // All layers are added in one call. `Router::layer` puts each route into a box, and a request clones every box
+        // below a layer that it passes, so one call for each layer would cost many copies.
         let layers = ServiceBuilder::new()
             .layer(from_fn(observe::trace))
             .layer(tower_http::catch_panic::CatchPanicLayer::new())

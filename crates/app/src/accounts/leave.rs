@@ -127,7 +127,7 @@ pub async fn export(
 const PAGE: i64 = 1_000;
 
 /// At most `count` rows of one table about one person, after the first `from`; what is sealed is opened for its owner.
-/// Rows about somebody who vanished are left out, see [`vanished`].
+/// Rows about a person whom the owner can no longer see are left out, see [`vanished`].
 pub async fn export_page(
     reads: &mut impl Reads,
     rule: &TableRule,

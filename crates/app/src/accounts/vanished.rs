@@ -83,8 +83,8 @@ pub fn shown_rows(rule: &TableRule, now: Timestamp) -> Fragment {
     Fragment::default()
 }
 
-/// Whether a person has an active account and no block stands between the two. As in the gate, but without what hides
-/// strangers from each other: an own like of somebody who paused stays the owner's to read.
+/// Whether a person has an active account and there is no block between the two. The conditions of the gate for strangers,
+/// such as a pause, do not count here: the export keeps a like that its owner sent to somebody who has paused.
 fn is_here(owner: &str, person: &str) -> String {
     format!(
         "(EXISTS (SELECT 1 FROM accounts oa WHERE oa.user_id = {person} AND oa.status = 'active' AND oa.held_at IS NULL)

@@ -43,7 +43,8 @@ impl RefundCommand {
             return Ok(());
         }
         let sent = provider.refund(&command(&asked, self.0.clock.now())).await;
-        // Only the provider's state confirms a refund, and it knows of disputes that no event told of yet.
+        // The provider's state is read again. It alone confirms a refund, and it also shows a dispute whose event has not
+        // arrived yet.
         self.0.refresh(asked.root_id).await?;
         if !self.asked(order).await?.is_some_and(|asked| asked.is_owed()) {
             return Ok(());

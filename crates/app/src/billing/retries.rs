@@ -1,4 +1,4 @@
-//! How long a command to a payment provider is tried, and when the operator hears of it.
+//! Commands to a payment provider: how often each is tried, and when the operator has to act.
 
 use crate::kernel::fault::FaultResult;
 use ::jobs::{Job, JobError, Worker};

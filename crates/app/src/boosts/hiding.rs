@@ -10,14 +10,14 @@ use db::Tx;
 use jobs::Event;
 use uuid::Uuid;
 
-/// Ends the person's running boost as used if the event says that they hid themselves while it ran. A report or an open case
-/// changes nothing of that, so what comes back tells nobody of one.
+/// Ends the person's running boost as used if the event says that they hid themselves while it ran. It ends so whether or not
+/// there is a report or an open case. Otherwise the owner could learn of a report from getting the boost back.
 pub async fn follow(tx: &mut Tx, user: Uuid, event: &Event) -> FaultResult<()> {
     let Some(boost) = store::running(tx, user).await? else {
         return Ok(());
     };
     let at = event.created_at;
-    // What happened before the start hid nobody, and a boost that is over ends by itself.
+    // An event from before the start does not count. After the end, the schedule ends the boost.
     let is_during = boost.started_at <= at && at < boost.ends_at;
     if is_during && has_hidden_themselves(tx, user, event).await? {
         finish::end_used(tx, &boost, at).await?;

@@ -81,7 +81,7 @@ struct DayOfBoosts {
     looks: usize,
 }
 
-/// None while nobody's boost runs.
+/// Reads what a deck needs to know of boosts; `None` if no boost is running.
 async fn day_of_boosts(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Option<DayOfBoosts>> {
     app.db
         .read::<_, Fault, _>(move |reads| {

@@ -37,7 +37,7 @@ const WAITS: &str = "status IN ('active', 'trialing', 'past_due', 'unpaid', 'inc
     AND (end_asked_at IS NOT NULL
          OR (cancel_asked_at IS NOT NULL AND (cancel_told_at IS NULL OR cancel_told_at < cancel_asked_at)))";
 
-/// Stores that a subscription ends with its period, or goes on. A new decision is tried anew.
+/// Stores that a subscription ends with its period, or goes on. Refusals of the decision before are forgotten.
 pub async fn ask(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> FaultResult<()> {
     tx.run(
         "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, cancel_told_at = NULL,

@@ -57,10 +57,11 @@ const COLUMNS: &str =
 
 /// What the cards of some people are made of.
 pub struct CardMaterial {
-    /// Those whom the viewer may see, in no order.
+    /// One row for each person whom the viewer may see, in no order.
     pub rows: Vec<CardRow>,
-    /// Each person's in their order, as are the answers: person, prompt and text.
+    /// Sorted by person, then by the person's own order.
     pub photos: Vec<CardPhotoRow>,
+    /// Person, prompt and text, sorted in the same way.
     pub answers: Vec<(Uuid, String, String)>,
     /// By the person who likes the viewer.
     pub likes: HashMap<Uuid, LikeForViewer>,
