@@ -63,7 +63,7 @@ export function useFieldAttributes() {
 }
 
 const control =
-  'w-full rounded-lg border border-line-strong/70 bg-surface px-4 text-base text-ink transition-[border-color,box-shadow] duration-200 placeholder:text-ink-2/80 hover:border-ink-2 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger';
+  'w-full rounded-lg border border-line-strong/85 bg-surface px-4 text-base text-ink transition-[border-color,box-shadow] duration-200 placeholder:text-ink-2/80 hover:border-ink-2 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldAttributes()} {...rest} className={cn(control, 'h-12', className)} />;

@@ -33,7 +33,7 @@ export function Menu({
           sideOffset={6}
           collisionPadding={8}
           onFocus={defaultOpen ? toFirstItem : undefined}
-          className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
+          className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift dark:border-line-strong/50 dark:bg-surface-2 data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
         >
           {children}
         </DropdownMenu.Content>
@@ -51,7 +51,7 @@ export function MenuItem({
     <DropdownMenu.Item
       {...rest}
       className={cn(
-        'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-[.93rem] font-medium outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-surface-2 pointer-coarse:min-h-11 [&_svg]:size-[1.1rem] [&_svg]:text-ink-2',
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-[.93rem] font-medium -outline-offset-2 not-focus-visible:outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-surface-2 dark:data-[highlighted]:bg-line-strong/40 pointer-coarse:min-h-11 [&_svg]:size-[1.1rem] [&_svg]:text-ink-2',
         danger && 'text-danger [&_svg]:text-danger',
         className,
       )}

@@ -19,7 +19,7 @@ export function ProgressBar({
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      className={cn('h-2 overflow-hidden rounded-full bg-surface-2', className)}
+      className={cn('h-2 overflow-hidden rounded-full bg-track', className)}
     >
       <div
         className="h-full origin-left rounded-full bg-brand transition-transform duration-300 ease-enlace"
@@ -67,7 +67,7 @@ export function Ring({
           cx="24"
           cy="24"
           r={r}
-          stroke={light ? 'rgb(255 255 255/.28)' : 'var(--surface-2)'}
+          stroke={light ? 'rgb(255 255 255/.28)' : 'var(--track)'}
           strokeWidth="4"
         />
         <circle

@@ -25,7 +25,7 @@ export function RangeSlider({ labels, onChange, onCommit, className, ...rest }: 
       minStepsBetweenThumbs={1}
       className={cn('relative flex h-11 w-full touch-none items-center select-none', className)}
     >
-      <Slider.Track className="relative h-1.5 grow rounded-full bg-surface-2">
+      <Slider.Track className="relative h-1.5 grow rounded-full bg-track">
         <Slider.Range className="absolute h-full rounded-full bg-brand" />
       </Slider.Track>
       {labels.map((label) => (

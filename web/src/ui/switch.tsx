@@ -11,7 +11,7 @@ interface SwitchProps {
 
 /** How a switch is drawn, for `bare-switch.tsx` too. */
 export const TRACK =
-  "relative h-7 w-12 before:absolute before:inset-x-0 before:-inset-y-2.5 before:content-[''] shrink-0 rounded-full border border-line-strong bg-surface-2 transition-colors duration-200 data-[state=checked]:border-brand data-[state=checked]:bg-brand";
+  "relative h-7 w-12 before:absolute before:inset-x-0 before:-inset-y-2.5 before:content-[''] shrink-0 rounded-full border border-line-strong bg-surface-2 transition-colors duration-200 disabled:opacity-50 data-[state=checked]:border-brand data-[state=checked]:bg-brand";
 export const THUMB =
   'block size-5 translate-x-[3px] rounded-full bg-line-strong transition-transform duration-200 ease-enlace data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-brand';
 

@@ -48,7 +48,7 @@ export function Tabs<T extends string>({
             className={cn(
               LOOKS[look].tab,
               'font-semibold text-ink-2 transition duration-200 ease-enlace hover:text-ink pointer-coarse:min-h-11',
-              'data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line',
+              'data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line-strong/40 dark:data-[state=active]:shadow-none',
             )}
           >
             {tab.label}

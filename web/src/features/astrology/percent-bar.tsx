@@ -50,7 +50,7 @@ export function PercentBar({ score, label, className }: { score: Score; label: s
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={shown}
-          className="h-2.5 overflow-hidden rounded-full bg-surface-2"
+          className="h-2.5 overflow-hidden rounded-full bg-track"
         >
           <div
             className="percent-fill h-full rounded-full bg-linear-to-r from-brand to-coral"

@@ -19,7 +19,7 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
         <section
           className={cn(
             'rounded-[1.75rem] p-5',
-            kept ? 'bg-[#ffbd3d] text-[#33200a]' : 'bg-tile-soft text-tile-ink',
+            kept ? 'bg-sun text-on-sun' : 'bg-tile-soft text-tile-ink',
           )}
         >
           <p className="font-semibold">{words.span(boost)}</p>
@@ -82,7 +82,7 @@ function Figure({ value, usual, children }: FigureProps) {
       <b className="font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
       <span className="text-sm leading-snug text-ink-2">{children}</span>
       {usual !== undefined && (
-        <span className="mt-auto text-sm leading-snug text-ink-2">{t`costuma ter ${usual}`}</span>
+        <span className="mt-auto text-sm leading-snug whitespace-nowrap text-ink-2">{t`costuma ter ${usual}`}</span>
       )}
     </li>
   );

@@ -13,7 +13,7 @@ export function Running({ boost, children }: { boost: Boost; children?: ReactNod
   const over = Date.parse(boost.ends_at) <= Date.now();
   return (
     <div className="grid max-w-xl grid-cols-1 gap-3.5">
-      <section className="flex items-center gap-4 rounded-[1.75rem] bg-[#ffbd3d] p-5 text-[#33200a]">
+      <section className="flex items-center gap-4 rounded-[1.75rem] bg-sun p-5 text-on-sun">
         {over ? (
           <Hourglass aria-hidden="true" className="size-9 shrink-0" />
         ) : (

@@ -145,7 +145,7 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
                 {bar.key !== 'ajuste' && (
                   <span
                     aria-hidden="true"
-                    className="mt-1 block h-2 overflow-hidden rounded-full bg-surface-2"
+                    className="mt-1 block h-2 overflow-hidden rounded-full bg-track"
                   >
                     <span
                       className="block h-full rounded-full bg-brand"

@@ -219,7 +219,7 @@ interface GiftArtProps {
 
 /** A gift, drawn; the words beside it say everything. */
 export function GiftArt({ kind, className }: GiftArtProps) {
-  const art = kind ? ART[kind] : { ground: '#fce6eb', draw: BOX };
+  const art = kind ? ART[kind] : { ground: 'var(--brand-soft)', draw: BOX };
   return (
     <span
       aria-hidden="true"

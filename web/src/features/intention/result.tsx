@@ -102,7 +102,7 @@ function Depth({
         {Array.from({ length: status.questions }, (_, index) => index + 1).map((question) => (
           <span
             key={question}
-            className={cn('h-2 flex-1 rounded-full', question <= status.answered ? 'bg-sun' : 'bg-surface-2')}
+            className={cn('h-2 flex-1 rounded-full', question <= status.answered ? 'bg-sun' : 'bg-track')}
           />
         ))}
       </div>

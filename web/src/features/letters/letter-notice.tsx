@@ -24,7 +24,7 @@ export function LetterNotice({ letter }: { letter: Letter }) {
   return (
     <div
       role="note"
-      className="mb-5 rounded-lg bg-[#fff1d3] px-4 py-3 text-sm leading-relaxed text-[#7a4a00]"
+      className="mb-5 rounded-lg bg-[#fff1d3] [--tile:#2447b5] px-4 py-3 text-sm leading-relaxed text-[#7a4a00]"
     >
       <p>{words[letter.notice ?? '']}</p>
       <div className="mt-2 flex flex-wrap gap-2">

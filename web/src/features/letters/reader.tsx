@@ -72,7 +72,7 @@ function LetterBody({ letter }: { letter: Letter }) {
   }
   if (!shown) {
     return (
-      <div className="grid justify-items-start gap-3">
+      <div className="grid justify-items-start gap-3 [--tile:#2447b5]">
         <p className={LETTER_TEXT}>{t`Esta carta tem uma palavra que você escolheu não ver.`}</p>
         <Button variant="light" onClick={() => setShown(true)}>{t`Mostrar a carta`}</Button>
       </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from '@/router';
+import { NoPhoto } from '@/shared/person/person-photo';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { VerifiedMark } from '@/ui/verified';
@@ -45,12 +46,7 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
             )}
           />
         ) : (
-          <span
-            aria-hidden="true"
-            className="grid size-full place-items-center pb-16 font-display text-6xl text-white/30"
-          >
-            {name.charAt(0)}
-          </span>
+          <NoPhoto name={name} className="size-full pt-[18%] text-7xl" />
         )}
         <span className="absolute top-2.5 left-2.5 flex items-center gap-1.5">
           {isNew ? (

@@ -83,7 +83,7 @@ export function CasePane(props: CasePaneProps) {
               type="button"
               aria-pressed={props.deciding === decision}
               onClick={() => props.onDeciding(decision)}
-              className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card"
+              className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card dark:aria-pressed:bg-line-strong/40 dark:aria-pressed:shadow-none"
             >
               {decision ? t`Decisão` : t`Caso`}
             </button>

@@ -131,7 +131,7 @@ function Weeks({ stats }: { stats: Stats }) {
             <span className="text-ink-2">
               {i18n.date(new Date(`${week.week}T12:00:00`), { day: 'numeric', month: 'short' })}
             </span>
-            <span aria-hidden="true" className="h-3 rounded-full bg-surface-2">
+            <span aria-hidden="true" className="h-3 rounded-full bg-track">
               <span
                 className="block h-3 rounded-full bg-brand"
                 style={{ width: `${((week.people ?? 0) / most) * 100}%` }}

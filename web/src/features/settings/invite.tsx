@@ -66,7 +66,7 @@ export function Invite() {
                 aria-label={t`Seu link`}
                 value={link}
                 onFocus={(event) => event.target.select()}
-                className="h-11 w-full min-w-0 rounded-lg border border-line-strong/70 bg-surface-2 px-4 text-sm"
+                className="h-11 w-full min-w-0 rounded-lg border border-line-strong/85 bg-surface-2 px-4 text-sm"
               />
               <div className="flex flex-wrap gap-2">
                 <Button variant="soft" onClick={() => void share()}>

@@ -39,7 +39,7 @@ function Places({ overview }: { overview: BetaOverview }) {
         {i18n.number(overview.given)}
         <span className="text-xl font-semibold text-ink-2"> {t`de ${i18n.number(overview.user_limit)}`}</span>
       </p>
-      <div className="mt-4 h-2.5 overflow-hidden rounded-full bg-surface-2" aria-hidden="true">
+      <div className="mt-4 h-2.5 overflow-hidden rounded-full bg-track" aria-hidden="true">
         <div className="h-full rounded-full bg-brand" style={{ width: `${part}%` }} />
       </div>
       <dl className="mt-5 grid grid-cols-3 gap-3">
@@ -76,7 +76,7 @@ function Funnel({ overview }: { overview: BetaOverview }) {
               <span>{label}</span>
               <b className="font-semibold tabular-nums">{i18n.number(count)}</b>
             </span>
-            <span className="h-1.5 overflow-hidden rounded-full bg-surface-2" aria-hidden="true">
+            <span className="h-1.5 overflow-hidden rounded-full bg-track" aria-hidden="true">
               <span
                 className="block h-full rounded-full bg-tile"
                 style={{ width: `${Math.round((count / whole) * 100)}%` }}

@@ -223,7 +223,7 @@ export function SecurityBadge({ security }: { security: Verification['security']
             {steps.map(([, words], at) => (
               <span
                 key={words}
-                className={cn('h-1.5 rounded-full', at < done ? 'bg-tile' : 'bg-surface-2')}
+                className={cn('h-1.5 rounded-full', at < done ? 'bg-tile' : 'bg-track')}
               />
             ))}
           </div>

@@ -14,7 +14,7 @@ const OUTLINE = Array.from({ length: WAVES * 16 }, (_, at) => {
 const PATH = `M${OUTLINE.join('L')}Z`;
 
 const LOOKS: Record<SealState, string> = {
-  filled: 'fill-tile stroke-tile text-white',
+  filled: 'fill-tile stroke-tile text-surface',
   outlined: 'fill-tile-soft stroke-tile text-tile-ink',
   dashed: 'fill-transparent stroke-ink-2 text-ink-2',
 };

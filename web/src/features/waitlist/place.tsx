@@ -49,7 +49,7 @@ export function Place({ place, token }: { place: WaitlistPlace; token: string })
             aria-label={t`Seu link`}
             value={link}
             onFocus={(event) => event.target.select()}
-            className="h-11 min-w-0 flex-1 basis-56 rounded-lg border border-line-strong/70 bg-surface-2 px-4 text-sm"
+            className="h-11 min-w-0 flex-1 basis-56 rounded-lg border border-line-strong/85 bg-surface-2 px-4 text-sm"
           />
           <Button variant="soft" onClick={copy}>
             {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

@@ -91,7 +91,7 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
         role="listbox"
         aria-label={t`Cidades`}
         hidden={!listed}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 scroll-mb-2 max-h-72 short:max-h-64 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 scroll-mb-2 max-h-72 short:max-h-64 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lift dark:border-line-strong/50 dark:bg-surface-2"
       >
         {shown.map((city, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above holds the focus and answers the keys.
@@ -106,7 +106,7 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
             onClick={() => choose(city)}
             className={cn(
               'flex min-h-11 cursor-pointer items-center rounded-md px-3 py-1.5 leading-snug',
-              index === active && 'bg-surface-2',
+              index === active && 'bg-surface-2 dark:bg-line-strong/40',
             )}
           >
             <span className="min-w-0 break-words">
