@@ -42,6 +42,7 @@ const purchase = (n, change = {}) => ({
   decline: null,
   refunded: 0,
   refunding: false,
+  refund_in_review: false,
   renewal: false,
   renews: true,
   url: null,
@@ -62,6 +63,7 @@ const subscribed = (change = {}) => ({
     current_period_end: at(87),
     cancel_at_period_end: false,
     past_due_since: null,
+    in_review: null,
     ...change,
   },
   purchases: [
@@ -162,6 +164,15 @@ export const SCREENS = [
   }),
   screen('plans-cancelled', '/plans', {
     wire: { '/rest/v1/rpc/billing': subscribed({ cancel_at_period_end: true }) },
+  }),
+  screen('plans-in-review', '/plans', {
+    full: true,
+    wire: {
+      '/rest/v1/rpc/billing': {
+        ...subscribed({ cancel_at_period_end: true, in_review: 'cancel' }),
+        purchases: [purchase(1, { refunding: true, refund_in_review: true, withdrawable_until: null })],
+      },
+    },
   }),
   screen('plans-owed', '/plans', {
     wire: { '/rest/v1/rpc/billing': subscribed({ status: 'past_due', past_due_since: at(-1) }) },

@@ -1103,6 +1103,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refund_in_review: boolean;
             refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
@@ -1127,6 +1128,7 @@ export type Database = {
             cancel_at_period_end: boolean;
             currency: string;
             current_period_end: string;
+            in_review: "cancel" | "resume" | "end" | null;
             past_due_since: string | null;
             product: string;
             provider: string;
@@ -1247,6 +1249,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refund_in_review: boolean;
             refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
@@ -1271,6 +1274,7 @@ export type Database = {
             cancel_at_period_end: boolean;
             currency: string;
             current_period_end: string;
+            in_review: "cancel" | "resume" | "end" | null;
             past_due_since: string | null;
             product: string;
             provider: string;
@@ -3648,6 +3652,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refund_in_review: boolean;
           refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
@@ -4164,6 +4169,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refund_in_review: boolean;
             refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
@@ -4188,6 +4194,7 @@ export type Database = {
             cancel_at_period_end: boolean;
             currency: string;
             current_period_end: string;
+            in_review: "cancel" | "resume" | "end" | null;
             past_due_since: string | null;
             product: string;
             provider: string;
@@ -4953,6 +4960,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refund_in_review: boolean;
           refundable_credits: number | null;
           refunded: number;
           refunding: boolean;
@@ -5653,6 +5661,7 @@ export type Database = {
             paid_at: string | null;
             period_end: string | null;
             product: string;
+            refund_in_review: boolean;
             refundable_credits: number | null;
             refunded: number;
             refunding: boolean;
@@ -5677,6 +5686,7 @@ export type Database = {
             cancel_at_period_end: boolean;
             currency: string;
             current_period_end: string;
+            in_review: "cancel" | "resume" | "end" | null;
             past_due_since: string | null;
             product: string;
             provider: string;
@@ -5814,6 +5824,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           product: string;
+          refund_in_review: boolean;
           refundable_credits: number | null;
           refunded: number;
           refunding: boolean;

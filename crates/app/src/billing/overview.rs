@@ -1,10 +1,11 @@
 //! Data of the billing screens: what is on sale, and what the user bought.
 
 use super::catalogue::{Market, Product};
+use super::store::cancellations::AskedCancellation;
 use super::store::{self, Order, Subscription};
 use super::{Payments, claim, rights, single_use, status, stores};
-use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Member, word_enum};
 use crate::wallet;
 use db::Reads;
 use jiff::Timestamp;
@@ -128,8 +129,10 @@ pub struct Purchase {
     #[schemars(with = "Option<String>")]
     pub period_end: Option<Timestamp>,
     pub refunded: i64,
-    /// The money is on its way back.
+    /// The money was asked back, and did not go back yet.
     pub refunding: bool,
+    /// The provider refused the refund for a week: the team has to act.
+    pub refund_in_review: bool,
     /// When its buyer withdrew from it.
     #[schemars(with = "Option<String>")]
     pub withdrawn_at: Option<Timestamp>,
@@ -138,6 +141,30 @@ pub struct Purchase {
     /// Until when it can be withdrawn from; null when it cannot.
     #[schemars(with = "Option<String>")]
     pub withdrawable_until: Option<Timestamp>,
+}
+
+word_enum! {
+    /// What was decided of a subscription and its provider does not do.
+    pub enum RefusedDecision {
+        /// It ends with its period.
+        Cancel = "cancel",
+        /// It goes on after all.
+        Resume = "resume",
+        /// It ends at once, because its purchase is paid back.
+        End = "end",
+    }
+}
+
+impl RefusedDecision {
+    /// The decision that waits for the operator; none while the provider is still asked.
+    fn of(asked: &AskedCancellation) -> Option<RefusedDecision> {
+        asked.given_up_at?;
+        Some(match (asked.end_asked_at, asked.cancel_at_period_end) {
+            (Some(_), _) => RefusedDecision::End,
+            (None, true) => RefusedDecision::Cancel,
+            (None, false) => RefusedDecision::Resume,
+        })
+    }
 }
 
 /// A subscription, as its owner sees it.
@@ -157,6 +184,8 @@ pub struct RunningSubscription {
     pub store_page: Option<String>,
     #[schemars(with = "Option<String>")]
     pub past_due_since: Option<Timestamp>,
+    /// The decision that the provider refused for a week, until the team has it done; null where nothing waits for that.
+    pub in_review: Option<RefusedDecision>,
 }
 
 /// A user's whole billing data.
@@ -217,7 +246,10 @@ pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
     let orders = store::orders_of(reads, member.id, SHOWN).await?;
     let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
     let held = rights::held(reads, member.id, now).await?;
-    let renewing = status::current(&held, &orders, subscription.as_ref()).map(|known| renewing(known, &orders));
+    let renewing = match status::current(&held, &orders, subscription.as_ref()) {
+        Some(known) => Some(renewing(reads, known, &orders).await?),
+        None => None,
+    };
     let mut purchases = Vec::with_capacity(orders.len());
     for order in orders {
         purchases.push(purchase(reads, order, now).await?);
@@ -232,14 +264,19 @@ pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
     })
 }
 
-fn renewing(known: &Subscription, orders: &[Order]) -> RunningSubscription {
+async fn renewing(
+    reads: &mut impl Reads,
+    known: &Subscription,
+    orders: &[Order],
+) -> FaultResult<RunningSubscription> {
+    let asked = store::cancellations::asked(reads, known.root_id).await?;
     let order = orders.iter().find(|order| order.root_id == known.root_id);
     let status = match (known.is_live(), known.past_due_since) {
         (false, _) => "canceled",
         (true, Some(_)) => "past_due",
         (true, None) => "active",
     };
-    RunningSubscription {
+    Ok(RunningSubscription {
         product: known.product_id.clone(),
         status: status.to_string(),
         amount: order.map_or(0, |order| order.amount),
@@ -249,7 +286,8 @@ fn renewing(known: &Subscription, orders: &[Order]) -> RunningSubscription {
         provider: known.provider.clone(),
         store_page: stores::page(&known.provider).map(str::to_owned),
         past_due_since: known.past_due_since,
-    }
+        in_review: asked.as_ref().and_then(RefusedDecision::of),
+    })
 }
 
 /// One purchase of the caller; 404 for anybody else's.
@@ -278,6 +316,8 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
     let spent = single_use::is_spent(reads, order.id).await?;
     let withdrawable = withdrawable && refundable_credits != Some(0) && !spent;
     let withdrawn_at = withdrawn_at(&order, refundable);
+    let refund_in_review =
+        order.refund_asked_at.is_some() && store::refunds::waits_for_operator(reads, order.id).await?;
     Ok(Purchase {
         refundable_credits,
         id: order.id,
@@ -302,6 +342,7 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
         refunded: order.refunded,
         withdrawn_at,
         refunding: order.refund_asked_at.is_some() && order.refunded == 0,
+        refund_in_review,
         withdrawable_until: order.withdraw_until.filter(|until| withdrawable && now <= *until),
     })
 }

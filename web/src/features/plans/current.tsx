@@ -43,7 +43,10 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
       ) : (
         <>
           {subscription?.past_due_since && <Owed />}
-          {subscription && subscription.status !== 'canceled' && <Renewal billing={billing} />}
+          {subscription?.in_review && <InReview subscription={subscription} />}
+          {subscription && subscription.status !== 'canceled' && subscription.in_review !== 'end' && (
+            <Renewal billing={billing} />
+          )}
         </>
       )}
     </Card>
@@ -54,6 +57,8 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
 function useNext({ subscription, until }: Billing): string {
   const { t } = useLingui();
   const words = useMoneyWords();
+  // Neither a renewal nor its end is said of what the provider has not confirmed.
+  if (subscription?.in_review) return t`Falta o serviço de pagamento confirmar.`;
   if (subscription && subscription.status === 'active' && !subscription.cancel_at_period_end) {
     // The store says its own price, and an app says none of the site's.
     if (subscription.store_page || inShell())
@@ -91,6 +96,34 @@ function InStore({
         {t`Abrir assinaturas da ${store}`}
       </Button>
     </>
+  );
+}
+
+/** The provider refused what was decided for a week: the team has to act. */
+function InReview({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
+  const { t } = useLingui();
+  const words = useMoneyWords();
+  const end = words.day(subscription.current_period_end);
+  return (
+    <Notice tone="sun" className="grid gap-3">
+      {subscription.in_review === 'cancel' && (
+        <p>
+          {t`Recebemos o seu cancelamento, mas o serviço de pagamento ainda não o aceitou. Até ${end}, tudo continua aberto.`}
+        </p>
+      )}
+      {subscription.in_review === 'resume' && (
+        <p>
+          {t`Você pediu para a assinatura continuar, mas o serviço de pagamento ainda não aceitou. Sem isso, ela termina em ${end}.`}
+        </p>
+      )}
+      {subscription.in_review === 'end' && (
+        <p>{t`Esta assinatura já devia ter terminado, mas o serviço de pagamento ainda não aceitou.`}</p>
+      )}
+      <p>{t`Agora isso depende da nossa equipe, e você não precisa pedir de novo.`}</p>
+      {subscription.in_review !== 'resume' && (
+        <p>{t`Se algo for cobrado mesmo assim, fale com o suporte.`}</p>
+      )}
+    </Notice>
   );
 }
 
@@ -145,7 +178,9 @@ function Renewal({ billing }: { billing: Billing }) {
   if (subscription.cancel_at_period_end) {
     return (
       <div className="grid gap-3">
-        <Notice tone="success">{t`Cancelado. Tudo continua aberto até ${end}.`}</Notice>
+        {!subscription.in_review && (
+          <Notice tone="success">{t`Cancelado. Tudo continua aberto até ${end}.`}</Notice>
+        )}
         {resume.error && (
           <Notice tone="danger">{errorText(resume.error, t`Não deu certo. Tente novamente.`)}</Notice>
         )}

@@ -73,18 +73,25 @@ function Row({ purchase }: { purchase: Purchase }) {
             {t`Desistência recebida em ${words.moment(purchase.withdrawn_at)}.`}
           </span>
         )}
+        {purchase.refund_in_review && (
+          <span className="block text-sm text-ink-2">
+            {t`O serviço de pagamento não aceitou a devolução. Ela continua sendo sua, e agora depende da nossa equipe: você não precisa pedir de novo.`}
+          </span>
+        )}
       </div>
       <span
         className={cn(
           'rounded-full bg-surface-2 px-3 py-1 text-[.8125rem] font-semibold text-ink-2',
-          TONES[purchase.state],
+          TONES[purchase.refund_in_review ? 'failed' : purchase.state],
         )}
       >
-        {purchase.refunding
-          ? t`Devolução a caminho`
-          : purchase.state === 'paid' && purchase.refunded > 0
-            ? t`Devolvido em parte`
-            : words.state(purchase.state)}
+        {purchase.refund_in_review
+          ? t`Devolução atrasada`
+          : purchase.refunding
+            ? t`Devolução a caminho`
+            : purchase.state === 'paid' && purchase.refunded > 0
+              ? t`Devolvido em parte`
+              : words.state(purchase.state)}
       </span>
       <b className="font-display text-lg tabular-nums">{words.money(purchase.amount, purchase.currency)}</b>
       <span className="flex flex-wrap gap-2">

@@ -90,6 +90,14 @@ pub async fn set_refused(
     .await
 }
 
+/// Whether a refund is owed that waits for the operator.
+pub async fn waits_for_operator(reads: &mut impl Reads, order: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM orders
+          WHERE id = $1 AND refund_given_up_at IS NOT NULL AND refund_settled_at IS NULL AND state = 'paid'
+            AND refunded < refund_due";
+    Ok(reads.opt::<i64>(sql, params![order]).await?.is_some())
+}
+
 /// Has a refund tried again that waits for the operator.
 pub async fn take_up(tx: &mut Tx, order: Uuid) -> FaultResult<()> {
     tx.run(

@@ -7,7 +7,7 @@ use app::kernel::fault::FaultResult;
 use axum::http::Method;
 use enlace::doctor::Status;
 use jiff::SignedDuration;
-use testkit::{ProfileFacts, TestApp, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 /// How many changes of subscriptions were sent to Stripe.
 fn sent(books: &Shared) -> usize {
@@ -27,6 +27,11 @@ fn stands(books: &Shared, field: &str) -> Value {
 async fn waiting(app: &TestApp) -> Vec<Value> {
     let waiting = cancellations::waiting(&mut app.enlace.app.db.reader(), 10).await;
     waiting.expect("rows")
+}
+
+/// What the owner reads of a decision that the provider refused.
+async fn in_review(who: &Person) -> Value {
+    who.rpc("billing", json!({})).await.ok()["subscription"]["in_review"].clone()
 }
 
 /// Lets two days pass, two hours at a time.
@@ -150,6 +155,52 @@ fn cancellation_that_is_refused_for_a_week_waits_for_the_operator() {
         doctor_says(&app, "cancellations", Status::Ok, "none is late").await;
         assert_eq!(dead_jobs(&app, "billing.tell_cancel").await, 0);
         assert!(retry(&app, &order).await.is_err(), "nothing waits");
+    });
+}
+
+#[test]
+fn refused_cancellation_reads_as_in_review_until_it_is_confirmed() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").refuses_changes = Some("account_closed");
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(in_review(&ana).await, Value::Null, "it is tried for a week");
+        is_refused_for_a_week(&app, "cancellations", || sent(&books)).await;
+        ana.sign_in().await;
+        assert_eq!(in_review(&ana).await, "cancel");
+        // Another decision is sent to the provider again.
+        ana.rpc("resume_subscription", json!({})).await.ok();
+        assert_eq!(in_review(&ana).await, Value::Null);
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        books.lock().expect("the books").refuses_changes = None;
+        retry(&app, &order).await.expect("a cancellation waits");
+        assert_eq!(stands(&books, "cancel_at_period_end"), true);
+        assert_eq!(in_review(&ana).await, Value::Null);
+    });
+}
+
+#[test]
+fn refused_end_of_a_refunded_subscription_reads_as_in_review() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").refuses_changes = Some("account_closed");
+        ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(state(&ana, &order).await, "refunded");
+        // The refund asked for the end first.
+        is_refused_for_a_week(&app, "cancellations", || sent(&books) - 1).await;
+        ana.sign_in().await;
+        assert_eq!(in_review(&ana).await, "end");
+        books.lock().expect("the books").refuses_changes = None;
+        retry(&app, &order).await.expect("an end waits");
+        assert_eq!(stands(&books, "status"), "canceled");
+        let billing = ana.rpc("billing", json!({})).await.ok();
+        assert!(billing["subscription"].is_null(), "{billing}");
     });
 }
 

@@ -164,6 +164,34 @@ fn refund_that_is_refused_for_a_week_waits_for_the_operator() {
 }
 
 #[test]
+fn refused_refund_reads_as_in_review_until_it_is_paid() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = bought(&app, &books, &ana).await;
+        books.lock().expect("the books").refuses = Some("balance_insufficient");
+        withdraw(&app, &ana, &order).await;
+        let tried = ana.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(
+            (&tried["refunding"], &tried["refund_in_review"]),
+            (&json!(true), &json!(false)),
+            "it is tried for a week"
+        );
+        is_refused_for_a_week(&app, "refunds", || sent(&books)).await;
+        ana.sign_in().await;
+        let purchases = ana.rpc("billing", json!({})).await.ok()["purchases"].clone();
+        assert_eq!(purchases[0]["refund_in_review"], true, "{purchases}");
+        books.lock().expect("the books").refuses = None;
+        decide(&app, &order, false).await.expect("a refund is owed");
+        let back = ana.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(
+            (&back["state"], &back["refund_in_review"]),
+            (&json!("refunded"), &json!(false))
+        );
+    });
+}
+
+#[test]
 fn refund_paid_by_other_means_counts_as_refunded() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
