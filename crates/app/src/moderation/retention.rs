@@ -1,5 +1,6 @@
 //! How long cases are kept: twelve months after they were closed. Of those of the highest severity and of bans a keyed
-//! hash of the address remains for five years. The decision of a ban that stands stays with it, without the reports.
+//! hash of the address remains for five years. The decision of a ban that stands stays with it, without the
+//! reports and the text of its appeal.
 
 use super::model::days_before;
 use super::store::retention;

@@ -77,7 +77,10 @@ function Appeal({ decision }: { decision: OwnDecision }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-bold">{t`O seu recurso`}</h3>
-      <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">{appeal.text}</p>
+      {/* Its text is erased a year after the answer, and the answer stays with the decision. */}
+      {appeal.text && (
+        <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">{appeal.text}</p>
+      )}
       {stage === 'waiting' && (
         <Notice>{t`Recebemos. Outra pessoa lê e responde até ${moment(appeal.due_at)}.`}</Notice>
       )}

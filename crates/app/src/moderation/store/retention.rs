@@ -19,12 +19,15 @@ pub async fn due(reads: &mut impl Reads, closed_before: Timestamp, limit: i64) -
         .await?)
 }
 
-/// Closed cases with reports whose ban still stands: only the decision stays, because the ban needs it.
+/// Closed cases with reports, or the text of an appeal, whose ban still stands: only the decision stays, because the ban
+/// needs it.
 pub async fn to_strip(reads: &mut impl Reads, closed_before: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT c.id FROM mod_cases c WHERE c.state = 'closed' AND c.closed_at <= $1
-                AND EXISTS (SELECT 1 FROM reports r WHERE r.case_id = c.id)
+                AND (EXISTS (SELECT 1 FROM reports r WHERE r.case_id = c.id)
+                     OR EXISTS (SELECT 1 FROM mod_appeals a JOIN mod_decisions d ON d.id = a.decision_id
+                                 WHERE d.case_id = c.id AND a.state <> 'open' AND a.text <> ''))
                 AND EXISTS (SELECT 1 FROM mod_decisions d JOIN restrictions r ON r.decision_id = d.id
                              WHERE d.case_id = c.id AND r.ended_at IS NULL)
               ORDER BY c.closed_at, c.id LIMIT $2",
@@ -48,7 +51,7 @@ pub async fn keep_mark(tx: &mut Tx, case: Uuid, until: Timestamp, now: Timestamp
     .await
 }
 
-/// Deletes what people said in a case.
+/// Deletes what people said in a case. Of a decided appeal the row stays without its text: a decision is appealed once.
 pub async fn strip(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
     for sql in [
         "DELETE FROM mod_questions WHERE report_id IN (SELECT id FROM reports WHERE case_id = $1)",
@@ -58,6 +61,8 @@ pub async fn strip(tx: &mut Tx, case: Uuid) -> FaultResult<()> {
         "DELETE FROM mod_skips WHERE case_id = $1",
         "DELETE FROM mod_exports WHERE case_id = $1",
         "DELETE FROM mod_removed WHERE case_id = $1",
+        "UPDATE mod_appeals SET text = '' WHERE state <> 'open' AND text <> ''
+            AND decision_id IN (SELECT id FROM mod_decisions WHERE case_id = $1)",
     ] {
         tx.exec(sql, params![case]).await?;
     }

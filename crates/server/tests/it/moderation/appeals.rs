@@ -2,7 +2,8 @@
 
 use super::{acquaintances, again, claim_only, days, decide, decisions_of, moderator, queue, report};
 use db::params;
-use testkit::{TestApp, json, on_both};
+use testkit::{Person, TestApp, json, on_both};
+use uuid::Uuid;
 
 const TEXT: &str = "Não fui eu quem escreveu isso, a conta foi usada por outra pessoa.";
 
@@ -132,6 +133,52 @@ fn appeal_is_due_in_seven_days_and_comes_too_late_after_six_months() {
             .await
             .refused(409, "STATE");
         assert_eq!(decisions_of(&leo).await[0]["can_appeal"], false);
+    });
+}
+
+#[test]
+fn appeal_against_a_standing_ban_loses_its_text_a_year_after_its_answer() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let (bia, mut leo, _) = acquaintances(&app, "Bia", "Leo").await;
+        let (malu, tom) = (moderator(&app, "Malu").await, moderator(&app, "Tom").await);
+        let ban = async |reporter: &Person, subject: &mut Person| {
+            report(&app, reporter, subject, "harassment", json!({})).await;
+            decide(&app, &malu, "ban", json!({})).await;
+            subject.sign_in().await;
+            let id = decisions_of(subject).await[0]["id"].clone();
+            let appeal = json!({ "decision": id, "text": TEXT });
+            subject.rpc("appeal", appeal).await.ok();
+        };
+        ban(&ana, &mut rui).await;
+        let case = claim_only(&tom).await;
+        let judge = json!({ "case_id": case["id"], "grant": false, "answer": "A decisão está certa." });
+        tom.rpc("mod_judge_appeal", judge).await.ok();
+        ban(&bia, &mut leo).await;
+        let text = async |who: Uuid| -> String {
+            let sql = "SELECT text FROM mod_appeals WHERE user_id = $1";
+            app.enlace.app.db.one(sql, params![who]).await.expect("an appeal")
+        };
+        app.advance(days(364));
+        app.run_until_idle().await;
+        assert_eq!(text(rui.id).await, TEXT);
+        app.advance(days(2));
+        app.run_until_idle().await;
+        assert_eq!(text(rui.id).await, "", "only the decision stays");
+        assert_eq!(text(leo.id).await, TEXT, "nobody has answered it");
+        let left: (i64, i64, i64) = app
+            .enlace
+            .app
+            .db
+            .one(
+                "SELECT (SELECT count(*) FROM reports), (SELECT count(*) FROM mod_decisions WHERE action = 'ban'),
+                        (SELECT count(*) FROM mod_appeals WHERE state = 'denied')",
+                params![],
+            )
+            .await
+            .expect("counts");
+        assert_eq!(left, (1, 2, 1));
     });
 }
 
