@@ -57,7 +57,7 @@ pub async fn save(tx: &mut Tx, moderator: &Moderator, new: NewMacro, now: Timest
         facts: checked.facts,
         position,
     };
-    macros::put(tx, &saved, moderator.id, now).await?;
+    macros::put(tx, &saved, now).await?;
     note(tx, moderator, "macro.save", &saved.title, now).await?;
     macros::all(tx).await
 }

@@ -1,6 +1,6 @@
 //! Every table is exported or says why not, and an erased account is nowhere but in a short list.
 
-use super::{LONG, after, days};
+use super::{LONG, after, count, days};
 use crate::refusals::world::World;
 use db::{Engine, params};
 use std::collections::BTreeSet;
@@ -348,6 +348,26 @@ fn export_has_what_sign_in_stores_and_no_secret() {
         for secret in ["password_hash", "\"secret\"", "refresh_counter", "credential", "argon2"] {
             assert!(!text.contains(secret), "{secret} is in the export");
         }
+    });
+}
+
+#[test]
+fn prepared_decision_of_an_erased_moderator_stays_without_their_id() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[LONG]).await;
+        let malu = crate::moderation::moderator(&app, "Malu").await;
+        let prepared = json!({
+            "title": "Insultos", "action": "suspend", "days": 7, "rule": "respect",
+            "facts": "Três mensagens com insultos depois de um pedido para parar.",
+        });
+        malu.rpc("mod_save_macro", prepared).await.ok();
+        crate::roses::erase(&app, &malu).await;
+        app.run_until_idle().await;
+        let found = holding(&app, &[malu.id.to_string()]).await;
+        let named: Vec<&String> = found.iter().filter(|column| column.starts_with("mod_macros.")).collect();
+        assert_eq!(named, Vec::<&String>::new());
+        assert!(found.contains("mod_audit.actor"), "the book says who saved it: {found:?}");
+        assert_eq!(count(&app, "SELECT count(*) FROM mod_macros", params![]).await, 1);
     });
 }
 
