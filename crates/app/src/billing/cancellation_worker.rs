@@ -43,17 +43,19 @@ impl CancellationCommand {
                 "the provider does not show the cancellation yet".into(),
             )),
             Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
-            Err(ProviderError::Refused(why)) => Ok(self.refused(&asked, why).await?),
+            Err(ProviderError::Refused(why) | ProviderError::Missing(why)) => Ok(self.refused(&asked, why).await?),
         }
     }
 
-    /// Whether the provider shows what is asked for; then it waits no more. An ended subscription charges nothing,
-    /// whatever was decided.
+    /// Whether the provider shows what is asked for; then it waits no more. A subscription that ended, or that the provider
+    /// has no more, charges nothing, whatever was decided.
     async fn is_confirmed(&self, asked: &AskedCancellation) -> Result<bool, JobError> {
-        let state = self.0.look(asked.root_id).await?;
+        let Some(state) = self.0.look(asked.root_id).await? else {
+            return Ok(true);
+        };
         let wants_end = asked.end_asked_at.is_some();
         let (root, cancel) = (asked.root_id, asked.cancel_at_period_end);
-        let is_shown = state.and_then(|state| state.renewal).is_some_and(|renewal| {
+        let is_shown = state.renewal.is_some_and(|renewal| {
             !may_charge(&renewal.status) || (!wants_end && renewal.cancel_at_period_end == cancel)
         });
         if let (true, Some(asked_at)) = (is_shown, asked.cancel_asked_at) {

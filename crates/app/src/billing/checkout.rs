@@ -59,7 +59,7 @@ pub async fn start(app: &AppState, member: Member, request: CheckoutRequest, now
     let started = provider.create_checkout(&checkout).await.map_err(|error| {
         tracing::error!(%error, provider = name, "a checkout could not be made");
         match error {
-            ProviderError::Refused(_) => {
+            ProviderError::Refused(_) | ProviderError::Missing(_) => {
                 Fault::state("refused", "Este pagamento não está disponível agora. Nada foi cobrado.")
             }
             ProviderError::Unavailable(_) => Fault::Unavailable,

@@ -17,6 +17,9 @@ pub enum ProviderError {
     /// It said no, and will say no again.
     #[error("refused: {0}")]
     Refused(String),
+    /// What it was asked about does not exist there.
+    #[error("missing: {0}")]
+    Missing(String),
     /// It was not reached, or had trouble of its own.
     #[error("unavailable: {0}")]
     Unavailable(String),

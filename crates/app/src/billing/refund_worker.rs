@@ -34,13 +34,20 @@ impl RefundCommand {
         };
         let named = self.0.payments.named(&asked.provider);
         let provider = named.ok_or_else(|| JobError::Retry(format!("{} is not at work here", asked.provider)))?;
-        self.0.refresh(asked.root_id).await?;
+        let is_known = self.0.look(asked.root_id).await?.is_some();
         self.end_subscription(asked.root_id, &*provider).await?;
         let Some(asked) = self.asked(order).await? else {
             return Ok(());
         };
         if !asked.is_owed() || asked.given_up_at.is_some() {
             return Ok(());
+        }
+        if !is_known {
+            // No look would show that the money went back, and the next try would send it again.
+            return match asked.settled_at {
+                Some(_) => Ok(()),
+                None => Ok(self.refused(&asked, "its subscription does not exist there".into()).await?),
+            };
         }
         let sent = provider.refund(&command(&asked, self.0.clock.now())).await;
         // The provider's state is read again. It alone confirms a refund, and it also shows a dispute whose event has not
@@ -52,7 +59,7 @@ impl RefundCommand {
         match sent {
             Ok(()) => Err(JobError::Retry("the provider does not show the refund yet".into())),
             Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
-            Err(ProviderError::Refused(why)) => Ok(self.refused(&asked, why).await?),
+            Err(ProviderError::Refused(why) | ProviderError::Missing(why)) => Ok(self.refused(&asked, why).await?),
         }
     }
 
@@ -66,7 +73,7 @@ impl RefundCommand {
             Ok(()) => Ok(self.0.refresh(root).await?),
             Err(ProviderError::Unavailable(why)) => Err(JobError::Retry(why)),
             // The money does not wait for it.
-            Err(ProviderError::Refused(why)) => {
+            Err(ProviderError::Refused(why) | ProviderError::Missing(why)) => {
                 tracing::warn!(%root, why, "the end of the subscription of a refunded purchase was refused");
                 let now = self.0.clock.now();
                 let asked: FaultResult<()> = self

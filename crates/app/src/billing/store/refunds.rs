@@ -27,6 +27,8 @@ db::row! {
         pub error: Option<String>,
         /// Since when it waits for the operator.
         pub given_up_at: Option<Timestamp>,
+        /// When the operator said that it was paid back by other means.
+        pub settled_at: Option<Timestamp>,
     }
 }
 
@@ -44,7 +46,7 @@ impl AskedRefund {
 
 const ASKED: &str =
     "id, root_id, provider, payment_ref, currency, state, amount, refunded, refund_due, refund_asked_at,
-    refund_refusals, refund_error, refund_given_up_at";
+    refund_refusals, refund_error, refund_given_up_at, refund_settled_at";
 
 /// Makes `amount` of an order owed, on top of what went back before.
 pub async fn ask(tx: &mut Tx, order: Uuid, amount: i64, now: Timestamp) -> FaultResult<()> {

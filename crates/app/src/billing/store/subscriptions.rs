@@ -51,6 +51,17 @@ pub async fn subscriptions_of(reads: &mut impl Reads, user: Uuid) -> FaultResult
     Ok(reads.all(sql, params![user]).await?)
 }
 
+/// Ends a subscription that its provider has no more; whether it was live.
+pub async fn set_ended(tx: &mut Tx, root: Uuid, now: Timestamp) -> FaultResult<bool> {
+    // The states are those of `model::may_charge`.
+    tx.affects(
+        "UPDATE subscriptions SET status = 'canceled', past_due_since = NULL, updated_at = $2
+          WHERE root_id = $1 AND status IN ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')",
+        params![root, now],
+    )
+    .await
+}
+
 /// Mirrors the provider's state. A decision that the provider did not confirm yet stays.
 pub async fn put_subscription(
     tx: &mut Tx,

@@ -48,7 +48,7 @@ pub async fn verify(
     let purchase = shop.read_proof(&sent.proof, now).await.map_err(|error| {
         tracing::warn!(store = shop.name(), %error, "a proof of a purchase was not believed");
         match error {
-            ProviderError::Refused(_) => unproven(),
+            ProviderError::Refused(_) | ProviderError::Missing(_) => unproven(),
             ProviderError::Unavailable(_) => Fault::Unavailable,
         }
     })?;

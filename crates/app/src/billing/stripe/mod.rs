@@ -92,7 +92,12 @@ impl Stripe {
 
     /// Adds what became of a subscription: its periods and what was paid for each.
     async fn add_periods(&self, checkout: &mut CheckoutState, subscription: &str) -> Result<(), ProviderError> {
-        let object = self.get(&format!("/v1/subscriptions/{subscription}")).await?;
+        let object = self.get(&format!("/v1/subscriptions/{subscription}")).await;
+        let object = object.map_err(|error| match error {
+            // One that ended is still shown: this one is gone, and its checkout is not.
+            ProviderError::Refused(why) if why.contains("resource_missing") => ProviderError::Missing(why),
+            other => other,
+        })?;
         let renewal: Renewal = wire::renewal(&object)?;
         let path = format!("/v1/invoices?subscription={subscription}&limit=100&expand[]=data.payments");
         let listed = self.get(&path).await?;

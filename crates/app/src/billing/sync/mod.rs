@@ -8,11 +8,13 @@ use super::model::CheckoutState;
 use super::provider::{EventSubject, ProviderError};
 use super::store::{self, Order};
 use super::{Payments, stores};
+use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Worker};
 use db::Db;
 use futures_util::future::BoxFuture;
+use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -54,7 +56,8 @@ impl ProviderSync {
         self.look(root).await.map(drop)
     }
 
-    /// As [`ProviderSync::refresh`], and answers the state; none without such a checkout.
+    /// As [`ProviderSync::refresh`], and answers the state; none without such a checkout, or where its subscription does
+    /// not exist at the provider any more.
     pub async fn look(&self, root: Uuid) -> Result<Option<CheckoutState>, SyncError> {
         let begun: FaultResult<Option<Order>> = self
             .db
@@ -69,10 +72,13 @@ impl ProviderSync {
             .external_id
             .as_deref()
             .ok_or(SyncError::NotYet("no checkout yet"))?;
-        let state = provider
-            .fetch(external, self.clock.now())
-            .await
-            .map_err(SyncError::Provider)?;
+        let fetched = provider.fetch(external, self.clock.now()).await;
+        if let Err(ProviderError::Missing(why)) = &fetched
+            && self.end_missing(&order, why).await?
+        {
+            return Ok(None);
+        }
+        let state = fetched.map_err(SyncError::Provider)?;
         let (now, site) = (self.clock.now(), self.payments.site_url.clone());
         let waiting = state.unacknowledged.then(|| external.to_string());
         let seen = state.clone();
@@ -84,6 +90,34 @@ impl ProviderSync {
             provider.acknowledge(&external).await.map_err(SyncError::Provider)?;
         }
         Ok(Some(seen))
+    }
+
+    /// Ends the subscription of a checkout that the provider has no more: nothing is charged for it again. What was paid
+    /// stays as it is. Answers whether such a subscription was known; one that was not may be about to appear.
+    async fn end_missing(&self, order: &Order, why: &str) -> FaultResult<bool> {
+        let (root, user, look, now) = (order.id, order.user_id, order.looks, self.clock.now());
+        let ended: FaultResult<Option<bool>> = self
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    if store::subscription(tx, root).await?.is_none() {
+                        return Ok(None);
+                    }
+                    let ends = store::claim_look(tx, root, look).await? && store::set_ended(tx, root, now).await?;
+                    // An account that was deleted has nobody to tell.
+                    if ends && accounts::store::account(tx, user).await?.is_some() {
+                        ::jobs::emit(tx, now, "billing.changed", Some(user), json!({ "order": root })).await?;
+                    }
+                    Ok(Some(ends))
+                })
+            })
+            .await;
+        let ended = ended?;
+        if ended == Some(true) {
+            let provider = order.provider.as_str();
+            tracing::warn!(%root, provider, why, "a subscription does not exist at its provider: it counts as ended");
+        }
+        Ok(ended.is_some())
     }
 
     /// Binds a purchase that the store reported before the app did. None if no account here bought it.

@@ -1,6 +1,6 @@
 //! Cancellations that Stripe does not take at once: it is out of order, knows them already, or refuses.
 
-use super::stripe::{Shared, open, pay_first_month, subscribed};
+use super::stripe::{Shared, open, pay_first_month, subscribed, tell};
 use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, state};
 use app::billing::cancellations;
 use app::kernel::fault::FaultResult;
@@ -201,6 +201,40 @@ fn refused_end_of_a_refunded_subscription_reads_as_in_review() {
         assert_eq!(stands(&books, "status"), "canceled");
         let billing = ana.rpc("billing", json!({})).await.ok();
         assert!(billing["subscription"].is_null(), "{billing}");
+    });
+}
+
+#[test]
+fn subscription_that_the_provider_has_no_more_counts_as_ended() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").subscriptions.clear();
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(waiting(&app).await, Vec::<Value>::new());
+        assert_eq!((sent(&books), dead_jobs(&app, "billing.tell_cancel").await), (0, 0));
+        let billing = ana.rpc("billing", json!({})).await.ok();
+        assert_eq!(
+            (&billing["subscription"]["status"], &billing["subscription"]["in_review"]),
+            (&json!("canceled"), &Value::Null)
+        );
+        let paid = check(&ana).await;
+        assert_eq!(
+            (&paid["subscribed"], &paid["status"]),
+            (&json!(true), &json!("canceled")),
+            "what was paid stays"
+        );
+        assert_eq!(state(&ana, &order).await, "paid");
+        // Its events are done with too.
+        let about = json!({ "object": "subscription", "id": "sub_1" });
+        tell(&app, "evt_gone", "customer.subscription.updated", about).await;
+        assert_eq!(dead_jobs(&app, "billing.event").await, 0);
+        let failed = "SELECT count(*) FROM webhook_events WHERE processed_at IS NULL OR error IS NOT NULL";
+        let failed: i64 = app.enlace.app.db.one(failed, vec![]).await.expect("a count");
+        assert_eq!(failed, 0);
+        doctor_says(&app, "cancellations", Status::Ok, "none is late").await;
     });
 }
 

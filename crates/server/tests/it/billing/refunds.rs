@@ -222,6 +222,29 @@ fn refund_paid_by_other_means_counts_as_refunded() {
 }
 
 #[test]
+fn refund_of_a_subscription_that_the_provider_has_no_more_is_not_sent_and_waits_for_the_operator() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = subscribed(&app, &books, &ana).await;
+        books.lock().expect("the books").subscriptions.clear();
+        withdraw(&app, &ana, &order).await;
+        for _ in 0..8 {
+            app.advance(SignedDuration::from_hours(49));
+            app.run_until_idle().await;
+        }
+        assert_eq!(sent(&books), 0, "nothing would show that it went back");
+        doctor_says(&app, "refunds", Status::Fail, "1 refused and given up").await;
+        let owed = refunds::owed(&mut app.enlace.app.db.reader(), 10).await.expect("rows");
+        let error = owed[0]["error"].as_str();
+        assert!(error.is_some_and(|why| why.contains("does not exist")), "{owed:?}");
+        decide(&app, &order, true).await.expect("a refund is owed");
+        doctor_says(&app, "refunds", Status::Ok, "none is late").await;
+        assert_eq!((sent(&books), dead_jobs(&app, "billing.refund").await), (0, 0));
+    });
+}
+
+#[test]
 fn subscription_ends_although_its_refund_is_refused() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
