@@ -20,7 +20,7 @@ pub enum ProviderError {
     /// What it was asked about does not exist there.
     #[error("missing: {0}")]
     Missing(String),
-    /// It was not reached, or had trouble of its own.
+    /// It was not reached, had trouble of its own, or did not accept who asks: a later try may succeed.
     #[error("unavailable: {0}")]
     Unavailable(String),
 }

@@ -68,6 +68,11 @@ impl Stripe {
             .or_else(|| answer["error"]["type"].as_str());
         let why = format!("{status} {}", why.unwrap_or("without a reason"));
         match status {
+            // A wrong key says nothing about what was asked: it is a fault of this installation, and goes when it is mended.
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+                tracing::error!(%method, why, "Stripe refuses the key of this installation (ENLACE_STRIPE_SECRET_KEY)");
+                Err(ProviderError::Unavailable(why))
+            }
             StatusCode::TOO_MANY_REQUESTS | StatusCode::CONFLICT => Err(ProviderError::Unavailable(why)),
             _ if status.is_client_error() => Err(ProviderError::Refused(why)),
             _ => Err(ProviderError::Unavailable(why)),

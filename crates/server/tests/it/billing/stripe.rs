@@ -2,7 +2,7 @@
 //! same refusal, and refuses a key that comes with another form, as Stripe does.
 
 use super::{DAY, buy, check, state};
-use app::billing::signature;
+use app::billing::{cancellations, signature};
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -32,6 +32,8 @@ pub(super) struct Books {
     pub(super) calls: Vec<(String, String, String)>,
     /// Answers so many calls with 500.
     pub(super) broken: usize,
+    /// Refuses the key of the installation with this status: 401 a wrong one, 403 one that may only read.
+    refuses_key: Option<StatusCode>,
     /// Refuses refunds with this code.
     pub(super) refuses: Option<&'static str>,
     /// Refuses changes of subscriptions with this code.
@@ -58,6 +60,10 @@ impl Books {
         self.calls.push((method.into(), path.into(), form.into()));
         if headers["authorization"] != "Bearer sk_test_x" || headers["stripe-version"] != "2026-04-22.dahlia" {
             return Some(refuse(StatusCode::UNAUTHORIZED, "api_key"));
+        }
+        let reads = self.refuses_key == Some(StatusCode::FORBIDDEN) && method == "GET";
+        if let Some(status) = self.refuses_key.filter(|_| !reads) {
+            return Some(refuse(status, "api_key"));
         }
         if self.broken > 0 {
             self.broken -= 1;
@@ -433,6 +439,44 @@ fn repeated_key_is_the_same_session() {
             field(&known.0, "line_items[0][price_data][recurring][interval_count]").as_deref(),
             Some("1")
         );
+    });
+}
+
+#[test]
+fn refused_key_of_the_installation_is_no_refusal_of_what_was_asked() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let pass = json!({ "product": "pass_7", "method": "pix", "key": "k" });
+        subscribed(&app, &books, &ana).await;
+        for status in [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN] {
+            books.lock().expect("the books").refuses_key = Some(status);
+            rui.rpc("start_checkout", pass.clone())
+                .await
+                .refused(503, "UNAVAILABLE");
+        }
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.run_until_idle().await;
+        for _ in 0..8 {
+            app.advance(SignedDuration::from_hours(25));
+            app.run_until_idle().await;
+        }
+        let waiting = cancellations::waiting(&mut app.enlace.app.db.reader(), 10).await;
+        let waiting = waiting.expect("rows");
+        assert_eq!(
+            (&waiting[0]["refusals"], &waiting[0]["given_up_at"]),
+            (&json!(0), &Value::Null)
+        );
+        books.lock().expect("the books").refuses_key = None;
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!(
+            books.lock().expect("the books").subscriptions["sub_1"]["cancel_at_period_end"],
+            true
+        );
+        let order = rui.rpc("start_checkout", pass).await.ok();
+        assert!(order["url"].is_string(), "the same tap goes on: {order}");
     });
 }
 
