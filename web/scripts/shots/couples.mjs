@@ -29,6 +29,7 @@ const found = (change = {}) => ({
   questions: [],
   asked: null,
   refunds: [],
+  renews: false,
   stores: [],
   other_conversations: 0,
   stories: [],
@@ -36,8 +37,8 @@ const found = (change = {}) => ({
 });
 const RESTING = { reason: 'couple', match_id: MATCH, since: days(0) };
 const REFUNDS = [
-  { order_id: id(60), product_id: 'premium_y', months: 11, amount: 18_325, currency: 'BRL' },
-  { order_id: id(61), product_id: 'pass_30', months: 0, amount: 3490, currency: 'BRL' },
+  { order_id: id(60), product_id: 'premium_y', months: 11, amount: 18_325, currency: 'BRL', in_review: false },
+  { order_id: id(61), product_id: 'pass_30', months: 0, amount: 3490, currency: 'BRL', in_review: true },
 ];
 const STORES = [
   { store: 'App Store', page: 'https://apps.apple.com/account/subscriptions', renews_at: days(12) },
@@ -93,7 +94,7 @@ export const SCREENS = [
   screen('couple-question', at, two('question', { name: 'Maximiliano-Bartolomeu dos Santos' })),
   screen('couple-moment', at, {
     ...two('couple'),
-    ...own({ resting: RESTING, refunds: REFUNDS, stores: STORES, other_conversations: 1 }),
+    ...own({ resting: RESTING, refunds: REFUNDS, stores: STORES, renews: true, other_conversations: 1 }),
   }),
   screen('couple-story', at, { ...two('couple', { story: story() }), ...own({ resting: RESTING }) }),
   screen('couple-story-published', at, {

@@ -1879,10 +1879,12 @@ export type Database = {
           refunds: ({
             amount: number;
             currency: string;
+            in_review: boolean;
             months: number;
             order_id: string;
             product_id: string;
           })[];
+          renews: boolean;
           resting: {
             match_id: string;
             reason: "couple" | "alone";
@@ -4222,10 +4224,12 @@ export type Database = {
           refunds: ({
             amount: number;
             currency: string;
+            in_review: boolean;
             months: number;
             order_id: string;
             product_id: string;
           })[];
+          renews: boolean;
           resting: {
             match_id: string;
             reason: "couple" | "alone";

@@ -1,8 +1,9 @@
 //! What a person sees: one match, and their own rest with what became of the bill.
 
 use super::model::{CoupleAnswer, CoupleState, RestReason};
-use super::store::{self, Question, Refund, StoryRow};
+use super::store::{self, Question, StoryRow};
 use crate::AppState;
+use crate::billing::store::Subscription;
 use crate::billing::{self, stores};
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
@@ -54,7 +55,9 @@ pub struct FoundSomeone {
     /// The question that the caller asked.
     pub asked: Option<OpenQuestion>,
     /// What goes back, or went back.
-    pub refunds: Vec<Refund>,
+    pub refunds: Vec<BillRefund>,
+    /// Whether a subscription of the caller will be charged again, or its provider did not accept its end.
+    pub renews: bool,
     /// Subscriptions that only their store ends.
     pub stores: Vec<StoreSubscription>,
     /// Conversations with others that are still open.
@@ -86,6 +89,20 @@ pub struct OpenQuestion {
     pub name: Option<String>,
     #[schemars(with = "String")]
     pub expires_at: Timestamp,
+}
+
+/// What goes back of one order.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct BillRefund {
+    pub order_id: Uuid,
+    pub product_id: String,
+    /// Whole months that had not begun; 0 for a pass.
+    pub months: i64,
+    /// In the smallest unit of the currency.
+    pub amount: i64,
+    pub currency: String,
+    /// The provider refused it for a week: the team has to act.
+    pub in_review: bool,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -158,12 +175,14 @@ pub async fn of_member(app: &AppState, member: Member, now: Timestamp) -> FaultR
         None => None,
     };
     let stories = store::stories_of(reads, member.id).await?;
+    let subscriptions = billing::store::subscriptions_of(reads, member.id).await?;
     Ok(FoundSomeone {
         stories: stories.into_iter().map(own_story).collect(),
         questions,
         asked,
-        refunds: store::refunds_of(reads, member.id).await?,
-        stores: store_subscriptions(reads, member).await?,
+        refunds: refunds(reads, member).await?,
+        renews: renews(reads, &subscriptions).await?,
+        stores: store_subscriptions(subscriptions),
         other_conversations: store::other_conversations(reads, member, resting.as_ref().map(|rest| rest.match_id), now)
             .await?,
         resting,
@@ -192,10 +211,34 @@ async fn named(
     })
 }
 
-async fn store_subscriptions(reads: &mut impl Reads, member: Member) -> FaultResult<Vec<StoreSubscription>> {
-    let all = billing::store::subscriptions_of(reads, member.id).await?;
+async fn refunds(reads: &mut impl Reads, member: Member) -> FaultResult<Vec<BillRefund>> {
+    let mut refunds = Vec::new();
+    for refund in store::refunds_of(reads, member.id).await? {
+        refunds.push(BillRefund {
+            in_review: billing::store::refunds::waits_for_operator(reads, refund.order_id).await?,
+            order_id: refund.order_id,
+            product_id: refund.product_id,
+            months: refund.months,
+            amount: refund.amount,
+            currency: refund.currency,
+        });
+    }
+    Ok(refunds)
+}
+
+async fn renews(reads: &mut impl Reads, subscriptions: &[Subscription]) -> FaultResult<bool> {
+    for one in subscriptions.iter().filter(|one| one.is_live()) {
+        let asked = billing::store::cancellations::asked(reads, one.root_id).await?;
+        if !one.cancel_at_period_end || asked.is_some_and(|asked| asked.given_up_at.is_some()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn store_subscriptions(all: Vec<Subscription>) -> Vec<StoreSubscription> {
     let renewing = all.into_iter().filter(|one| one.is_live() && !one.cancel_at_period_end);
-    Ok(renewing
+    renewing
         .filter_map(|one| {
             Some(StoreSubscription {
                 store: stores::label(&one.provider)?.to_owned(),
@@ -203,5 +246,5 @@ async fn store_subscriptions(reads: &mut impl Reads, member: Member) -> FaultRes
                 renews_at: one.current_period_end,
             })
         })
-        .collect())
+        .collect()
 }

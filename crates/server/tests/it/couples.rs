@@ -82,6 +82,7 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
         }
 
         assert_eq!(seen(&ana, &id).await["state"], "none");
+        assert_eq!(found(&ana).await["renews"], true);
         for _ in 0..2 {
             assert_eq!(mark(&ana, &id).await.ok()["state"], "asked");
         }
@@ -117,6 +118,7 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
         assert_eq!(count(&app, "SELECT count(*) FROM couple_refunds").await, 2);
         let mine = found(&ana).await;
         assert_eq!(mine["resting"]["reason"], "couple");
+        assert_eq!((&mine["renews"], &mine["refunds"][0]["in_review"]), (&json!(false), &json!(false)));
         assert_eq!((&mine["refunds"][0]["months"], &mine["refunds"][0]["amount"]), (&json!(11), &json!(eleven)));
         let billing = ana.rpc("billing", json!({})).await.ok();
         assert!(billing["subscription"].is_null() || billing["subscription"]["cancel_at_period_end"] == true, "{billing}");
@@ -142,6 +144,17 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert_eq!(export["couple_questions"][0]["state"], "confirmed");
         assert_eq!(export["couple_refunds"][0]["amount"], json!(eleven));
+        // As after a week of refusals.
+        let refused = "UPDATE orders SET refunded = 0, refund_given_up_at = refund_asked_at WHERE refund_wanted = $1";
+        let wanted: i64 = eleven;
+        let changed: Result<u64, db::DbError> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { tx.exec(refused, params![wanted]).await }))
+            .await;
+        assert_eq!(changed.expect("the order"), 1);
+        assert_eq!(found(&ana).await["refunds"][0]["in_review"], true);
     });
 }
 

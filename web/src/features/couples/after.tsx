@@ -53,18 +53,22 @@ export function OthersLine({ count }: { count: number }) {
   );
 }
 
-/** What the bill does: nothing renews, what goes back, and what only a store ends. */
+/** What the bill does: whether something renews, what goes back, and what only a store ends. */
 export function Bill({ found }: { found: Found }) {
   const { t } = useLingui();
   const [money, product, day] = [useMoney(), useProductWords(), useDayWords()];
   if (found.refunds.length === 0 && found.stores.length === 0) return null;
+  const isLate = found.refunds.some((refund) => refund.in_review);
   return (
     <Card aria-labelledby="bill-title">
       <h2 id="bill-title" className="text-lg font-bold">{t`A conta para aqui`}</h2>
       {found.refunds.length > 0 && (
         <>
           <p className="mt-1.5 leading-relaxed text-ink-2">
-            {t`Nada renova sozinho. O que você pagou no site e não começou a usar volta pelo mesmo caminho por onde veio:`}
+            {!found.renews && <>{t`Nada renova sozinho.`} </>}
+            {isLate
+              ? t`O que você pagou no site e não começou a usar volta para você:`
+              : t`O que você pagou no site e não começou a usar volta pelo mesmo caminho por onde veio:`}
           </p>
           <ul className="mt-3 grid gap-2">
             {found.refunds.map((refund) => (
@@ -82,6 +86,11 @@ export function Bill({ found }: { found: Found }) {
               </li>
             ))}
           </ul>
+          {isLate && (
+            <Notice tone="sun" className="mt-4">
+              {t`O serviço de pagamento não aceitou uma devolução. Ela continua sendo sua, e agora depende da nossa equipe: você não precisa pedir de novo.`}
+            </Notice>
+          )}
         </>
       )}
       {found.stores.map((one) => (

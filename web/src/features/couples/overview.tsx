@@ -75,7 +75,7 @@ function Choice({ found }: { found: Found }) {
     <Card aria-labelledby="choice-title" className="px-2">
       <h2 id="choice-title" className="mx-3 text-lg font-bold">{t`Quem você encontrou?`}</h2>
       <p className="mx-3 mt-1 leading-relaxed text-ink-2">
-        {t`A pergunta só vai para essa pessoa, e nada muda antes de ela responder.`}
+        {t`A pergunta só vai para essa pessoa, que tem 7 dias para responder. Antes disso nada muda.`}
       </p>
       <ul className="mt-3">
         {partners.map(({ id, person }) => (

@@ -7,8 +7,6 @@ use crate::kernel::fault::FaultResult;
 use crate::matches::store::shown;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Serialize;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -24,7 +22,7 @@ db::row! {
 
 db::row! {
     /// What goes back of one order.
-    #[derive(Debug, Serialize, JsonSchema)]
+    #[derive(Debug)]
     pub struct Refund {
         pub order_id: Uuid,
         pub product_id: String,
