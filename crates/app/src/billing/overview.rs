@@ -264,11 +264,7 @@ pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
     })
 }
 
-async fn renewing(
-    reads: &mut impl Reads,
-    known: &Subscription,
-    orders: &[Order],
-) -> FaultResult<RunningSubscription> {
+async fn renewing(reads: &mut impl Reads, known: &Subscription, orders: &[Order]) -> FaultResult<RunningSubscription> {
     let asked = store::cancellations::asked(reads, known.root_id).await?;
     let order = orders.iter().find(|order| order.root_id == known.root_id);
     let status = match (known.is_live(), known.past_due_since) {
