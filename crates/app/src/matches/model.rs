@@ -57,8 +57,8 @@ fn ago(now: Timestamp, hours: i64) -> Timestamp {
 /// a half-promise and without asking for an answer.
 pub const FAREWELLS: [&str; 5] = [
     "Foi bom conversar, mas não senti a conexão que procuro. Desejo o melhor para você.",
-    "Gostei de conhecer você um pouco, e percebi que buscamos coisas diferentes. Prefiro ser claro(a) a sumir. Boa sorte por aqui!",
-    "Obrigado(a) pela conversa e pelo carinho. Não quero deixar você sem resposta: para mim, não vai seguir adiante. Cuide-se bem.",
+    "Gostei de conhecer você um pouco, e percebi que buscamos coisas diferentes. Prefiro falar com clareza a sumir. Boa sorte por aqui!",
+    "Agradeço a conversa e o carinho. Não quero deixar você sem resposta: para mim, não vai seguir adiante. Cuide-se bem.",
     "Conheci alguém e quero me dedicar a essa história. Foi um prazer conversar, e espero que você encontre a sua.",
     "Estou precisando de um tempo para mim e não vou conseguir dar a atenção que você merece. Desejo tudo de bom para você.",
 ];

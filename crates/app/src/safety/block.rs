@@ -19,7 +19,7 @@ const DAILY_LIMIT: i64 = 1_000;
 /// and `realtime` end running subscriptions.
 pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     if target == member.id {
-        return Err(Fault::invalid("target", "Você não pode bloquear a si mesmo(a)."));
+        return Err(Fault::invalid("target", "Você não pode bloquear a própria conta."));
     }
     // A like of the same instant must not make a match behind the block.
     tx.lock_pair(member.id, target).await?;

@@ -48,7 +48,7 @@ export function useIcebreakers(matchId: string): string[] {
   const all = [
     t`Qual música você sempre aumenta o volume quando toca?`,
     t`Que cheiro leva você direto para a infância?`,
-    t`Qual foi a última coisa que fez você rir sozinho(a)?`,
+    t`Qual foi a última coisa que fez você rir sem companhia?`,
     t`Que comida da sua terra todo mundo deveria provar?`,
     t`Qual palavra em português você acha mais bonita?`,
     t`Que talento inútil você carrega com orgulho?`,
