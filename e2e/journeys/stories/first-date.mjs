@@ -16,7 +16,7 @@ async function type(window, pin) {
 
 /** What the screen says once the answer has arrived and the plan was read again. */
 async function answered(window) {
-  await window.see(window.text('Resposta recebida. Obrigado(a).'));
+  await window.see(window.text('Resposta recebida. Agradecemos.'));
   await window.see(window.page.locator('main:not(:has([aria-busy="true"]))'));
   return window.page.getByRole('main').innerText();
 }

@@ -14,7 +14,7 @@ export function nonsense(app) {
     const email = addressOf('apressada');
     await window.page.goto('/auth?aba=criar');
     await window.button('Criar Conta').click();
-    for (const words of ['Diga como quer ser chamado(a)', 'Email inválido', 'Senha é obrigatória', 'Escreva a data como dia/mês/ano']) {
+    for (const words of ['Diga como podemos chamar você', 'Email inválido', 'Senha é obrigatória', 'Escreva a data como dia/mês/ano']) {
       await window.see(window.text(words));
     }
     await until('the first mistake has the focus', () => window.field('Nome').evaluate((field) => field === document.activeElement));

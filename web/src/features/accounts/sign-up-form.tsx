@@ -21,7 +21,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
       .string()
       .check(
         z.trim(),
-        z.minLength(2, t`Diga como quer ser chamado(a)`),
+        z.minLength(2, t`Diga como podemos chamar você`),
         z.maxLength(60, t`Use até 60 letras`),
       ),
     email: z.string().check(z.trim(), z.regex(EMAIL, t`Email inválido`)),

@@ -71,7 +71,7 @@ it('answer_is_sent_with_the_pin_that_was_typed_by_touch_and_by_keys', async () =
   await user.keyboard('469{Backspace}8');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   expect(asked).toHaveBeenCalledWith('answer_meeting', { id: 'm1', answer: 'well', pin: '2468' });
-  expect(await screen.findByText('Resposta recebida. Obrigado(a).')).toBeVisible();
+  expect(await screen.findByText('Resposta recebida. Agradecemos.')).toBeVisible();
 });
 
 it('every_pin_of_the_server_leads_to_the_same_screen', async () => {
@@ -82,7 +82,7 @@ it('every_pin_of_the_server_leads_to_the_same_screen', async () => {
     await user.click(await screen.findByRole('button', { name: 'Tudo bem por aqui' }));
     await user.keyboard(pin);
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
-    await screen.findByText('Resposta recebida. Obrigado(a).');
+    await screen.findByText('Resposta recebida. Agradecemos.');
     seen.push(container.innerHTML);
     unmount();
   }

@@ -131,7 +131,7 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
           <EmergencyCard />
         </>
       )}
-      {done && done !== 'help' && <Notice tone="success">{t`Resposta recebida. Obrigado(a).`}</Notice>}
+      {done && done !== 'help' && <Notice tone="success">{t`Resposta recebida. Agradecemos.`}</Notice>}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className="grid grid-cols-1 gap-2.5">
         <Button

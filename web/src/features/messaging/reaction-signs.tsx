@@ -14,7 +14,7 @@ const SIGNS: Record<Reaction, LucideIcon> = {
 
 function useSignNames(): Record<Reaction, string> {
   const { t } = useLingui();
-  return { love: t`Amei`, laugh: t`Ri alto`, wow: t`Que lindo`, hug: t`Um abraço`, thanks: t`Obrigado(a)` };
+  return { love: t`Amei`, laugh: t`Ri alto`, wow: t`Que lindo`, hug: t`Um abraço`, thanks: t`Agradeço` };
 }
 
 /** The signs on top of the menu of a message. */
