@@ -149,7 +149,7 @@ export function worldStory(app) {
     await screen.country.selectOption('TL');
     const empty = window.heading('Nenhuma pessoa online neste país no momento.');
     await window.see(empty);
-    await window.see(window.text(/Timor-Leste: são \d\d:\d\d por lá/));
+    await window.see(window.text(/Timor-Leste: são \d{1,2}h(\d\d)? por lá/));
     await window.station('world-nobody', { from: screen.list });
     await screen.list.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }));
     await window.still();

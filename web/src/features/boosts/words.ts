@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { clockTime } from '@/texts/clock';
 import type { Boost } from './queries';
 
 /** `20h30`, and `21h` on the hour. */
-export function hour(at: Date): string {
-  const minutes = at.getMinutes();
-  return `${at.getHours()}h${minutes === 0 ? '' : String(minutes).padStart(2, '0')}`;
-}
+export const hour = (at: Date): string => clockTime(at);
 
 /** When each of the bars begins. */
 export function barTimes({ started_at, ends_at, bars }: Boost): Date[] {

@@ -10,6 +10,7 @@ import {
   Sparkles,
 } from 'lucide-react';
 import type { FunctionArgs } from '@/api/surface';
+import { clockTime } from '@/texts/clock';
 import { joinHyphens } from '@/texts/hyphens';
 
 export type Reason = NonNullable<FunctionArgs<'answer_daily_match'>['reason']>;
@@ -44,10 +45,6 @@ export function useMoments() {
   const { i18n } = useLingui();
   const weekday = (at: string) =>
     joinHyphens(new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }).format(new Date(at)));
-  const hour = (at: string) => {
-    const time = new Date(at);
-    const minutes = time.getMinutes();
-    return `${time.getHours()}h${minutes === 0 ? '' : String(minutes).padStart(2, '0')}`;
-  };
+  const hour = (at: string) => clockTime(at);
   return { weekday, hour };
 }

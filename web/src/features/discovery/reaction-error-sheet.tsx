@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { useMissingWords } from '@/shared/profile/missing-words';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
+import { clockTime } from '@/texts/clock';
 import { Button, ButtonLink } from '@/ui/button';
 import { Sheet } from '@/ui/overlay';
 
@@ -50,14 +51,14 @@ function LimitReached({
   reactionError: Extract<ReactionError, { name: 'limit' }>;
   onClose: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const title = {
     like: t`Suas curtidas de hoje foram dadas`,
     super_like: t`O Super Like de hoje já foi dado`,
     undo: t`O desfazer de hoje já foi usado`,
   }[reactionError.kind];
   const at = new Date(reactionError.resetsAt);
-  const time = Number.isNaN(at.getTime()) ? null : i18n.date(at, { hour: '2-digit', minute: '2-digit' });
+  const time = Number.isNaN(at.getTime()) ? null : clockTime(at);
   const when = time ? t`Tudo recomeça às ${time}.` : t`Amanhã tudo recomeça.`;
   return (
     <Plain

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { clockTime } from '@/texts/clock';
 import type { Gift, GiftKind, StatementLine } from './queries';
 
 /** Names of the twelve gifts, what each does, and the words of money around them. */
@@ -97,12 +98,6 @@ export function useGiftWords() {
     day: (moment: string) =>
       i18n.date(new Date(moment), { day: 'numeric', month: 'long' }).replaceAll(' ', '\u00a0'),
     moment: (moment: string) =>
-      i18n.date(new Date(moment), {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
+      `${i18n.date(new Date(moment), { weekday: 'long', day: 'numeric', month: 'long' })}, ${clockTime(moment)}`,
   };
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { clockTime } from '@/texts/clock';
 import type { Letter, LetterEntry, Paper, Seal, Sincerity } from './queries';
 
 export function usePaperWords(): Record<Paper, string> {
@@ -76,11 +77,7 @@ export function useOpenings(): Array<{ title: string; hint: string; text: string
 /** Moments as letters write them. */
 export function useMoments() {
   const { t, i18n } = useLingui();
-  const hour = (at: string) => {
-    const time = new Date(at);
-    const minutes = time.getMinutes();
-    return `${time.getHours()}h${minutes === 0 ? '' : String(minutes).padStart(2, '0')}`;
-  };
+  const hour = (at: string) => clockTime(at);
   const days = (at: string) => {
     const start = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
     return Math.round((start(new Date(at)) - start(new Date())) / 86_400_000);

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Clock3, CornerUpLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Message } from '@/api/surface';
+import { clockTime } from '@/texts/clock';
 import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { isPicture } from './model';
 import { TextBody, type TextReading } from './text-body';
-import { clock } from './times';
 import { useKindWords } from './words';
 
 /** Whether the neighbours above and below are of the same sender and minute: those stand as one block. */
@@ -80,7 +80,6 @@ interface BubbleProps extends BubblePlace {
   notice?: ReactNode;
   /** The box to choose it for a report, in place of the actions. */
   chooser?: ReactNode;
-  locale: string;
   marked: boolean;
   reading: TextReading;
   onReport: () => void;
@@ -106,7 +105,7 @@ function Picture({ message, mine, author, onReport }: BubbleProps) {
 /** One message with its time and what became of it. */
 export function Bubble(props: BubbleProps) {
   const { message, author, quoted, quotedAuthor, onQuote, actions, reactions, notice, chooser } = props;
-  const { mine, last, locale, marked, reading } = props;
+  const { mine, last, marked, reading } = props;
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
@@ -163,7 +162,7 @@ export function Bubble(props: BubbleProps) {
           )}
         >
           {message.edited_at && message.body !== null && <span>{t`editada`}</span>}
-          <time dateTime={message.created_at}>{clock(message.created_at, locale)}</time>
+          <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
           {mine && message.body !== null && (
             <Tick state={message.read_at ? 'read' : message.delivered ? 'delivered' : 'sent'} />
           )}

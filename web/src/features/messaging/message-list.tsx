@@ -154,7 +154,6 @@ export function MessageList(props: MessageListProps) {
         quoted={quoted}
         quotedAuthor={quoted?.sender_id === conversation.me ? t`Você` : name}
         onQuote={() => message.reply_to && goTo(message.reply_to)}
-        locale={i18n.locale}
         reading={props.reading}
         onReport={() => onReport(message)}
         marked={marked === message.id || chosen?.has(message.id) === true}
@@ -280,7 +279,6 @@ export function MessageList(props: MessageListProps) {
               key={item.client_id}
               item={item}
               offline={state.name === 'offline'}
-              locale={i18n.locale}
               onRetry={() => conversation.retry(item.client_id)}
               onDiscard={() => conversation.discard(item.client_id)}
               onConfirm={() => conversation.confirm(item.client_id)}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { clockTime } from '@/texts/clock';
 import { withTexts } from '@/texts/load';
 import { Tick } from './bubble';
 import type { Outgoing } from './model';
-import { clock } from './times';
 
 // Few texts are held.
 const HeldText = lazy(() =>
@@ -16,7 +16,6 @@ const StampPicture = lazy(() => import('./stamps/stamp'));
 interface OutgoingBubbleProps {
   item: Outgoing;
   offline: boolean;
-  locale: string;
   onRetry: () => void;
   onDiscard: () => void;
   /** A held text is sent as it is, or goes back to where it was written. */
@@ -29,7 +28,7 @@ const act =
 
 /** A message on its way, or one that was refused and needs a decision. */
 export function OutgoingBubble(props: OutgoingBubbleProps) {
-  const { item, offline, locale, onRetry, onDiscard, onConfirm, onRewrite } = props;
+  const { item, offline, onRetry, onDiscard, onConfirm, onRewrite } = props;
   const { t } = useLingui();
   const failed = item.state === 'failed';
   return (
@@ -74,7 +73,7 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
       ) : (
         <p className="mt-1 flex items-center justify-end gap-1.5 px-1.5 text-[.78rem] text-ink-2">
           {offline && <span>{t`Sem conexão. Vai sair assim que voltar.`}</span>}
-          <time dateTime={item.created_at}>{clock(item.created_at, locale)}</time>
+          <time dateTime={item.created_at}>{clockTime(item.created_at)}</time>
           <Tick state="waiting" />
         </p>
       )}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { clockTime } from '@/texts/clock';
 
 const DAY = 86_400_000;
 
@@ -8,15 +9,11 @@ function daysBetween(then: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(then)) / DAY);
 }
 
-/** '21:04' */
-export const clock = (iso: string, locale: string) =>
-  new Date(iso).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
-
-/** The time beside a row of a list: '21:04', 'Ontem', 'seg.', '12 de nov.', '12/11/2025'. */
+/** The time beside a row of a list: '21h04', 'Ontem', 'seg.', '12 de nov.', '12/11/2025'. */
 export function shortTime(iso: string, locale: string, now = new Date()): string {
   const then = new Date(iso);
   const days = daysBetween(then, now);
-  if (days <= 0) return clock(iso, locale);
+  if (days <= 0) return clockTime(iso);
   if (days === 1) return t`Ontem`;
   if (days < 7) return then.toLocaleDateString(locale, { weekday: 'short' });
   if (then.getFullYear() === now.getFullYear())

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { clockTime } from '@/texts/clock';
 import { catalogueQuery } from './queries';
 import type { CaseRow } from './wire';
 
@@ -54,12 +55,7 @@ export function useDeskWords() {
     overturned: t`desfeita por recurso`,
   };
   const moment = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.locale, {
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
+    `${new Date(iso).toLocaleDateString(i18n.locale, { day: 'numeric', month: 'short' })}, ${clockTime(iso)}`;
   return {
     kind: (kind: string) => kinds[kind] ?? kind,
     source: (source: string) => sources[source] ?? source,

@@ -4,6 +4,7 @@ import { Link } from '@/router';
 import type { Notice } from '@/shared/notify/queries';
 import { noticePath, useKindWords } from '@/shared/notify/words';
 import { PersonMenu } from '@/shared/safety/person-menu';
+import { clockTime } from '@/texts/clock';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -26,15 +27,11 @@ interface NoticeRowProps {
 
 /** One notification. Where it is about a person, the menu also reports and blocks. */
 export function NoticeRow({ notice, photo, onRead, onRemove, onBlocked }: NoticeRowProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useKindWords()(notice.kind);
   const path = noticePath(notice.kind, notice.ref);
   const { person } = notice;
   const unread = notice.read_at === null;
-  const time = new Date(notice.created_at).toLocaleTimeString(i18n.locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-  });
 
   const content = (
     <>
@@ -61,7 +58,7 @@ export function NoticeRow({ notice, photo, onRead, onRemove, onBlocked }: Notice
           {person?.name ? t`${person.name}: ${words.text}` : words.text}
         </span>
         <span className="mt-0.5 block text-sm text-ink-2">
-          <time dateTime={notice.created_at}>{time}</time>
+          <time dateTime={notice.created_at}>{clockTime(notice.created_at)}</time>
           {notice.count > 1 && (
             <>
               {' · '}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { clockTime } from '@/texts/clock';
 
 /** Words of money: names, ways of paying, amounts and days. */
 export function useMoneyWords() {
@@ -45,7 +46,7 @@ export function useMoneyWords() {
     day: (moment: string | number | Date) =>
       i18n.date(new Date(moment), { day: 'numeric', month: 'long', year: 'numeric' }),
     moment: (moment: string) =>
-      i18n.date(new Date(moment), { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }),
+      `${i18n.date(new Date(moment), { day: 'numeric', month: 'long' })}, ${clockTime(moment)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { clockTime } from '@/texts/clock';
 import { withTexts } from '@/texts/load';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
@@ -77,10 +78,8 @@ interface MessageChoiceProps {
 
 function MessageChoice({ message, name, chosen, onChoose }: MessageChoiceProps) {
   const { t, i18n } = useLingui();
-  const at = new Date(message.sent_at).toLocaleString(i18n.locale, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const sent = new Date(message.sent_at);
+  const at = `${sent.toLocaleDateString(i18n.locale, { dateStyle: 'short' })}, ${clockTime(sent)}`;
   return (
     <label
       className={cn(

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { clockTime } from '@/texts/clock';
 import type { Device } from './queries';
 
 /** "Chrome em Android", or as much of it as the device sent. */
@@ -14,9 +15,4 @@ export const dayOf = (time: string, locale: string): string =>
 
 /** A day and an hour. */
 export const momentOf = (time: string, locale: string): string =>
-  new Date(time).toLocaleString(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  `${new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'short' })}, ${clockTime(time)}`;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { clockTime } from '@/texts/clock';
 import { BOOK } from './drawings';
 import { Loaded } from './parts';
 import { auditLogQuery } from './queries';
@@ -10,6 +11,8 @@ export function AuditLog() {
   const { t, i18n } = useLingui();
   const query = useQuery(auditLogQuery);
   const facts = useActFacts();
+  const moment = (at: string) =>
+    `${new Date(at).toLocaleDateString(i18n.locale, { dateStyle: 'medium' })}, ${clockTime(at)}`;
   const acts: Record<string, string> = {
     'beta.invite': t`Criou um convite`,
     'beta.extend': t`Deu mais dias`,
@@ -37,7 +40,7 @@ export function AuditLog() {
               <span className="flex flex-wrap justify-between gap-x-4 gap-y-1">
                 <b className="font-semibold">{acts[row.act] ?? row.act}</b>
                 <time dateTime={row.at} className="text-ink-2">
-                  {new Date(row.at).toLocaleString(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })}
+                  {moment(row.at)}
                 </time>
               </span>
               <span className="[overflow-wrap:anywhere] text-ink-2">

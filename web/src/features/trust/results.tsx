@@ -5,6 +5,7 @@ import type { ValueFit } from '@/api/surface';
 import { Link } from '@/router';
 import { PersonPhoto } from '@/shared/person/person-photo';
 import { NobodyYet } from '@/shared/states/nobody-yet';
+import { clockTime } from '@/texts/clock';
 import { Badge, SealBadge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
@@ -31,6 +32,7 @@ export function Results({ onEdit }: { onEdit: () => void }) {
     );
   }
   if (!data) return <ResultsSkeleton />;
+  const moment = (at: string) => `${i18n.date(at, { weekday: 'long' })}, ${clockTime(at)}`;
   if (data.missing > 0) {
     return (
       <EmptyState
@@ -53,7 +55,7 @@ export function Results({ onEdit }: { onEdit: () => void }) {
     <div className="grid grid-cols-1 gap-5">
       {data.pending_at && (
         <Notice tone="sun">
-          {t`A sua última mudança entra na conta ${i18n.date(data.pending_at, { weekday: 'long', hour: '2-digit', minute: '2-digit' })}. Uma vez por dia, para ninguém adivinhar respostas privadas.`}
+          {t`A sua última mudança entra na conta ${moment(data.pending_at)}. Uma vez por dia, para ninguém adivinhar respostas privadas.`}
         </Notice>
       )}
       <ol className="grid grid-cols-1 gap-4">

@@ -1,3 +1,5 @@
+import { clockTime } from '@/texts/clock';
+
 /** The time zone of the country's largest city, for the countries that are always offered. */
 const ZONES: Record<string, string> = {
   BR: 'America/Sao_Paulo',
@@ -21,23 +23,16 @@ const ZONES: Record<string, string> = {
 const EVENING = 19;
 
 export interface LocalTime {
-  /** The time there now, as `HH:mm`. */
+  /** The time there now, as `20h30`. */
   there: string;
-  /** The viewer's own time when evening begins there, as `HH:mm`. */
+  /** The viewer's own time when evening begins there, as `20h30`. */
   evening: string;
 }
 
 /** The time in a country now, and when its evening begins on the viewer's clock; null where the zone is not known. */
-export function localTime(country: string, locale: string, now = new Date()): LocalTime | null {
+export function localTime(country: string, now = new Date()): LocalTime | null {
   const timeZone = ZONES[country];
   if (!timeZone) return null;
-  const clock = (at: Date, zone?: string) =>
-    new Intl.DateTimeFormat(locale, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: zone,
-    }).format(at);
   const parts = new Intl.DateTimeFormat('en', {
     hour: 'numeric',
     minute: 'numeric',
@@ -47,5 +42,5 @@ export function localTime(country: string, locale: string, now = new Date()): Lo
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
   const past = part('hour') * 60 + part('minute');
   const wait = (EVENING * 60 - past + 24 * 60) % (24 * 60);
-  return { there: clock(now, timeZone), evening: clock(new Date(now.getTime() + wait * 60_000)) };
+  return { there: clockTime(now, timeZone), evening: clockTime(now.getTime() + wait * 60_000) };
 }

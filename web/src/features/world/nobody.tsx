@@ -17,11 +17,11 @@ interface NoOneOnlineProps {
 
 /** No one is online there: what time it is there, where people are, and how to be the first. */
 export function NoOneOnline({ place, guarded, onPlace }: NoOneOnlineProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const names = usePlaceNames();
   const appearing = useAppearing();
   const { data: counts } = useQuery(worldCountsQuery);
-  const time = place.kind === 'country' ? localTime(place.code, i18n.locale) : null;
+  const time = place.kind === 'country' ? localTime(place.code) : null;
   const title = {
     country: t`Nenhuma pessoa online neste país no momento.`,
     region: t`Nenhuma pessoa online nesta região no momento.`,
@@ -34,7 +34,7 @@ export function NoOneOnline({ place, guarded, onPlace }: NoOneOnlineProps) {
   return (
     <EmptyState level={3} art={NOBODY_HERE} title={title} className="px-3 py-1">
       {time && (
-        <span>{t`${names.place(place)}: são ${time.there} por lá. Quando forem 19:00, aqui serão ${time.evening}, uma boa hora para voltar.`}</span>
+        <span>{t`${names.place(place)}: são ${time.there} por lá. Quando forem 19h, aqui serão ${time.evening}, uma boa hora para voltar.`}</span>
       )}
       <span className="mt-4 flex flex-wrap justify-center gap-2">
         {elsewhere.map(({ code }) => (
