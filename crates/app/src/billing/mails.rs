@@ -5,7 +5,7 @@ use super::periods::{self, PAST_DUE, SECOND_NOTICE};
 use super::store::{self, Order, Subscription};
 use super::stores::mails as store_mails;
 use crate::accounts;
-use crate::kernel::day::{written_date, zone};
+use crate::kernel::day::{written_date, written_hour, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::notify::letter::MailContent;
 use crate::notify::{self, Notice, NotificationKind, texts};
@@ -186,7 +186,7 @@ pub async fn withdrawal_received(
         order: order.id,
         bought: written_date(local(order.paid_at.unwrap_or(order.created_at)).date()),
         day: written_date(local(now).date()),
-        time: local(now).strftime("%H:%M").to_string(),
+        time: written_hour(local(now).time()),
         zone: home.iana_name().unwrap_or("UTC").to_string(),
         amount: money(part.unwrap_or(order.amount), &order.currency),
     };

@@ -4,7 +4,7 @@
 use super::duties::DueNotice;
 use super::facts::Facts;
 use super::model::{Duty, Risk};
-use crate::kernel::day::{written_date, zone};
+use crate::kernel::day::{written_date, written_hour, zone};
 use crate::kernel::{Language, LocalizedText};
 use crate::words;
 use jiff::Timestamp;
@@ -234,7 +234,7 @@ impl Writer<'_> {
                 words!(
                     "{day}, às {time} (hora de Brasília)",
                     day = written_date(local.date()),
-                    time = local.strftime("%H:%M").to_string()
+                    time = written_hour(local.time())
                 )
             }
             Language::Portugal => {
@@ -242,7 +242,7 @@ impl Writer<'_> {
                 words!(
                     "{day}, às {time} (hora de Lisboa)",
                     day = written_date(local.date()),
-                    time = local.strftime("%H:%M").to_string()
+                    time = written_hour(local.time())
                 )
             }
         }
@@ -295,7 +295,7 @@ mod tests {
         };
         let (brazil, portugal) = (text(Duty::Anpd), text(Duty::Cnpd));
         assert!(
-            brazil.contains("24 de novembro de 2026, às 09:00 (hora de Brasília)"),
+            brazil.contains("24 de novembro de 2026, às 9h (hora de Brasília)"),
             "{brazil}"
         );
         assert!(
@@ -304,7 +304,7 @@ mod tests {
         );
         assert!(brazil.contains("tratados no serviço: 900"), "{brazil}");
         assert!(
-            portugal.contains("24 de novembro de 2026, às 12:00 (hora de Lisboa)"),
+            portugal.contains("24 de novembro de 2026, às 12h (hora de Lisboa)"),
             "{portugal}"
         );
         assert!(

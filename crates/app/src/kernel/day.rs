@@ -1,6 +1,10 @@
 //! Calendar rules: ages, adulthood, and the product's day, which begins at 04:00 where the person lives.
 
-use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use jiff::{
+    Timestamp, ToSpan,
+    civil::{Date, Time},
+    tz::TimeZone,
+};
 
 /// The minimum age; younger people are refused everywhere.
 pub const ADULT_AGE: i64 = 18;
@@ -74,6 +78,14 @@ pub fn written_day(date: Date) -> String {
     format!("{} de {month}", date.day())
 }
 
+/// An hour as one reads it: `9h`, `12h05`.
+pub fn written_hour(time: Time) -> String {
+    match time.minute() {
+        0 => format!("{}h", time.hour()),
+        minute => format!("{}h{minute:02}", time.hour()),
+    }
+}
+
 /// One day of limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProductDay {
@@ -85,7 +97,7 @@ pub struct ProductDay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jiff::civil::date;
+    use jiff::civil::{date, time};
 
     #[test]
     fn birthday_counts_from_its_day() {
@@ -103,6 +115,13 @@ mod tests {
         assert_eq!(day.date, date(2026, 11, 20));
         assert_eq!(day.ends, "2026-11-21T07:00:00Z".parse().unwrap());
         assert_eq!(product_day(day.ends, &zone).date, date(2026, 11, 21));
+    }
+
+    #[test]
+    fn hour_is_written_with_minutes_where_there_are_any() {
+        assert_eq!(written_hour(time(9, 0, 0, 0)), "9h");
+        assert_eq!(written_hour(time(12, 5, 59, 0)), "12h05");
+        assert_eq!(written_hour(time(0, 0, 0, 0)), "0h");
     }
 
     #[test]

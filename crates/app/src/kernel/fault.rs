@@ -337,7 +337,7 @@ fn until(resets_at: Timestamp) -> LocalizedText {
     words!(
         "Você chegou ao limite. Vai ser possível de novo a partir de {day}, às {time} (horário de {city}).",
         day = day::written_day(local.date()),
-        time = local.strftime("%H:%M").to_string(),
+        time = day::written_hour(local.time()),
         city = city
     )
 }

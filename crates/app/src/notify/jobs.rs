@@ -4,7 +4,7 @@ use super::links::screen;
 use super::model::{Frequency, KEPT_DAYS, Notice, NotificationKind, letter_waits_minutes};
 use super::{push, read, store, texts, unsubscribe};
 use crate::accounts;
-use crate::kernel::day::{written_date, zone};
+use crate::kernel::day::{written_date, written_hour, zone};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::periodic::every_hours;
@@ -135,10 +135,9 @@ async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Fau
 pub(super) fn written_time(at: Timestamp, time_zone: &str) -> LocalizedText {
     let local = at.to_zoned(zone(time_zone));
     words!(
-        "{date}, às {hour}h{minute}",
+        "{date}, às {time}",
         date = written_date(local.date()),
-        hour = i32::from(local.hour()),
-        minute = format!("{:02}", local.minute()),
+        time = written_hour(local.time()),
     )
 }
 

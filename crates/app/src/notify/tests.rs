@@ -260,7 +260,7 @@ async fn whoever_asks_to_leave_gets_a_letter_with_the_date() {
             mails[0]["text"]
                 .as_str()
                 .unwrap()
-                .contains("28 de novembro de 2026, às 9h00"),
+                .contains("28 de novembro de 2026, às 9h"),
             "{}",
             mails[0]["text"]
         );

@@ -214,7 +214,7 @@ fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() 
         );
         let receipt = declare(&ana, &of_ana).await;
         for words in [
-            "28 de novembro de 2026, às 14:00 (America/Sao_Paulo)",
+            "28 de novembro de 2026, às 14h (America/Sao_Paulo)",
             "contrato de Passe de 30 dias",
             "21 de novembro de 2026",
         ] {
@@ -234,7 +234,7 @@ fn withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once() 
         );
         let receipt = declare(&rita, &of_rita).await;
         assert!(
-            receipt.contains("5 de dezembro de 2026, às 17:00 (Europe/Lisbon)"),
+            receipt.contains("5 de dezembro de 2026, às 17h (Europe/Lisbon)"),
             "{receipt}"
         );
         app.run_until_idle().await;
