@@ -54,9 +54,9 @@ function Row({ tester, onExtend, onRevoke }: { tester: Tester; onExtend: () => v
   };
   const state = states[tester.state] ?? { label: tester.state, tone: 'plain' as const };
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
-      <span className="w-14 font-display text-2xl font-extrabold tabular-nums">{tester.beta_id}</span>
-      <span className="min-w-40 flex-1 text-sm leading-relaxed">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2 p-4 sm:flex sm:flex-wrap sm:gap-y-3">
+      <span className="font-display text-2xl font-extrabold tabular-nums sm:w-14">{tester.beta_id}</span>
+      <span className="contents text-sm leading-relaxed sm:block sm:min-w-40 sm:flex-1">
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={state.tone}>{state.label}</Badge>
           {tester.state === 'active' && (
@@ -70,14 +70,14 @@ function Row({ tester, onExtend, onRevoke }: { tester: Tester; onExtend: () => v
             </b>
           )}
         </span>
-        <span className="mt-1 block text-ink-2">
+        <span className="block text-ink-2 max-sm:col-span-2 sm:mt-1">
           {t`de ${day(tester.started_at)} a ${day(tester.expires_at)}`}
           {' · '}
           <Plural value={tester.feedback} _0="sem feedback" one="# feedback" other="# feedbacks" />
           {tester.last_seen && <> · {t`visto em ${day(`${tester.last_seen}T12:00:00`)}`}</>}
         </span>
       </span>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2 max-sm:col-span-2">
         <Button
           variant="outline"
           size="sm"
