@@ -44,8 +44,8 @@ function useSwipe() {
 }
 
 /**
- * Below every header: a message never covers the way to a menu. A screen whose title stands there sets `--toasts`, further
- * down.
+ * Below every header: a message never covers the way to a menu. A screen whose title stands there sets `--toasts`:
+ * further down, or on a low phone closer to the header (`one-question` in index.css).
  */
 const BELOW_HEADERS = 'var(--toasts, calc(4.75rem + env(safe-area-inset-top)))';
 
@@ -73,7 +73,7 @@ export default function Toaster() {
         style={{ zIndex: 60 }}
         toastOptions={{
           classNames: {
-            toast: `!rounded-lg !border !border-line !bg-surface dark:!border-line-strong/50 dark:!bg-surface-2 !text-ink !shadow-lift !font-sans !text-[.93rem] !px-4 !py-3.5 !gap-3 ${mark}`,
+            toast: `!rounded-lg !border !border-line !bg-surface dark:!border-line-strong/50 dark:!bg-surface-2 !text-ink !shadow-lift !font-sans !text-[.93rem] !px-4 !py-3.5 short:!py-2.5 !gap-3 ${mark}`,
             title: '!font-semibold',
             description: '!text-ink-2',
             icon: '!text-leaf data-[type=error]:!text-danger',

@@ -62,7 +62,7 @@ export function Quiz({ mode, onDone, onLeave }: QuizProps) {
   };
   return (
     <form
-      className="mx-auto grid w-full max-w-[38rem] grid-cols-1 gap-6 pb-20 md:pb-0"
+      className="one-question mx-auto grid w-full max-w-[38rem] grid-cols-1 gap-6 pb-20 md:pb-0"
       onSubmit={(event) => {
         event.preventDefault();
         go();

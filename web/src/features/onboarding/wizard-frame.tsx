@@ -52,7 +52,7 @@ export function WizardFrame({
   };
   const progress = t`Passo ${step} de ${STEPS}`;
   return (
-    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.8fr)]">
+    <div className="one-question grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.8fr)]">
       <div className="flex min-h-dvh flex-col [@media(min-height:28rem)]:max-md:h-dvh">
         <PlainHeader className="mx-auto w-full max-w-3xl lg:max-w-none lg:px-8 short:py-1" />
         <main

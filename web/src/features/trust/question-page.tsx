@@ -36,7 +36,7 @@ export function QuestionPage({ questions, at, values, fromSummary, heading, onGo
     change({ ...sheet, details: { ...sheet.details, [question.id]: detail } });
   return (
     <form
-      className="grid grid-cols-1 gap-5 pb-24 md:pb-0"
+      className="one-question grid grid-cols-1 gap-5 pb-24 md:pb-0"
       onSubmit={(event) => {
         event.preventDefault();
         onGo(next);
