@@ -89,7 +89,10 @@ export default function Auth() {
             )}
           >{t`Encontre sua vibe perfeita`}</h1>
           <p
-            className={cn('mt-3 mb-6 text-ink-2 short:mt-1 short:mb-3', confirm && 'max-md:sr-only')}
+            className={cn(
+              'mt-3 mb-6 text-ink-2 short:mt-1 short:mb-3 short:text-[.8125rem]',
+              confirm && 'max-md:sr-only',
+            )}
           >{t`Relacionamentos sérios, em bom português.`}</p>
           {!confirm && aviso === 'confirmado' && (
             <Notice tone="success" className="mb-5">

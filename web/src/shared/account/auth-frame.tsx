@@ -9,7 +9,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col">
-        <PlainHeader className="md:px-8 short:py-1.5" />
+        <PlainHeader className="md:px-8 short:py-0.5" />
         <main
           id="conteudo"
           tabIndex={-1}
