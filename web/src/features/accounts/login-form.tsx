@@ -81,7 +81,9 @@ export function LoginForm({ email, onForgotten, onUnconfirmed }: LoginFormProps)
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 short:-mt-2 short:gap-3">
-      {demo && <Notice className="short:py-2">{t`Demonstração: este login de teste já vem preenchido.`}</Notice>}
+      {demo && (
+        <Notice className="short:py-2">{t`Demonstração: este login de teste já vem preenchido.`}</Notice>
+      )}
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Field label={t`Email`} error={errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="username" {...form.register('email')} />

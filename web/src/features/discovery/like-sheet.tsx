@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart, Star } from 'lucide-react';
@@ -89,7 +90,11 @@ export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheet
       <Field
         label={t`Comentário`}
         optional={!rose}
-        hint={left <= 40 ? t`Restam ${left} letras` : undefined}
+        hint={
+          left <= 40
+            ? plural(left, { 0: 'Restam 0 letras', one: 'Resta # letra', other: 'Restam # letras' })
+            : undefined
+        }
         error={error}
       >
         <Textarea

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
@@ -44,7 +45,11 @@ export function RoseChoice({ chosen, onChange }: { chosen: boolean; onChange: (c
       />
       {lacks && !none && (
         <p className="text-sm text-ink-2">
-          {t`Você tem ${available} créditos.`}{' '}
+          {plural(available, {
+            0: 'Você ainda não tem créditos.',
+            one: 'Você tem # crédito.',
+            other: 'Você tem # créditos.',
+          })}{' '}
           <Link to="/gifts?creditos=1" className="font-semibold text-brand-ink underline">
             {t`Ver créditos`}
           </Link>

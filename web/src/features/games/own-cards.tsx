@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -185,7 +186,7 @@ function NewCard({ matchId }: { matchId: string }) {
         label={t`A sua carta`}
         hint={
           left <= 30
-            ? t`Restam ${left} letras`
+            ? plural(left, { 0: 'Restam 0 letras', one: 'Resta # letra', other: 'Restam # letras' })
             : t`Sem nudez, bebida, dinheiro, endereços, outras pessoas ou o que machuca.`
         }
         error={write.error ? refusal(write.error) : undefined}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,11 +41,17 @@ function BalanceCard({ shop }: { shop: Shop }) {
       </p>
       {available < 0 && (
         <Notice tone="sun" className="mt-2">
-          {t`Um pagamento foi desfeito depois que os créditos dele foram usados. Faltam ${owed} créditos para voltar a zero.`}
+          {t`Um pagamento foi desfeito depois que os créditos dele foram usados. ${plural(owed, { one: 'Falta # crédito', other: 'Faltam # créditos' })} para voltar a zero.`}
         </Notice>
       )}
       {pending > 0 && (
-        <p className="mt-1 text-ink-2">{t`${pending} reservados em presentes que ainda não foram abertos.`}</p>
+        <p className="mt-1 text-ink-2">
+          <Plural
+            value={pending}
+            one="# reservado em um presente que ainda não foi aberto."
+            other="# reservados em presentes que ainda não foram abertos."
+          />
+        </p>
       )}
       <p className="mt-3 text-sm leading-relaxed text-ink-2">
         {t`Todo mês entram ${shop.monthly} créditos sem custo, até um saldo de ${shop.ceiling}. Créditos são para presentes: não passam para outra pessoa nem viram dinheiro.`}

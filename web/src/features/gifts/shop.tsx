@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
@@ -22,7 +23,7 @@ export function BalanceLink() {
   return (
     <Link
       to="/gifts?creditos=1"
-      aria-label={t`Você tem ${count} créditos. Ver créditos`}
+      aria-label={t`Você tem ${plural(count, { 0: '0 créditos', one: '# crédito', other: '# créditos' })}. Ver créditos`}
       className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sun px-4 font-semibold text-on-sun tabular-nums"
     >
       <Coins aria-hidden="true" className="size-5" />
@@ -134,8 +135,8 @@ function ChosenBar({ gift, shop, onWrite }: { gift: ShopGift; shop: Shop; onWrit
           <b className="block font-display text-lg leading-tight font-bold">{words.gift(gift.kind).name}</b>
           <p className="text-sm text-ink-2 tabular-nums">
             {left >= 0
-              ? t`${credits} créditos, ${price}. Ficam ${left}.`
-              : t`${credits} créditos, ${price}. Faltam ${missing}.`}
+              ? t`${credits} créditos, ${price}. ${plural(left, { 0: 'Ficam 0', one: 'Fica #', other: 'Ficam #' })}.`
+              : t`${credits} créditos, ${price}. ${plural(missing, { one: 'Falta #', other: 'Faltam #' })}.`}
           </p>
         </div>
       </div>

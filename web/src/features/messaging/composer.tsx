@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CornerUpLeft, Pencil, Plus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -39,6 +40,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const length = letters(value.trim());
   const left = BODY_MAX - length;
+  const over = -left;
   const ready = length > 0 && left >= 0;
   const aimed = aim?.name === 'edit' ? aim.message.id : aim?.to.id;
 
@@ -126,7 +128,9 @@ export function Composer(props: ComposerProps) {
             left < 0 ? 'font-semibold text-danger' : 'text-ink-2',
           )}
         >
-          {left < 0 ? t`${-left} letras a mais` : t`${left} letras restantes`}
+          {left < 0
+            ? plural(over, { one: '# letra a mais', other: '# letras a mais' })
+            : plural(left, { 0: '0 letras restantes', one: '# letra restante', other: '# letras restantes' })}
         </p>
       )}
     </div>

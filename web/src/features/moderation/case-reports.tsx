@@ -36,7 +36,8 @@ export function CaseReports({ caseId, reports, onAsked }: CaseReportsProps) {
           {report.credible && ` · ${t`quem denuncia costuma acertar`}`}
           {' · '}
           {t`${plural(report.reporter.upheld, { one: '# confirmada', other: '# confirmadas' })}, ${report.reporter.dismissed} não`}
-          {report.reporter.account_days !== null && ` · ${t`conta de ${report.reporter.account_days} dias`}`}
+          {report.reporter.account_days !== null &&
+            ` · ${t`conta de ${plural(report.reporter.account_days, { 0: 'menos de um dia', one: '# dia', other: '# dias' })}`}`}
         </p>
       </header>
       {report.text && (

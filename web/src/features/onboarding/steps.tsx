@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { maskDate } from '@/shared/account/birthdate';
 import { useValueWord } from '@/shared/person/person-values';
 import { INTERESTS, SIGNS } from '@/shared/profile/values';
@@ -70,7 +70,9 @@ export function BioStep({ value, onChange, error }: TextStepProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      <p className="-mt-3 text-right text-sm text-ink-2 tabular-nums">{t`${left} letras restantes`}</p>
+      <p className="-mt-3 text-right text-sm text-ink-2 tabular-nums">
+        <Plural value={left} _0="0 letras restantes" one="# letra restante" other="# letras restantes" />
+      </p>
     </>
   );
 }

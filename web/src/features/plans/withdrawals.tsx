@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -113,7 +114,10 @@ function WithdrawDialog({ purchase, open, onOpenChange, onDeclared }: WithdrawDi
       </p>
       <p className="pt-2 leading-relaxed">
         {typeof credits === 'number'
-          ? t`${credits} créditos saem da sua conta agora. Presentes já dados ficam como estão.`
+          ? plural(credits, {
+              one: '# crédito sai da sua conta agora. Presentes já dados ficam como estão.',
+              other: '# créditos saem da sua conta agora. Presentes já dados ficam como estão.',
+            })
           : purchase.kind === 'game'
             ? t`O jogo deixa de ser seu.`
             : t`O acesso pago termina agora; matches e conversas ficam como estão.`}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { NIGHT } from './drawings';
@@ -36,7 +37,7 @@ export function DailyRounds() {
             </time>
           </span>
           <span>
-            {t`${row.served} de ${row.people} pessoas, ${row.pairs} pares de ${row.possible_pairs} possíveis`}
+            {t`${row.served} de ${plural(row.people, { 0: '0 pessoas', one: '# pessoa', other: '# pessoas' })}, ${plural(row.pairs, { 0: '0 pares', one: '# par', other: '# pares' })} de ${row.possible_pairs} possíveis`}
           </span>
           <span className="text-ink-2">
             {t`Valor ${conversations(row.value)}, no máximo ${conversations(row.bound)} conversas esperadas; distância do ótimo: até ${share(row.gap)}`}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Shuffle, X } from 'lucide-react';
 import { useState } from 'react';
@@ -72,7 +73,7 @@ export function LiveStep(props: LiveStepProps) {
         <IconButton
           label={
             swaps > 0
-              ? t`Trocar este gesto por outro, ${swaps} trocas possíveis`
+              ? t`Trocar este gesto por outro, ${plural(swaps, { one: '# troca possível', other: '# trocas possíveis' })}`
               : t`Não há mais trocas de gesto`
           }
           disabled={swaps === 0 || swapping || step.gesture === null}

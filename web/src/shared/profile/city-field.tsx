@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
@@ -125,7 +126,7 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
             t`Não achamos essa cidade. Você pode seguir assim e escolher uma vizinha depois.`}
         </p>
       )}
-      <LiveRegion>{listed ? t`${shown.length} cidades na lista` : ''}</LiveRegion>
+      <LiveRegion>{listed ? plural(shown.length, { one: '# cidade na lista', other: '# cidades na lista' }) : ''}</LiveRegion>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ContactRound, FileUp } from 'lucide-react';
@@ -43,7 +44,11 @@ export function HiddenContacts() {
       client.setQueryData(contactsQuery.queryKey, stored);
       setTyped('');
       const left = contacts.length - ADDED_MAX;
-      toast.success(left > 0 ? t`Contatos adicionados; ${left} ficaram de fora` : t`Contatos adicionados`);
+      const added = plural(left, {
+        one: 'Contatos adicionados; # ficou de fora',
+        other: 'Contatos adicionados; # ficaram de fora',
+      });
+      toast.success(left > 0 ? added : t`Contatos adicionados`);
     },
     onError: (error) => setProblem(errorText(error, t`Não conseguimos salvar. Tente de novo.`)),
     meta: { quiet: true },
