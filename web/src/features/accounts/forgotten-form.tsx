@@ -37,11 +37,11 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     <div>
       <h1 className="text-3xl font-extrabold">{t`Esqueci minha senha`}</h1>
       <p className="mt-2 mb-6 leading-relaxed text-ink-2">
-        {t`Diga o seu email e enviamos um link para criar uma senha nova. Ele vale por 30 minutos.`}
+        {t`Diga o seu e-mail e enviamos um link para criar uma senha nova. Ele vale por 30 minutos.`}
       </p>
       {sent ? (
         <>
-          <Notice tone="success">{t`Se houver uma conta com esse email, o link já está a caminho.`}</Notice>
+          <Notice tone="success">{t`Se houver uma conta com esse e-mail, o link já está a caminho.`}</Notice>
           <ButtonLink to="/update-password?codigo=1" variant="outline" size="lg" className="mt-4 w-full">
             {t`Digitar o código do e-mail`}
           </ButtonLink>

@@ -46,7 +46,7 @@ export function LoginForm({ email, onForgotten, onUnconfirmed }: LoginFormProps)
     if (code === 'invalid_credentials') return t`Email ou senha incorretos`;
     if (code === 'no_user') return t`Usuário não encontrado`;
     if (code === 'email_not_confirmed')
-      return t`Confirme o seu email pelo link que enviamos antes de entrar.`;
+      return t`Confirme o seu e-mail pelo link que enviamos antes de entrar.`;
     if (code.startsWith('over_'))
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
     if (code === 'user_banned')

@@ -13,7 +13,7 @@ export function PasskeyButton({ onProblem }: { onProblem: (text: string | undefi
   if (!passkeysPossible()) return null;
   const words = (code: string) => {
     if (code === 'webauthn_verification_failed')
-      return t`Não reconhecemos esta chave. Entre com email e senha.`;
+      return t`Não reconhecemos esta chave. Entre com e-mail e senha.`;
     if (code === 'webauthn_challenge_expired') return t`Demorou um pouco demais. Tente novamente.`;
     if (code === 'user_banned') return t`Esta conta está suspensa.`;
     if (code.startsWith('over_'))

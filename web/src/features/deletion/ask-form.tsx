@@ -55,7 +55,7 @@ export function AskForm() {
       <PuzzleSubmit
         label={t`Enviar o link`}
         busy={ask.isPending}
-        solving={t`Conferindo que você não é um robô...`}
+        solving={t`Conferindo se você não é um robô...`}
       />
     </Form>
   );

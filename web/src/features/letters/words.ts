@@ -68,7 +68,7 @@ export function useOpenings(): Array<{ title: string; hint: string; text: string
     },
     {
       title: t`Uma pergunta com calma`,
-      hint: t`Aquela que não cabe no chat.`,
+      hint: t`Aquela que não cabe na conversa.`,
       text: t`Tem uma pergunta que eu faria a você sem pressa: `,
     },
   ];

@@ -103,7 +103,7 @@ function State({ notice }: { notice: IncidentNotice }) {
     );
   }
   if (notice.waived_at) return <Badge>{t`Não devido`}</Badge>;
-  return <Badge tone={notice.late ? 'brand' : 'tile'}>{notice.late ? t`Atrasado` : t`Por enviar`}</Badge>;
+  return <Badge tone={notice.late ? 'brand' : 'tile'}>{notice.late ? t`Atrasado` : t`A enviar`}</Badge>;
 }
 
 /** What was done about a notice: sent, with its protocol, or not owed, with the reason. */

@@ -111,7 +111,7 @@ export function NoticeForm() {
       <PuzzleSubmit
         label={t`Enviar aviso`}
         busy={send.isPending}
-        solving={t`Conferindo que você não é um robô...`}
+        solving={t`Conferindo se você não é um robô...`}
       />
     </Form>
   );

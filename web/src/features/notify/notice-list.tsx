@@ -88,7 +88,7 @@ export function NoticeList() {
     <div className="grid gap-6">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p className="text-ink-2" role="status">
-          {unread === 0 ? t`Você viu tudo.` : t`Por ver: ${unread}`}
+          {unread === 0 ? t`Você viu tudo.` : t`Não vistos: ${unread}`}
         </p>
         {unread > 0 && (
           <Button variant="ghost" size="sm" className="-mr-4" onClick={() => read.mutate(undefined)}>

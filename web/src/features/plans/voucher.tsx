@@ -38,7 +38,7 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
         )}
         <div className="grid grid-cols-1 gap-5">
           {voucher.kind === 'mb_way' && (
-            <p className="leading-relaxed">{t`Abra a app MB WAY no seu telemóvel e confirme o pagamento.`}</p>
+            <p className="leading-relaxed">{t`Abra o app MB WAY no seu celular e confirme o pagamento.`}</p>
           )}
           {voucher.entity && voucher.reference && (
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 rounded-lg bg-surface-2 px-5 py-4 text-lg">

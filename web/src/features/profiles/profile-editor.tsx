@@ -165,7 +165,7 @@ function SaveBar({ form }: { form: ProfileForm }) {
               {t`Guardamos o que você estava escrevendo. Confira e salve.`}
             </>
           ) : (
-            t`Mudanças por salvar`
+            t`Mudanças não salvas`
           )}
         </p>
         <Button variant="ghost" onClick={form.discard} disabled={form.saving}>

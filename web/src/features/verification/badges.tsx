@@ -199,7 +199,7 @@ export function SecurityBadge({ security }: { security: Verification['security']
   const { t } = useLingui();
   const steps: Array<[boolean, string]> = [
     [security.email, t`confirmar o e-mail`],
-    [security.second_factor, t`ativar um segundo passo ou uma chave de acesso`],
+    [security.second_factor, t`ativar um segundo passo ou uma passkey`],
     [security.recovery_codes, t`guardar os códigos de recuperação`],
   ];
   const missing = steps.filter(([done]) => !done).map(([, words]) => words);

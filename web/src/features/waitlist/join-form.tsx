@@ -48,7 +48,7 @@ export function JoinForm({ referral, onSent }: JoinFormProps) {
       <PuzzleSubmit
         label={t`Guardar meu lugar`}
         busy={join.isPending}
-        solving={t`Conferindo que você não é um robô...`}
+        solving={t`Conferindo se você não é um robô...`}
         hint={t`Escrevemos pouco. Para sair, basta um toque em qualquer e-mail.`}
       />
     </Form>

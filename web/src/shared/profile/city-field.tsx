@@ -126,7 +126,9 @@ export function CityField({ value, onChange, error, words }: CityFieldProps) {
             t`Não achamos essa cidade. Você pode seguir assim e escolher uma vizinha depois.`}
         </p>
       )}
-      <LiveRegion>{listed ? plural(shown.length, { one: '# cidade na lista', other: '# cidades na lista' }) : ''}</LiveRegion>
+      <LiveRegion>
+        {listed ? plural(shown.length, { one: '# cidade na lista', other: '# cidades na lista' }) : ''}
+      </LiveRegion>
     </div>
   );
 }
