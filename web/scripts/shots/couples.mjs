@@ -37,7 +37,14 @@ const found = (change = {}) => ({
 });
 const RESTING = { reason: 'couple', match_id: MATCH, since: days(0) };
 const REFUNDS = [
-  { order_id: id(60), product_id: 'premium_y', months: 11, amount: 18_325, currency: 'BRL', in_review: false },
+  {
+    order_id: id(60),
+    product_id: 'premium_y',
+    months: 11,
+    amount: 18_325,
+    currency: 'BRL',
+    in_review: false,
+  },
   { order_id: id(61), product_id: 'pass_30', months: 0, amount: 3490, currency: 'BRL', in_review: true },
 ];
 const STORES = [

@@ -53,7 +53,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 const tones = {
   plain: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
   raised: 'bg-surface text-ink shadow-card hover:brightness-[.98] dark:hover:brightness-125',
-  brand: 'bg-brand text-on-brand hover:bg-brand-hover dark:disabled:bg-line dark:disabled:text-ink-2 dark:disabled:opacity-100',
+  brand:
+    'bg-brand text-on-brand hover:bg-brand-hover dark:disabled:bg-line dark:disabled:text-ink-2 dark:disabled:opacity-100',
 };
 
 /** A round button that shows only an icon. */

@@ -17,10 +17,7 @@ export function Receipt({ boost, page }: { boost: Boost; page: BoostPage }) {
     <div className={cn(COLUMNS, 'lg:grid-cols-2')}>
       <div className={SIDE}>
         <section
-          className={cn(
-            'rounded-[1.75rem] p-5',
-            kept ? 'bg-sun text-on-sun' : 'bg-tile-soft text-tile-ink',
-          )}
+          className={cn('rounded-[1.75rem] p-5', kept ? 'bg-sun text-on-sun' : 'bg-tile-soft text-tile-ink')}
         >
           <p className="font-semibold">{words.span(boost)}</p>
           <p className="mt-3 flex items-end gap-x-3">

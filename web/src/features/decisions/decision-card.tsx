@@ -79,7 +79,9 @@ function Appeal({ decision }: { decision: OwnDecision }) {
       <h3 className="font-bold">{t`O seu recurso`}</h3>
       {/* Its text is erased a year after the answer, and the answer stays with the decision. */}
       {appeal.text && (
-        <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">{appeal.text}</p>
+        <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line text-ink-2">
+          {appeal.text}
+        </p>
       )}
       {stage === 'waiting' && (
         <Notice>{t`Recebemos. Outra pessoa lê e responde até ${moment(appeal.due_at)}.`}</Notice>

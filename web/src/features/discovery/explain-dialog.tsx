@@ -143,10 +143,7 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
               <dd>
                 {/* What is added or taken away is no part of a whole. */}
                 {bar.key !== 'ajuste' && (
-                  <span
-                    aria-hidden="true"
-                    className="mt-1 block h-2 overflow-hidden rounded-full bg-track"
-                  >
+                  <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-track">
                     <span
                       className="block h-full rounded-full bg-brand"
                       style={{ width: `${(bar.points / Math.max(1, bar.max)) * 100}%` }}

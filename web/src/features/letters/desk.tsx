@@ -238,7 +238,8 @@ function DeskNotes({
     payment: t`Esta carta voltou para a mesa: tem dados de pagamento.`,
     repeated: t`Esta carta voltou para a mesa: é quase igual a outras.`,
   };
-  const note = 'relative rounded-xl bg-[#fff8f1] px-4 py-3 text-sm leading-relaxed text-[#25121a] dark:bg-white/10 dark:text-[#fbeff1]';
+  const note =
+    'relative rounded-xl bg-[#fff8f1] px-4 py-3 text-sm leading-relaxed text-[#25121a] dark:bg-white/10 dark:text-[#fbeff1]';
   if (state === 'changed') {
     return (
       <div role="alert" className={note}>

@@ -221,10 +221,7 @@ export function SecurityBadge({ security }: { security: Verification['security']
         <>
           <div role="img" aria-label={t`${done} de 3 passos`} className="grid grid-cols-3 gap-1.5 pt-1">
             {steps.map(([, words], at) => (
-              <span
-                key={words}
-                className={cn('h-1.5 rounded-full', at < done ? 'bg-tile' : 'bg-track')}
-              />
+              <span key={words} className={cn('h-1.5 rounded-full', at < done ? 'bg-tile' : 'bg-track')} />
             ))}
           </div>
           <p className="text-sm leading-relaxed">

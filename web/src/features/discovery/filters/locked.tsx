@@ -29,7 +29,10 @@ export function LockedRow({ label, hint, kind, onPress }: LockedRowProps) {
         {kind === 'select' ? (
           <ChevronDown className="size-4" aria-hidden="true" />
         ) : (
-          <span aria-hidden="true" className="h-7 w-12 rounded-full border border-line-strong bg-surface-2 p-[3px] opacity-50">
+          <span
+            aria-hidden="true"
+            className="h-7 w-12 rounded-full border border-line-strong bg-surface-2 p-[3px] opacity-50"
+          >
             <span className="block size-5 rounded-full bg-line-strong" />
           </span>
         )}
