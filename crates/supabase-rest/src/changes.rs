@@ -4,9 +4,9 @@ use db::{Db, DbError, Engine};
 use jiff::Timestamp;
 
 use super::ast::{self, Query, SelectItem};
+use super::keys::{key_cond, key_subjects};
 use super::plan::Select;
 use super::sql::{SqlContext, SqlEmitter};
-use super::write_job::{key_cond, key_subjects};
 use super::{parse_filter, pg_type, quote_name, resolve};
 use supabase_base::caller::Caller;
 use supabase_base::error::ApiError;

@@ -21,6 +21,7 @@ mod forms;
 pub mod functions;
 #[cfg(test)]
 mod fuzzed;
+mod keys;
 mod parse_filter;
 mod parse_order;
 mod parse_query;
