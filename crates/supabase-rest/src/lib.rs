@@ -26,6 +26,7 @@ mod parse_filter;
 mod parse_order;
 mod parse_query;
 mod parse_select;
+mod parse_value;
 mod pattern;
 mod plan;
 mod prefer;

@@ -1,10 +1,13 @@
 //! Checks a parsed request against the registry and gives every part its type.
 
+mod order;
+
 use super::ast::{self, SelectItem};
-use super::plan::{Embedded, Expr, OrderBy, Output, OutputValue, Select};
+use super::plan::{Embedded, Expr, Output, OutputValue, Select};
 use super::sql_expr::is_aggregate;
-use super::{casts, parse_query, relations, resolve_filter, sql};
+use super::{casts, relations, resolve_filter, sql};
 use db::Value;
+use order::order;
 use supabase_base::error::ApiError;
 use supabase_registry::{Registry, Relation, Resource, Type};
 
@@ -251,59 +254,6 @@ fn unknown_column(resource: &Resource, name: &str) -> ApiError {
         )),
         None => error,
     }
-}
-
-fn order(plan: &Select, term: &ast::Order) -> Result<OrderBy, ApiError> {
-    let (resource, embed) = match &term.relation {
-        None => (plan.resource, None),
-        Some(name) => {
-            let index = plan
-                .embeds
-                .iter()
-                .position(|embed| embed.name == *name)
-                .ok_or_else(|| parse_query::not_embedded(name))?;
-            let embed = &plan.embeds[index];
-            if embed.relation.cardinality.is_list() {
-                return Err(
-                    ApiError::new(400, "PGRST118", format!("A related order on '{name}' is not possible"))
-                        .with_details(format!(
-                            "'{}' and '{name}' do not form a many-to-one or one-to-one relationship",
-                            plan.resource.name
-                        )),
-                );
-            }
-            (embed.select.resource, Some(index))
-        }
-    };
-    let (expr, ty) = field(resource, &term.field)?;
-    if ty == Type::Json && (embed.is_some() || plan.grouped) {
-        return Err(ApiError::new(
-            400,
-            "42883",
-            "could not identify an ordering operator for type json",
-        ));
-    }
-    let grouped = embed.is_none() && plan.outputs.iter().any(|output| output.is_column(&expr));
-    if plan.grouped && !grouped {
-        return Err(ApiError::new(
-            400,
-            "42803",
-            format!(
-                "column \"{}.{}\" must appear in the GROUP BY clause or be used in an aggregate function",
-                resource.name, term.field.column
-            ),
-        ));
-    }
-    // A related row may be missing, and with it its value.
-    let always = embed.is_none()
-        && matches!(expr, Expr::Column(name) if resource.column(name).is_some_and(|column| !column.nullable));
-    Ok(OrderBy {
-        expr,
-        ty,
-        embed,
-        descending: term.descending,
-        nulls_first: (!always).then_some(term.nulls_first),
-    })
 }
 
 /// The error for what the grammar knows and the two databases do not share.

@@ -11,7 +11,7 @@ use super::forms::BodyFormat;
 use super::prefer::{Prefer, ResponseShape, Return, check_profile};
 use super::read::table_media;
 use super::write_job::too_many;
-use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows, values};
+use super::{RestState, body, parse_filter, parse_query, parse_value, relations, resolve, rpc_rows, values};
 use supabase_base::error::ApiError;
 use supabase_base::nul::has_nul;
 use supabase_registry::{Call, Function, GateRefusal, GateTarget, JsonObject};
@@ -217,7 +217,7 @@ fn read_text(schema: &Value, text: String) -> Value {
         return Value::Null;
     }
     if accepts("array")
-        && let Some(elements) = parse_filter::array_literal(&text)
+        && let Some(elements) = parse_value::array_literal(&text)
     {
         let items = schema.get("items").unwrap_or(&Value::Null);
         return elements

@@ -4,16 +4,18 @@
 //! all matching rows (null unless requested). Every table in it is the masked subquery of its resource, so no filter,
 //! order, count or aggregate can see more than the caller may.
 
+mod tables;
+
 use std::fmt;
 
 use db::{Engine, Value};
 use jiff::Timestamp;
 
 use super::plan::{Embedded, Expr, Output, OutputValue, Select};
-use super::sql_expr::{name_literal, pg_type, quote_name};
+use super::sql_expr::{name_literal, quote_name};
 use supabase_base::caller::Caller;
 use supabase_base::fragment::Fragment;
-use supabase_registry::{Resource, Scope, Type};
+use supabase_registry::Type;
 
 /// Who asks, when, and on which database.
 #[derive(Clone, Copy)]
@@ -231,92 +233,6 @@ impl SqlEmitter<'_> {
         self.rows(plan, Some((parent, embed)), limit);
         let close = if self.sqlite() { "))" } else { ")" };
         self.args(format_args!(") q{q}{close}"));
-    }
-
-    /// Whether the embedded resource has rows for the parent's row.
-    pub(super) fn exists(&mut self, parent: u32, embed: &Embedded) {
-        let child = self.alias();
-        self.text("EXISTS (SELECT 1");
-        self.tables(&embed.select, child, Some((parent, embed)));
-        self.text(")");
-    }
-
-    pub(super) fn tables(&mut self, plan: &Select, alias: u32, link: ParentLink) {
-        self.text(" FROM (");
-        self.source(plan.resource, &plan.named);
-        self.text(") ");
-        self.table(alias);
-        self.text(" WHERE ");
-        let mut glue = "";
-        if let Some((parent, embed)) = link {
-            self.link(alias, parent, embed);
-            glue = " AND ";
-        }
-        for cond in &plan.filter {
-            self.text(glue);
-            self.cond(plan, alias, cond);
-            glue = " AND ";
-        }
-        for embed in plan.embeds.iter().filter(|embed| embed.inner) {
-            self.text(glue);
-            self.exists(alias, embed);
-            glue = " AND ";
-        }
-        if glue.is_empty() {
-            self.text("1=1");
-        }
-    }
-
-    fn link(&mut self, alias: u32, parent: u32, embed: &Embedded) {
-        let relation = embed.relation;
-        match (&relation.junction, embed.junction) {
-            (Some(junction), Some(table)) => {
-                let middle = self.alias();
-                self.text("EXISTS (SELECT 1 FROM (");
-                self.source(table, &[]);
-                self.args(format_args!(") t{middle} WHERE "));
-                self.column(middle, junction.column);
-                self.text(" = ");
-                self.column(parent, relation.column);
-                self.text(" AND ");
-                self.column(middle, junction.target_column);
-                self.text(" = ");
-                self.column(alias, relation.target_column);
-                self.text(")");
-            }
-            _ => {
-                self.column(alias, relation.target_column);
-                self.text(" = ");
-                self.column(parent, relation.column);
-            }
-        }
-    }
-
-    /// The masked subquery of a resource for this caller.
-    fn source(&mut self, resource: &Resource, named: &[Value]) {
-        let scope = Scope {
-            engine: self.context.engine,
-            named,
-            now: self.context.now,
-        };
-        let source = if resource.access.admits(self.context.caller.role) {
-            (resource.source)(self.context.caller, &scope)
-        } else {
-            Fragment::nothing()
-        };
-        if !source.is_nothing() {
-            self.out.add_fragment(source);
-            return;
-        }
-        let columns: Vec<String> = resource
-            .columns
-            .iter()
-            .map(|column| {
-                let ty = if self.sqlite() { "text" } else { pg_type(column.ty) };
-                format!("CAST(NULL AS {ty}) AS {}", quote_name(column.name))
-            })
-            .collect();
-        self.args(format_args!("SELECT {} WHERE 1=0", columns.join(", ")));
     }
 }
 
