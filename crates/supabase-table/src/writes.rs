@@ -1,16 +1,18 @@
 //! Writes to plain tables: one statement per row, under the table's policy.
 
+mod cells;
+mod refusals;
+
 use std::sync::Arc;
 
-use db::{Cell, DbError, FromRow, Row, Tx, TxFuture, Value};
-use serde_json::Value as Json;
-use uuid::Uuid;
+use db::{Cell, DbError, FromRow, Row, Tx, TxFuture};
 
 use super::{Table, published, quote};
-use supabase_base::caller::{Caller, Role};
+use cells::stored;
+use supabase_base::caller::Caller;
 use supabase_base::error::ApiError;
 use supabase_base::fragment::Fragment;
-use supabase_registry::{Call, Column, JsonObject, Key, OnConflict, RowAct, Type, WriteVerbs, Writes};
+use supabase_registry::{Call, JsonObject, Key, OnConflict, RowAct, WriteVerbs, Writes};
 use supabase_rest::values;
 
 /// The writes of one table.
@@ -47,24 +49,6 @@ impl db::Column for KeyText {
 impl TableWrites {
     pub(super) fn of(table: Table) -> TableWrites {
         TableWrites(Arc::new(table))
-    }
-
-    /// The row as it is stored: what was given, and the defaults of what was not.
-    fn complete(&self, call: &Call, row: &JsonObject) -> Result<Vec<(&'static str, Value)>, ApiError> {
-        let mut cells = Vec::with_capacity(self.0.columns.len());
-        for column in &self.0.columns {
-            match row.get(column.name) {
-                // Null is what a missing key of a bulk insert becomes; a column that fills itself does so then too.
-                Some(Json::Null) | None if column.has_default && !column.nullable => {
-                    cells.push((column.name, default(column, call)));
-                }
-                Some(json) => cells.push((column.name, stored(column.ty, json)?)),
-                None if column.has_default => cells.push((column.name, default(column, call))),
-                None if !column.nullable => return Err(missing(column.name)),
-                None => {}
-            }
-        }
-        Ok(cells)
     }
 
     async fn insert_one(
@@ -177,114 +161,6 @@ impl TableWrites {
         }
         sql
     }
-
-    fn refused(&self, call: &Call) -> ApiError {
-        let status = if call.caller.role == Role::Anon { 401 } else { 403 };
-        let message = format!(
-            "new row violates row-level security policy for table \"{}\"",
-            self.0.name
-        );
-        ApiError::new(status, "42501", message)
-    }
-
-    /// What is known of a row that an update was to write: its key, and what the patch says over it.
-    fn changed(&self, key: Key, patch: &JsonObject) -> Vec<(&'static str, Value)> {
-        let key = self.0.key.iter().copied().zip(key.0);
-        let key = key.filter(|(name, _)| !patch.contains_key(*name));
-        let patched = self.0.columns.iter().filter_map(|column| {
-            let value = stored(column.ty, patch.get(column.name)?).ok()?;
-            Some((column.name, value))
-        });
-        key.chain(patched).collect()
-    }
-
-    /// SQLite does not tell which foreign key refused, so both databases tell the table alone; nor does it tell which
-    /// values were there already, so both tell those that were sent.
-    fn explain(&self, error: DbError, known: impl FnOnce() -> Vec<(&'static str, Value)>) -> ApiError {
-        match error {
-            DbError::ForeignKey { .. } => ApiError::new(
-                409,
-                "23503",
-                format!(
-                    "a change of table \"{}\" violates a foreign key constraint",
-                    self.0.name
-                ),
-            ),
-            DbError::Conflict { ref constraint } => {
-                let details = self.duplicate(constraint, &known());
-                let refusal = ApiError::from(error);
-                match details {
-                    Some(details) => refusal.with_details(details),
-                    None => refusal,
-                }
-            }
-            other => other.into(),
-        }
-    }
-
-    /// The sentence of PostgreSQL about a key that exists; none when not all of it is known.
-    fn duplicate(&self, constraint: &str, known: &[(&'static str, Value)]) -> Option<String> {
-        let columns = match constraint == format!("{}_pkey", self.0.name) {
-            true => self.0.key,
-            false => self.0.uniques.iter().find(|(name, _)| *name == constraint)?.1,
-        };
-        let value = |name: &&str| {
-            known
-                .iter()
-                .find(|(known, _)| known == name)
-                .map(|(_, value)| display_value(value))
-        };
-        let values: Vec<String> = columns.iter().map(value).collect::<Option<_>>()?;
-        Some(format!(
-            "Key ({})=({}) already exists.",
-            columns.join(", "),
-            values.join(", ")
-        ))
-    }
-}
-
-/// A value as PostgreSQL writes it into its sentences.
-fn display_value(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(true) => "t".to_owned(),
-        Value::Bool(false) => "f".to_owned(),
-        Value::Int(number) => number.to_string(),
-        Value::Real(number) => number.to_string(),
-        Value::Text(text) => text.clone(),
-        Value::Uuid(id) => id.to_string(),
-        Value::Time(at) => at.strftime("%Y-%m-%d %H:%M:%S%.f+00").to_string(),
-        Value::Date(date) => date.to_string(),
-        Value::Json(json) => json.to_string(),
-        Value::Bytes(bytes) => format!("\\x{}", hex::encode(bytes)),
-    }
-}
-
-fn default(column: &Column, call: &Call) -> Value {
-    match column.ty {
-        Type::Uuid => Value::Uuid(Uuid::now_v7()),
-        Type::Time => Value::Time(call.now),
-        Type::Text => Value::Text(String::new()),
-        Type::Int => Value::Int(0),
-        Type::Real => Value::Real(0.0),
-        Type::Bool => Value::Bool(false),
-        Type::Date => Value::Date(call.now.to_zoned(jiff::tz::TimeZone::UTC).date()),
-        Type::Json => Value::Json(Json::Object(JsonObject::new())),
-    }
-}
-
-fn stored(ty: Type, json: &Json) -> Result<Value, ApiError> {
-    match (ty, json) {
-        (_, Json::Null) => Ok(Value::Null),
-        (Type::Json, json) => Ok(Value::Json(json.clone())),
-        (ty, json) => values::from_json(ty, json),
-    }
-}
-
-fn missing(column: &str) -> ApiError {
-    ApiError::from(DbError::NotNull {
-        column: column.to_owned(),
-    })
 }
 
 impl Writes for TableWrites {
