@@ -4,6 +4,7 @@
 //! other nodes are published while the room is locked, so that they arrive in the order in which the room changed here.
 
 mod expel;
+mod presence;
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
@@ -11,14 +12,13 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::bus::Bus;
 use crate::inbox::{Connection, ConnectionId, Inbox};
 use crate::lock;
 use crate::node::{self, NodeEvent};
-use crate::presence::{Diff, Meta, State};
+use crate::presence::State;
 use crate::remote::{self, RemoteAct, RemoteHeader};
 use crate::room::{FanoutStats, Member, Membership, Message, NotAMember, Room, RoomKey};
 
@@ -194,22 +194,6 @@ impl Hub {
         Ok(())
     }
 
-    /// Lets a member be present under a key from now on, and hear who else is. One that watches is answered who
-    /// is present, and every later change arrives as a diff.
-    pub fn set_presence(
-        &self,
-        inbox: &Inbox,
-        room: &RoomKey,
-        key: Option<String>,
-        watches: bool,
-    ) -> Result<Option<State>, NotAMember> {
-        let mut shard = lock(self.shard(room));
-        let open = shard.get_mut(room).ok_or(NotAMember)?;
-        let member = open.members.get_mut(&inbox.id()).ok_or(NotAMember)?;
-        (member.membership.presence_key, member.membership.watches) = (key, watches);
-        Ok(watches.then(|| open.presence.state()))
-    }
-
     /// Leaves; what still waits for this room is forgotten.
     pub fn leave(&self, inbox: &Inbox, room: &RoomKey) {
         self.remove(&inbox.connection, room);
@@ -224,31 +208,6 @@ impl Hub {
         shard
             .get(room)
             .map_or(0, |open| self.count(open.send(&message, except)))
-    }
-
-    /// Makes the connection present in a room, or changes what it tells there.
-    pub fn track(&self, inbox: &Inbox, room: &RoomKey, payload: Map<String, Value>) -> Result<(), NotAMember> {
-        let mut shard = lock(self.shard(room));
-        let open = shard.get_mut(room).ok_or(NotAMember)?;
-        let member = open.members.get(&inbox.id()).ok_or(NotAMember)?;
-        let key = member.membership.presence_key.clone().ok_or(NotAMember)?;
-        let meta = Meta {
-            key,
-            reference: format!("{:x}.{:x}", self.node, self.next_reference.fetch_add(1, Relaxed)),
-            replaces: None,
-            payload,
-        };
-        let (meta, diff) = open.presence.track(inbox.id(), meta);
-        self.tell_presence(room, vec![meta], &diff);
-        self.count(open.send_diff(diff));
-        Ok(())
-    }
-
-    /// Ends the connection's presence in a room; it stays a member.
-    pub fn untrack(&self, inbox: &Inbox, room: &RoomKey) {
-        if let Some(open) = lock(self.shard(room)).get_mut(room) {
-            self.withdraw(open, inbox.id());
-        }
     }
 
     /// How many connections of this node are in a room.
@@ -314,12 +273,6 @@ impl Hub {
         }
     }
 
-    pub(crate) fn withdraw(&self, open: &mut Room, id: ConnectionId) {
-        let diff = open.presence.untrack(id);
-        self.tell_presence(&open.key, Vec::new(), &diff);
-        self.count(open.send_diff(diff));
-    }
-
     pub(crate) fn shard(&self, room: &RoomKey) -> &Shard {
         let hash = self.hasher.hash_one(room);
         &self.shards[(hash % SHARDS as u64) as usize]
@@ -334,26 +287,6 @@ impl Hub {
     pub(crate) fn publish_to_nodes(&self, act: RemoteAct, body: &[u8]) {
         let head = RemoteHeader { node: self.node, act };
         self.bus.publish(remote::encode(&head, body));
-    }
-
-    fn tell_presence(&self, room: &RoomKey, joins: Vec<Meta>, diff: &Diff) {
-        if diff.is_empty() {
-            return;
-        }
-        let leaves = diff
-            .leaves
-            .values()
-            .flatten()
-            .map(|meta| meta.reference.clone())
-            .collect();
-        self.publish_to_nodes(
-            RemoteAct::Presence {
-                room: room.clone(),
-                joins,
-                leaves,
-            },
-            &[],
-        );
     }
 }
 
