@@ -1,20 +1,20 @@
 //! Feeding one listener from its durable cursor.
 
+mod delivery;
+mod lease;
+
 use std::sync::Arc;
 
 use db::{Db, DbError, params};
-use futures_util::StreamExt;
-use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-use crate::backoff::retry_at;
 use crate::clock::Clock;
-use crate::isolation::{catch_panic_and_timeout, short};
-use crate::listener::{ListenError, Listener, Start};
+use crate::isolation::catch_panic_and_timeout;
+use crate::listener::{Listener, Start};
 use crate::outbox::{Event, last_seq};
 use crate::parked;
-use crate::progress::{Failure, Progress};
+use crate::progress::Progress;
 use crate::tail::OutboxTail;
 
 /// Events between two writes of the cursor.
@@ -169,214 +169,6 @@ impl ListenerFeed {
                 return Ok(false);
             }
         }
-    }
-
-    /// Handles sequences beside each other, as many as the listener allows. The error is that of parking.
-    async fn deliver(
-        &self,
-        progress: &mut Progress,
-        sequences: Vec<Vec<Arc<Event>>>,
-        leased_at: Timestamp,
-    ) -> Result<(), DbError> {
-        if !progress.has_failed() && self.hear_batch(progress, &sequences).await {
-            return Ok(());
-        }
-        let known: &Progress = progress;
-        let first = sequences.iter().flatten().map(|event| event.seq).min();
-        let outcomes_by_order: Vec<_> = futures_util::stream::iter(sequences)
-            .map(|sequence| self.hear_in_order(known, first, sequence, leased_at))
-            .buffer_unordered(self.listener.concurrency().max(1))
-            .collect()
-            .await;
-        let mut verdict = Ok(());
-        for (outcomes, parking) in outcomes_by_order {
-            verdict = verdict.and(parking);
-            for (seq, outcome) in outcomes {
-                match outcome {
-                    Ok(()) => progress.record_success(seq),
-                    Err(failure) => progress.fail(seq, failure),
-                }
-            }
-        }
-        verdict
-    }
-
-    /// Gives all events at once to a listener that can take them; answers whether that is done.
-    async fn hear_batch(&self, progress: &mut Progress, sequences: &[Vec<Arc<Event>>]) -> bool {
-        let mut events: Vec<Arc<Event>> = sequences.iter().flatten().cloned().collect();
-        events.sort_unstable_by_key(|event| event.seq);
-        let Some(work) = self.listener.hear_batch(&events) else {
-            return false;
-        };
-        let name = self.listener.name();
-        let error = match catch_panic_and_timeout(work, self.listener.timeout()).await {
-            Ok(Ok(())) => {
-                events.iter().for_each(|event| progress.record_success(event.seq));
-                return true;
-            }
-            Ok(Err(ListenError(text))) => short(&text),
-            Err(broken) => broken.to_string(),
-        };
-        tracing::warn!(
-            listener = name,
-            error,
-            "listener {name} failed on a batch: its events are handled one by one"
-        );
-        false
-    }
-
-    /// Handles events one after the other until one fails or half the lease is spent.
-    async fn hear_in_order(
-        &self,
-        progress: &Progress,
-        first: Option<i64>,
-        sequence: Vec<Arc<Event>>,
-        leased_at: Timestamp,
-    ) -> (Vec<(i64, Result<(), Failure>)>, Result<(), DbError>) {
-        let mut outcomes = Vec::new();
-        for event in sequence {
-            if self.is_late(leased_at) && first != Some(event.seq) {
-                break;
-            }
-            let attempts = progress.attempts(event.seq, first == Some(event.seq));
-            match self.digest(&event, attempts).await {
-                Ok(outcome) => outcomes.push((event.seq, outcome)),
-                Err(error) => return (outcomes, Err(error)),
-            }
-            if outcomes.last().is_some_and(|(_, outcome)| outcome.is_err()) {
-                break;
-            }
-        }
-        (outcomes, Ok(()))
-    }
-
-    /// Handles one event that failed `before` times; one that is given up on is parked, which counts as handled.
-    async fn digest(&self, event: &Event, before: i64) -> Result<Result<(), Failure>, DbError> {
-        let (name, seq) = (self.listener.name(), event.seq);
-        let error = match catch_panic_and_timeout(self.listener.handle(event), self.listener.timeout()).await {
-            Ok(Ok(())) => return Ok(Ok(())),
-            Ok(Err(ListenError(text))) => short(&text),
-            Err(broken) => broken.to_string(),
-        };
-        let attempts = before + 1;
-        if attempts < self.listener.max_attempts() {
-            tracing::warn!(
-                listener = name,
-                seq,
-                attempts,
-                error,
-                "listener {name} failed on event {seq}: tried again later"
-            );
-            let retry_at = retry_at(self.clock.now(), attempts);
-            return Ok(Err(Failure { attempts, retry_at }));
-        }
-        tracing::error!(
-            listener = name,
-            seq,
-            attempts,
-            error,
-            "listener {name} gave up on event {seq}: parked"
-        );
-        parked::park(&self.db, name, event.clone(), error, self.clock.now()).await?;
-        Ok(Ok(()))
-    }
-
-    /// The cursor, the failures of the next event and whether the lease can be had; nothing while that event waits for
-    /// its next attempt.
-    async fn look(&self) -> Result<Option<(i64, i64, bool)>, DbError> {
-        let row: Option<(i64, i64, i64)> = self
-            .db
-            .opt(
-                "SELECT seq, attempts,
-                        CASE WHEN lease_owner IS NULL OR lease_owner = $2 OR lease_until <= $3 THEN 1 ELSE 0 END
-                   FROM listener_cursors WHERE listener = $1 AND (retry_at IS NULL OR retry_at <= $3)",
-                params![self.listener.name(), self.node, self.clock.now()],
-            )
-            .await?;
-        Ok(row.map(|(seq, attempts, free)| (seq, attempts, free == 1)))
-    }
-
-    /// Long enough that the lease cannot run out within the half in which an event may still begin.
-    fn lease(&self) -> SignedDuration {
-        let timeout = SignedDuration::try_from(self.listener.timeout()).unwrap_or(SignedDuration::from_secs(30));
-        timeout * 3
-    }
-
-    fn is_late(&self, leased_at: Timestamp) -> bool {
-        self.clock.now().duration_since(leased_at) > self.lease() / 2
-    }
-
-    /// Answers whether the lease was had; the cursor may have moved since it was looked at.
-    async fn claim(&self, progress: &mut Progress) -> Result<bool, DbError> {
-        let (name, node, now) = (self.listener.name(), self.node, self.clock.now());
-        let until = now + self.lease();
-        let row: Option<(i64, i64)> = self
-            .db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tx.opt(
-                        "UPDATE listener_cursors SET lease_owner = $2, lease_until = $3, seen_at = $4
-                          WHERE listener = $1 AND (retry_at IS NULL OR retry_at <= $4)
-                            AND (lease_owner IS NULL OR lease_owner = $2 OR lease_until <= $4)
-                      RETURNING seq, attempts",
-                        params![name, node, until, now],
-                    )
-                    .await
-                })
-            })
-            .await?;
-        if let Some((seq, attempts)) = row {
-            progress.resume(seq, attempts);
-        }
-        Ok(row.is_some())
-    }
-
-    async fn release(&self, progress: &mut Progress) -> Result<(), DbError> {
-        let events = self.next(progress).await?;
-        // What was handled beyond the cursor is known to this node alone.
-        let ends = !progress.is_partial();
-        self.write(progress, &events, ends).await.map(drop)
-    }
-
-    /// Writes the cursor, and ends the lease or leaves it as it is. Answers whether the lease was still held.
-    async fn write(&self, progress: &mut Progress, events: &[Arc<Event>], ends: bool) -> Result<bool, DbError> {
-        progress.settle();
-        let (name, node, seq) = (self.listener.name(), self.node, progress.from());
-        let failure = progress.next_failure(events, &*self.listener);
-        let attempts = failure.map_or(0, |failure| failure.attempts);
-        // Where events stand beside each other, only those with the same key wait, which this node knows.
-        let waits = failure.filter(|_| self.listener.concurrency() <= 1);
-        let retry_at = waits.map(|failure| failure.retry_at);
-        let written = self
-            .db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tx.exec(
-                        match ends {
-                            true => {
-                                "UPDATE listener_cursors SET seq = $3, attempts = $4, retry_at = $5,
-                                        lease_owner = NULL, lease_until = NULL
-                                  WHERE listener = $1 AND lease_owner = $2"
-                            }
-                            false => {
-                                "UPDATE listener_cursors SET seq = $3, attempts = $4, retry_at = $5
-                                  WHERE listener = $1 AND lease_owner = $2"
-                            }
-                        },
-                        params![name, node, seq, attempts, retry_at],
-                    )
-                    .await
-                })
-            })
-            .await?;
-        if written == 0 {
-            *progress = Progress::default();
-            tracing::warn!(
-                listener = name,
-                "listener {name} lost its lease: another node handles these events again"
-            );
-        }
-        Ok(written > 0)
     }
 
     /// Lets the listener handle a parked event again, out of order, and takes it from the parking place when it

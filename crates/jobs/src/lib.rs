@@ -16,6 +16,7 @@ mod feed;
 mod isolation;
 mod listener;
 mod outbox;
+mod outcome;
 mod parked;
 mod progress;
 mod queue;

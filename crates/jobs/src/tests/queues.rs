@@ -221,10 +221,10 @@ async fn worker_that_lost_the_lease_settles_nothing() {
             let jobs: i64 = db.one("SELECT count(*) FROM jobs", vec![]).await.unwrap();
             (jobs, dead(&mut db.reader(), 10).await.unwrap().len())
         };
-        let failed = crate::queue::JobOutcome::Dead("late".to_owned());
-        crate::queue::settle(&db, slow, failed, clock.now()).await.unwrap();
+        let failed = crate::outcome::JobOutcome::Dead("late".to_owned());
+        crate::outcome::settle(&db, slow, failed, clock.now()).await.unwrap();
         assert_eq!(count().await, (1, 0));
-        crate::queue::settle(&db, quick, crate::queue::JobOutcome::Done, clock.now())
+        crate::outcome::settle(&db, quick, crate::outcome::JobOutcome::Done, clock.now())
             .await
             .unwrap();
         assert_eq!(count().await, (0, 0));
