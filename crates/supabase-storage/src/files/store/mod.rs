@@ -1,85 +1,25 @@
 //! All SQL of plain files.
 
+mod buckets;
 mod page;
+mod uploads;
 
+pub use buckets::{bucket, buckets, delete_bucket, empty_bucket, has_files, insert_bucket, set_bucket};
 pub use page::{Page, PageOrder, page};
+pub use uploads::{advance_upload, delete_upload, expired_uploads, insert_upload, open_uploads, upload};
 
 use db::{DbError, Reads, Tx, params};
 use jiff::Timestamp;
-use serde_json::Value;
 use uuid::Uuid;
 
-use super::model::{BucketRow, ObjectRow, UploadRow, folder};
+use super::model::{ObjectRow, folder};
 use super::rules::Guard;
 use supabase_base::fragment::Fragment;
 
-const BUCKET: &str =
-    "SELECT id, owner_id, public, file_size_limit, allowed_mime_types, created_at, updated_at FROM storage_buckets";
 const OBJECT: &str = "SELECT id, bucket_id, name, version, owner_id, size, content_type, cache_control,
   content_encoding, user_metadata, created_at, updated_at FROM storage_objects";
-const UPLOAD: &str = "SELECT id, bucket_id, name, owner_id, overwrites, token_id, length, received, version, paused,
-  content_type, cache_control, content_encoding, user_metadata, expires_at FROM storage_uploads";
 /// Ids in one statement; both databases take far more.
 const IDS: usize = 500;
-
-pub async fn buckets(reads: &mut impl Reads) -> Result<Vec<BucketRow>, DbError> {
-    reads.all(format!("{BUCKET} ORDER BY id"), params![]).await
-}
-
-pub async fn bucket(reads: &mut impl Reads, id: &str) -> Result<Option<BucketRow>, DbError> {
-    reads.opt(format!("{BUCKET} WHERE id = $1"), params![id]).await
-}
-
-/// Makes a bucket; `false` when there is one of that name.
-pub async fn insert_bucket(tx: &mut Tx, row: &BucketRow) -> Result<bool, DbError> {
-    let sql = "INSERT INTO storage_buckets
-                 (id, owner_id, public, file_size_limit, allowed_mime_types, created_at, updated_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING";
-    Ok(tx.exec(sql, bucket_params(row)).await? == 1)
-}
-
-/// Makes a bucket or changes the settings of the one that stands.
-pub async fn set_bucket(tx: &mut Tx, row: &BucketRow) -> Result<(), DbError> {
-    let sql = "INSERT INTO storage_buckets
-                 (id, owner_id, public, file_size_limit, allowed_mime_types, created_at, updated_at)
-               VALUES ($1, $2, $3, $4, $5, $6, $7)
-               ON CONFLICT (id) DO UPDATE SET public = excluded.public, file_size_limit = excluded.file_size_limit,
-                 allowed_mime_types = excluded.allowed_mime_types, updated_at = excluded.updated_at";
-    tx.exec(sql, bucket_params(row)).await.map(drop)
-}
-
-fn bucket_params(row: &BucketRow) -> Vec<db::Value> {
-    params![
-        row.id.as_str(),
-        row.owner_id.clone(),
-        row.public,
-        row.file_size_limit,
-        row.allowed_mime_types.clone(),
-        row.created_at,
-        row.updated_at
-    ]
-}
-
-pub async fn delete_bucket(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.exec("DELETE FROM storage_buckets WHERE id = $1", params![id])
-        .await
-        .map(drop)
-}
-
-/// Whether a bucket holds any file; asked under a lock before it is deleted.
-pub async fn has_files(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
-    let sql = "SELECT 1 FROM storage_objects WHERE bucket_id = $1 LIMIT 1";
-    Ok(tx.opt::<i64>(sql, params![id]).await?.is_some())
-}
-
-/// Lets go of every file of a bucket.
-pub async fn empty_bucket(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    let sql = "INSERT INTO storage_removals (version) SELECT version FROM storage_objects WHERE bucket_id = $1";
-    tx.exec(sql, params![id]).await?;
-    tx.exec("DELETE FROM storage_objects WHERE bucket_id = $1", params![id])
-        .await
-        .map(drop)
-}
 
 /// One file, if it meets the condition.
 pub async fn object(
@@ -285,67 +225,4 @@ pub async fn delete_expired_permissions(tx: &mut Tx, now: Timestamp) -> Result<(
     tx.exec("DELETE FROM storage_spent_tokens WHERE expires_at < $1", params![now])
         .await
         .map(drop)
-}
-
-pub async fn insert_upload(tx: &mut Tx, row: &UploadRow) -> Result<(), DbError> {
-    tx.exec(
-        "INSERT INTO storage_uploads (id, bucket_id, name, owner_id, overwrites, token_id, length, received, version,
-           paused, content_type, cache_control, content_encoding, user_metadata, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
-        params![
-            row.id,
-            row.bucket_id.as_str(),
-            row.name.as_str(),
-            row.owner_id.clone(),
-            row.overwrites,
-            row.token_id,
-            row.length,
-            row.received,
-            row.version,
-            row.paused.clone(),
-            row.content_type.as_str(),
-            row.cache_control.as_str(),
-            row.content_encoding.clone(),
-            row.user_metadata.clone(),
-            row.expires_at
-        ],
-    )
-    .await
-    .map(drop)
-}
-
-pub async fn upload(reads: &mut impl Reads, id: Uuid) -> Result<Option<UploadRow>, DbError> {
-    reads.opt(format!("{UPLOAD} WHERE id = $1"), params![id]).await
-}
-
-/// How many unfinished uploads a user has.
-pub async fn open_uploads(reads: &mut impl Reads, owner: &str) -> Result<i64, DbError> {
-    let sql = "SELECT count(*) FROM storage_uploads WHERE owner_id = $1";
-    reads.one(sql, params![owner]).await
-}
-
-/// Records progress if it is unchanged since `row` was read; `false` otherwise.
-pub async fn advance_upload(
-    tx: &mut Tx,
-    row: &UploadRow,
-    length: Option<i64>,
-    received: i64,
-    paused: Option<Value>,
-) -> Result<bool, DbError> {
-    let sql = "UPDATE storage_uploads SET length = $3, received = $4, paused = $5 WHERE id = $1 AND received = $2";
-    let touched = tx
-        .exec(sql, params![row.id, row.received, length, received, paused])
-        .await?;
-    Ok(touched == 1)
-}
-
-pub async fn delete_upload(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
-    tx.exec("DELETE FROM storage_uploads WHERE id = $1", params![id])
-        .await
-        .map(drop)
-}
-
-pub async fn expired_uploads(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Result<Vec<UploadRow>, DbError> {
-    let sql = format!("{UPLOAD} WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2");
-    reads.all(sql, params![now, limit]).await
 }
