@@ -2,6 +2,7 @@
 //!
 //! [`credentials`] reads the caller of a request; [`gen`](mod@gen) describes the surface.
 
+mod column;
 pub mod credentials;
 mod edge;
 mod function;
@@ -9,6 +10,7 @@ mod gate;
 pub mod r#gen;
 mod policy;
 mod published;
+mod relation;
 mod reply;
 mod resource;
 mod writes;
@@ -24,13 +26,15 @@ use supabase_base::caller::{Caller, Role};
 use supabase_base::client_ip::ClientIp;
 use supabase_base::error::ApiError;
 
+pub use column::{Column, Type};
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Answer, Arguments, Function, REQUEST_KEY, RawJson};
 pub use gate::{Gate, GateRefusal, GateTarget};
 pub use policy::Policy;
 pub use published::{Publishes, RowAct, RowChange};
+pub use relation::{Cardinality, Junction, Relation};
 pub use reply::ReplyRows;
-pub use resource::{Cardinality, Column, Junction, Relation, Resource, RowPolicy, Scope, Source, Type};
+pub use resource::{Resource, RowPolicy, Scope, Source};
 pub use writes::{Checking, JsonObject, Key, OnConflict, WriteVerbs, Writes};
 
 /// Who may use a resource or a function at all; row policies come after.
