@@ -22,7 +22,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use supabase::auth::PasswordRules;
-use supabase::mail::private_folder;
+use supabase::sink::private_folder;
 use supabase::storage::{Blobs, FolderStore, FreeSpace, S3};
 
 /// Everything that an operator may decide.

@@ -3,6 +3,7 @@
 mod error;
 pub mod mail;
 pub mod push;
+pub mod sink;
 pub mod sms;
 
 pub use error::DeliveryError;

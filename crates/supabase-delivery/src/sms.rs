@@ -11,7 +11,7 @@ use jobs::{Job, JobError, Worker};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::mail::keep;
+use crate::sink::keep;
 
 /// The kind of the jobs that send short messages.
 pub const JOB_KIND: &str = "sms.send";

@@ -8,6 +8,7 @@
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
 //! * [`storage`], [`realtime`], [`mail`], [`sms`], [`push`]: files, sockets, letters, short messages, Web Push;
+//! * [`sink`]: what was to be sent, as files of machines without a provider;
 //! * [`cors`], [`drain_body`], [`limits`], [`own_page`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
@@ -17,7 +18,7 @@ pub use supabase_auth as auth;
 pub use supabase_base::{
     ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, keys, limits, own_page, puzzle,
 };
-pub use supabase_delivery::{mail, push, sms};
+pub use supabase_delivery::{mail, push, sink, sms};
 pub use supabase_realtime as realtime;
 pub use supabase_registry::{self as registry, columns, credentials, r#gen};
 pub use supabase_rest::{self as rest, functions};
