@@ -15,7 +15,8 @@ use crate::filters::{Filters, Limits};
 use crate::grid::Band;
 use crate::person::{Day, Person, Today};
 use crate::population::Population;
-use crate::score::{Pair, Weights};
+use crate::score::Pair;
+use crate::weights::Weights;
 
 /// A pass hides the other person for this many days.
 pub const PASS_HIDES_DAYS: u32 = 30;

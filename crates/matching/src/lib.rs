@@ -7,7 +7,8 @@
 //! * [`vocabulary`] and [`person`]: what the index knows of a person;
 //! * [`grid`]: places as coarse cells, distances as bands;
 //! * [`trust`]: the value questions, agreement both ways, dealbreakers;
-//! * [`terms`], [`score`], [`compatibility`]: the one score specification, its explanation, the shown percentage;
+//! * [`terms`], [`weights`], [`score`], [`compatibility`]: the one score specification, its explanation, the shown
+//!   percentage;
 //! * [`filters`], [`eligibility`]: the hard constraints both ways, and the caller's soft ones;
 //! * [`population`], [`deck`]: the exact best `k`; [`oracle`] computes the same slowly and simply;
 //! * [`index`]: the same deck, from packed columns, for a million people;
@@ -32,6 +33,7 @@ pub mod simulation;
 pub mod terms;
 pub mod trust;
 pub mod vocabulary;
+pub mod weights;
 
 pub use deck::{Query, Ranked, Relations, Section, count, deck};
 pub use filters::{Distance, Filters, Limits};
@@ -39,5 +41,6 @@ pub use grid::{Band, Cell};
 pub use index::{Index, Snapshot};
 pub use person::{BirthDate, Day, Person, Today};
 pub use population::Population;
-pub use score::{Explanation, Line, Pair, Sliders, Weights, explain};
+pub use score::{Explanation, Line, Pair, explain};
 pub use vocabulary::{Gender, Intention, SoughtGenders};
+pub use weights::{Sliders, Weights};

@@ -8,8 +8,9 @@ use crate::deck::{PASS_HIDES_DAYS, Query, Ranked, Section};
 use crate::filters::{Distance, Filters, Limits};
 use crate::grid::{Band, band};
 use crate::person::{Person, Today};
-use crate::score::{Term, Weights, exploration};
+use crate::score::exploration;
 use crate::trust::{Answer, Importance, NEIGHBOURS, QUESTIONS};
+use crate::weights::{Term, Weights};
 use crate::{compatibility, terms};
 
 /// Everybody in the viewer's deck, best first.

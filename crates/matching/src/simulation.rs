@@ -10,9 +10,9 @@ use crate::fairness;
 use crate::filters::{Distance, Filters};
 use crate::grid;
 use crate::person::{BirthDate, Day, Person, Today};
-use crate::score::Sliders;
 use crate::trust::{Answer, Importance, OPTIONS, QUESTIONS, Values};
 use crate::vocabulary::{Gender, INTERESTS, Intention, LANGUAGES, SoughtGenders};
+use crate::weights::Sliders;
 
 /// The day on which simulated people live.
 pub const TODAY: Date = date(2026, 6, 15);

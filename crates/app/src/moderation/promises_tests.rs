@@ -5,7 +5,8 @@ use crate::accounts::legal::Library;
 use crate::accounts::restrictions::{LIMITED_CHATS, LIMITED_REPORTS};
 use crate::kernel::Language;
 use crate::safety::returning::{BAN_YEARS, BLOCK_YEARS};
-use matching::score::{PREMIUM_POINTS, Term, WEIGHTS, Weights};
+use matching::score::PREMIUM_POINTS;
+use matching::weights::{Term, WEIGHTS, Weights};
 
 /// The newest words of a document, on one line.
 fn words(id: &str, language: Language) -> String {

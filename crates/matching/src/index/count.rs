@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::kernel::{DistanceCondition, Kernel};
 use super::listing::ListedBlock;
-use super::plan::{DeckPass, Plan};
+use super::pass::DeckPass;
+use super::plan::Plan;
 use super::run::lanes_of;
 use super::scan::{AHEAD, related_people};
 use super::store::Store;

@@ -6,7 +6,8 @@
 //! the version they began with and never wait.
 //!
 //! Reading order: `codes`, `answers`, `block` (what is stored), `rows`, `order` (places), `run`, `bucket`,
-//! `ids`, `store` (who stands where), `kernel`, `plan`, `listing`, `traits`, `scan`, `count` (what is asked), `publish`.
+//! `ids`, `store` (who stands where), `viewer_answers`, `kernel`, `pass`, `plan`, `listing`, `traits`, `scan`, `count`
+//! (what is asked), `publish`.
 
 mod answers;
 mod best;
@@ -18,6 +19,7 @@ mod ids;
 mod kernel;
 mod listing;
 mod order;
+mod pass;
 mod plan;
 mod publish;
 mod rows;
@@ -28,6 +30,7 @@ mod sparse;
 mod store;
 mod summary;
 mod traits;
+mod viewer_answers;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -3,28 +3,31 @@
 //! Tables of points ask the functions of [`crate::terms`] and [`crate::score`] for every value that a
 //! fact can have. Tables of bounds are tables of points in coarse units, rounded up.
 
+mod common;
+
 use std::sync::LazyLock;
 
 use uuid::Uuid;
 
-use super::answers::ViewerAnswers;
 use super::block::Block;
 use super::codes::{self, Births, NOWHERE, SEALS};
-use super::kernel::{DistanceCondition, FilterMasks, ScoreBounds, SharedBounds, UNIT};
+use super::kernel::{DistanceCondition, FilterMasks, ScoreBounds, UNIT};
+use super::pass::DeckPass;
 use super::rows::ViewerCell;
 use super::satisfaction::Satisfaction;
+use super::viewer_answers::ViewerAnswers;
 use crate::deck::Query;
 use crate::filters::{Filters, Limits};
 use crate::grid::Band;
-use crate::person::{ADULT, OLDEST, Person};
-use crate::score::{Explorer, PREMIUM_POINTS, Term, Weights, adjusted, points};
-use crate::vocabulary::{INTERESTS, Intention, LANGUAGES};
+use crate::person::{ADULT, OLDEST};
+use crate::score::{Explorer, PREMIUM_POINTS, adjusted, points};
+use crate::vocabulary::{INTERESTS, Intention};
+use crate::weights::{Term, Weights};
 use crate::{Distance, compatibility, terms};
+use common::{Common, Fact, SPOKEN, table};
 
 /// Days of idleness from which on nothing changes any more.
 const IDLE: usize = 32;
-/// Common languages at most, with none.
-const SPOKEN: usize = LANGUAGES.len() + 1;
 
 /// Summed rarity by the low and the high byte of a mask of interests.
 static RARITY: LazyLock<[[u16; 256]; 2]> =
@@ -37,78 +40,6 @@ fn rarity(of: &[[u16; 256]; 2], mask: u16) -> u32 {
     u32::from(of[0][usize::from(low)]) + u32::from(of[1][usize::from(high)])
 }
 
-/// Points of the terms that two people share, by one set of weights.
-struct Common {
-    seal: [u32; SEALS],
-    languages: [u32; SPOKEN],
-    interests: u32,
-    values: u32,
-}
-
-impl Common {
-    fn new(weights: &Weights, fits: &[u8; SEALS]) -> Common {
-        let intention = weights.of(Term::Intention);
-        Common {
-            seal: fits.map(|fit| points(intention, u32::from(fit) * 100)),
-            languages: spoken().map(|part| points(weights.of(Term::Language), part)),
-            interests: weights.of(Term::Interests),
-            values: weights.of(Term::Values),
-        }
-    }
-
-    /// Points of all but the values.
-    #[inline(always)]
-    fn points(&self, fact: &Fact) -> u32 {
-        self.seal[fact.seal] + self.languages[fact.languages] + points(self.interests, fact.interests)
-    }
-
-    #[inline(always)]
-    fn values(&self, percent: u8) -> u32 {
-        points(self.values, u32::from(percent) * 100)
-    }
-
-    /// The same, as bounds.
-    fn bounds(&self, viewer: &Person, most: &[u8; 32]) -> SharedBounds {
-        let own = terms::rarity(viewer.interests);
-        // The other's interests can only add to all that two people list.
-        let interests = |nibble: usize, at: usize| {
-            let shared = viewer.interests & ((at as u16) << (4 * nibble));
-            match terms::overlap(terms::rarity(shared), own) {
-                0 => 0,
-                // Parts are rounded down nibble by nibble, the whole only once.
-                part => units(2 * points(self.interests, part + 1) + 2),
-            }
-        };
-        SharedBounds {
-            seal: table(|seal| self.seal.get(seal).copied().unwrap_or(0)),
-            interests: std::array::from_fn(|nibble| std::array::from_fn(|at| interests(nibble, at))),
-            languages: table(|common| self.languages[common.min(SPOKEN - 1)]),
-            answers: most.map(|percent| units(self.values(percent))),
-            values: (self.values * 128).div_ceil(2 * UNIT).min(255) as u8,
-        }
-    }
-}
-
-fn spoken() -> [u32; SPOKEN] {
-    std::array::from_fn(|common| terms::languages(u16::MAX, ((1u32 << common) - 1) as u16))
-}
-
-/// Points in units, rounded up.
-fn units(points: u32) -> u8 {
-    points.div_ceil(UNIT).min(255) as u8
-}
-
-fn table(points: impl Fn(usize) -> u32) -> [u8; 16] {
-    std::array::from_fn(|at| units(points(at)))
-}
-
-/// What one lane holds that scoring looks up.
-struct Fact {
-    seal: usize,
-    languages: usize,
-    interests: u32,
-}
-
 /// All of a pair but its values.
 #[derive(Clone, Copy)]
 pub(crate) struct PartialScore {
@@ -116,35 +47,6 @@ pub(crate) struct PartialScore {
     shared: u32,
     completeness: u32,
     fairness: u32,
-}
-
-/// What the viewer's age and distance limits say about the people of one part of the deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct DeckPass {
-    pub beyond_age: bool,
-    pub beyond_distance: bool,
-}
-
-impl DeckPass {
-    pub const WITHIN: DeckPass = DeckPass {
-        beyond_age: false,
-        beyond_distance: false,
-    };
-    /// The relaxed parts, in the order of their sections.
-    pub const RELAXED: [DeckPass; 3] = [
-        DeckPass {
-            beyond_age: false,
-            beyond_distance: true,
-        },
-        DeckPass {
-            beyond_age: true,
-            beyond_distance: false,
-        },
-        DeckPass {
-            beyond_age: true,
-            beyond_distance: true,
-        },
-    ];
 }
 
 pub(crate) struct Plan<'q> {

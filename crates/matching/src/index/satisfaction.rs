@@ -1,8 +1,9 @@
 //! What the viewer makes of everybody's answers: the own side of the agreement, bounded for all lanes of a block at
 //! once. The other side is known only from a record, so it counts as full.
 
-use super::answers::{ASKED, NARROW, ViewerAnswers};
+use super::answers::{ASKED, NARROW};
 use super::block::{Block, LANES};
+use super::viewer_answers::ViewerAnswers;
 
 /// The sums of a side go into a byte.
 const MOST: u32 = u8::MAX as u32;

@@ -9,14 +9,14 @@ use super::kernel::{
     Candidates, DistanceCondition, Kernel, LanesInReach, ScoreThreshold, ThresholdKind, UNIT, VALUES_MIN,
 };
 use super::listing::ListedBlock;
-use super::plan::{DeckPass, PartialScore, Plan};
+use super::pass::DeckPass;
+use super::plan::{PartialScore, Plan};
 use super::run::lanes_of;
 use super::store::Store;
 use uuid::Uuid;
 
 use crate::compatibility;
 use crate::deck::{Query, Ranked, Relations, Section, rank};
-use crate::eligibility::SoftLimitMisses;
 use crate::person::Person;
 
 /// Every so many-th block is looked at first, so that the bar stands high before the others.
@@ -55,15 +55,6 @@ fn enter_singled_out(store: &Store, query: &Query, best: &mut TopCandidates) {
     for subject in related_people(store, query.relations) {
         if let Some(found) = query.admits(&subject) {
             best.push(rank(query, &subject, found));
-        }
-    }
-}
-
-impl DeckPass {
-    fn beyond(self) -> SoftLimitMisses {
-        SoftLimitMisses {
-            age: self.beyond_age,
-            distance: self.beyond_distance,
         }
     }
 }

@@ -7,7 +7,7 @@ mod statement;
 mod tables;
 
 use db::testing::TemporaryPostgres;
-use matching::score::Term;
+use matching::weights::Term;
 use matching::{Index, Limits, Person, Population, count, deck, explain, terms};
 use tokio_postgres::{Client, NoTls, SimpleQueryMessage};
 use uuid::Uuid;

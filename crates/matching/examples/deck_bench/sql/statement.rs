@@ -6,8 +6,8 @@
 
 use h3o::{CellIndex, LatLng, Resolution};
 use matching::grid::{EARTH_KM, EDGES_KM};
-use matching::score::{Term, Weights};
 use matching::simulation::TODAY;
+use matching::weights::{Term, Weights};
 use matching::{Band, BirthDate, Distance, Filters, Intention, Limits, Person, terms};
 
 use super::tables::{NO_SEAL, NOWHERE, Planes, WEIGHTS, centre, h3, sought};

@@ -23,11 +23,11 @@ pub(crate) use tables::{
 
 use std::mem::offset_of;
 
-use super::answers::ViewerAnswers;
 use super::block::Block;
 #[cfg(test)]
 use super::satisfaction::HalfPercents;
 use super::satisfaction::Satisfaction;
+use super::viewer_answers::ViewerAnswers;
 
 /// From this number of remaining lanes on, the values are bounded for the whole block at once; for fewer lanes, one by
 /// one is cheaper.

@@ -9,8 +9,9 @@ use crate::index::codes::{self, Births, NOWHERE};
 use crate::index::plan::Plan;
 use crate::index::rows::ViewerCell;
 use crate::person::Today;
-use crate::score::{Pair, Sliders, Weights, band_between};
+use crate::score::{Pair, band_between};
 use crate::simulation::{self, SeededRandom, TODAY};
+use crate::weights::{Sliders, Weights};
 
 fn block(people: &[crate::Person]) -> Block {
     let mut block = Block::new(true);

@@ -3,9 +3,10 @@
 use std::arch::x86_64::*;
 
 use super::{all, bits, look_32, table};
-use crate::index::answers::{self, ASKED, PersonAnswers, ViewerAnswers};
+use crate::index::answers::{self, ASKED, PersonAnswers};
 use crate::index::block::{Block, LANES};
 use crate::index::satisfaction::{HalfPercents, SLACK, Satisfaction};
+use crate::index::viewer_answers::{self, ViewerAnswers};
 use crate::trust::{Importance, Side};
 
 /// Bytes of all ones for the set bits of one half.
@@ -185,7 +186,7 @@ pub(in crate::index::kernel) fn meet(asker: &ViewerAnswers, block: &Block, lane:
     };
     let hidden = bits(_mm256_slli_epi16::<3>(bytes)) as u32 & !answers::WIDE;
     let private = hidden | answers::lent(third) | asker.private;
-    Some(answers::percent(
+    Some(viewer_answers::percent(
         side(0),
         side(32),
         both.count_ones() as u8,
