@@ -1,27 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Lightbulb, Trash2, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { rpc } from '@/api/call';
 import { errorCode } from '@/api/errors';
-import { Link, useNavigate } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { ActButton, Button, ButtonLink, IconButton } from '@/ui/button';
+import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { Dialog } from '@/ui/overlay';
-import { toast } from '@/ui/toast';
 import { Choices } from './choices';
 import { Counter } from './counter';
+import { DeskNotes, SaveLine } from './desk-notes';
 import { DeskSkeleton } from './desk-skeleton';
-import { LetterDraft, type SaveState } from './draft';
+import { Discard } from './discard';
+import { LetterDraft } from './draft';
 import { NO_SUCH_LETTER } from './drawings';
 import { useHurry } from './hurry';
 import { LeaveLink } from './leave-link';
 import { lengthOf } from './length';
 import { OpeningsSheet } from './openings';
-import { type Desk, deskQuery, type Letter, refreshLetters, refusalText } from './queries';
+import { type Desk, deskQuery, type Letter, refusalText } from './queries';
 import { SealSheet } from './seal-sheet';
 import { DESK, DESK_SOFT, LETTER_TEXT, linesOf, PaperSheet } from './sheet';
 import { useNameOf } from './words';
@@ -196,148 +194,5 @@ function Writing({
         onClose={() => setWindow(null)}
       />
     </div>
-  );
-}
-
-function SaveLine({ state }: { state: SaveState }) {
-  const { t } = useLingui();
-  const words: Record<SaveState, string> = {
-    new: t`rascunho`,
-    saved: t`rascunho salvo`,
-    saving: t`salvando…`,
-    unsaved: t`salvando…`,
-    offline: t`salva neste aparelho, sem conexão`,
-    changed: t`mudada em outra janela`,
-    refused: t`ainda não foi salva`,
-  };
-  return (
-    <p role="status" className={cn('truncate text-xs', DESK_SOFT)}>
-      {words[state]}
-    </p>
-  );
-}
-
-/** What must be known before the seal: obstacles, the next time, a conflict, the guard's reason. */
-function DeskNotes({
-  draft,
-  state,
-  error,
-  desk,
-  reason,
-}: {
-  draft: LetterDraft;
-  state: SaveState;
-  error: unknown;
-  desk: Desk;
-  reason: string | null | undefined;
-}) {
-  const { t, i18n } = useLingui();
-  const client = useQueryClient();
-  const reasons: Record<string, string> = {
-    rude: t`Esta carta voltou para a mesa: há palavras que podem machucar.`,
-    payment: t`Esta carta voltou para a mesa: tem dados de pagamento.`,
-    repeated: t`Esta carta voltou para a mesa: é quase igual a outras.`,
-  };
-  const note =
-    'relative rounded-xl bg-[#fff8f1] px-4 py-3 text-sm leading-relaxed text-[#25121a] dark:bg-white/10 dark:text-[#fbeff1]';
-  if (state === 'changed') {
-    return (
-      <div role="alert" className={note}>
-        <p>{t`Esta carta foi mudada em outra janela. O que você escreveu aqui continua aqui.`}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void draft.overwrite()}>{t`Ficar com esta`}</Button>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              draft.forget();
-              void refreshLetters(client).then(() => location.reload());
-            }}
-          >
-            {t`Ver a outra`}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  if (state === 'refused') {
-    return (
-      <p role="alert" className={note}>
-        {refusalText(error, t`A carta não foi salva. Tente novamente.`)}
-      </p>
-    );
-  }
-  if (desk.obstacle) {
-    return (
-      <p className={note}>
-        {desk.obstacle.message}{' '}
-        {desk.obstacle.state === 'unverified' && (
-          <Link to="/security-verification" className="font-semibold underline underline-offset-4">
-            {t`Verificar o perfil`}
-          </Link>
-        )}
-      </p>
-    );
-  }
-  if (reason && reasons[reason] && state === 'saved') return <p className={note}>{reasons[reason]}</p>;
-  if (desk.allowance.next_at) {
-    const day = i18n.date(desk.allowance.next_at, { day: 'numeric', month: 'long' });
-    return (
-      <p
-        className={note}
-      >{t`A próxima carta pode ser lacrada a partir de ${day}. Até lá, escreva com calma.`}</p>
-    );
-  }
-  return null;
-}
-
-/** Throws the draft away, after a question. */
-function Discard({ draft }: { draft: LetterDraft }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
-  const discard = useMutation({
-    mutationFn: async () => {
-      const stored = draft.snapshot().state !== 'new';
-      await draft.flush();
-      draft.forget();
-      if (stored) await rpc('discard_letter', { id: draft.id });
-    },
-    onSuccess: () => {
-      void navigate('/love-letter', { replace: true });
-      toast(t`Rascunho apagado`);
-      void refreshLetters(client);
-    },
-    onError: (error) => {
-      setAsked(false);
-      toast.error(refusalText(error, t`O rascunho não foi apagado.`));
-    },
-    meta: { quiet: true },
-  });
-  return (
-    <>
-      <IconButton
-        label={t`Apagar o rascunho`}
-        aria-haspopup="dialog"
-        className="text-inherit hover:bg-black/5 dark:hover:bg-white/10"
-        onClick={() => setAsked(true)}
-      >
-        <Trash2 />
-      </IconButton>
-      <Dialog
-        open={asked}
-        onOpenChange={setAsked}
-        title={t`Apagar o rascunho?`}
-        description={t`O que você escreveu nesta carta some de vez.`}
-      >
-        <div className="grid gap-2">
-          <ActButton variant="danger" act={discard}>
-            {t`Apagar`}
-          </ActButton>
-          <Button variant="ghost" onClick={() => setAsked(false)}>{t`Voltar ao papel`}</Button>
-        </div>
-      </Dialog>
-    </>
   );
 }

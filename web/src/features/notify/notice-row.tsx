@@ -1,8 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Check, Ellipsis, Trash2 } from 'lucide-react';
 import { Link } from '@/router';
+import { noticePath } from '@/shared/notify/notice-path';
 import type { Notice } from '@/shared/notify/queries';
-import { noticePath, useKindWords } from '@/shared/notify/words';
+import { useKindWords } from '@/shared/notify/words';
 import { PersonMenu } from '@/shared/safety/person-menu';
 import { clockTime } from '@/texts/clock';
 import { Avatar } from '@/ui/avatar';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticePath } from './words';
+import { noticePath } from './notice-path';
 
 it('notice opens the thing itself', () => {
   expect(noticePath('letter.arrived', 'x')).toBe('/love-letter/x');
