@@ -1,27 +1,21 @@
 import {
   AdditiveBlending,
-  BackSide,
-  BufferGeometry,
-  Float32BufferAttribute,
   Group,
   Mesh,
   NormalBlending,
   PerspectiveCamera,
   Points,
-  QuadraticBezierCurve3,
   Scene,
-  ShaderMaterial,
+  type ShaderMaterial,
   SphereGeometry,
-  TubeGeometry,
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { landPoints } from './land';
 import type { Picture, Turning } from './model';
 import { START } from './model';
 import { palette } from './palette';
-import { BALL, DOT, HALO, LAND, THREAD } from './shaders';
-import { apex, between, facing, toVector, turned, type Vector, type View } from './sphere';
+import { dotGeometry, type GlobeMaterials, globeMaterials, landGeometry, threadMesh } from './shapes';
+import { between, facing, toVector, turned, type View } from './sphere';
 import type { Spot } from './spots';
 
 export interface SceneOptions {
@@ -42,8 +36,6 @@ const FRAME = { full: 1000 / 60, light: 1000 / 24 };
 const SLOW = 45;
 const WATCHED = 24;
 
-type Uniforms = Record<string, { value: number | number[] }>;
-
 /** The globe in WebGL. It draws only while it is visible, and at rest only what has changed. */
 export class GlobeScene implements Turning {
   private readonly renderer: WebGLRenderer;
@@ -51,7 +43,7 @@ export class GlobeScene implements Turning {
   private readonly camera = new PerspectiveCamera(42, 1, 0.1, 10);
   private readonly globe = new Group();
   private readonly made = new Group();
-  private readonly materials: Record<'land' | 'ball' | 'halo' | 'dot', ShaderMaterial>;
+  private readonly materials: GlobeMaterials;
   private readonly threads: ShaderMaterial[] = [];
   private readonly point = new Vector3();
   private picture: Picture = { dots: [], arcs: [] };
@@ -77,24 +69,7 @@ export class GlobeScene implements Turning {
       powerPreference: 'low-power',
     });
     this.camera.position.z = 3.3;
-    const made = (shader: { vertex: string; fragment: string }, uniforms: Uniforms, clear = true) =>
-      new ShaderMaterial({
-        vertexShader: shader.vertex,
-        fragmentShader: shader.fragment,
-        uniforms,
-        transparent: clear,
-        depthWrite: !clear,
-      });
-    const colours = () => ({ low: { value: [0, 0, 0] }, high: { value: [0, 0, 0] } });
-    this.materials = {
-      land: made(LAND, { ...colours(), size: { value: 1 } }),
-      ball: made(BALL, colours(), false),
-      halo: made(HALO, colours()),
-      dot: made(DOT, { ...colours(), size: { value: 1 } }),
-    };
-    // A dot is flat and its place is round: the ball would cut it. What is behind fades out by itself.
-    this.materials.dot.depthTest = false;
-    this.materials.halo.side = BackSide;
+    this.materials = globeMaterials();
     this.build();
     this.setDark(options.dark);
   }
@@ -104,7 +79,7 @@ export class GlobeScene implements Turning {
     const ball = new SphereGeometry(1, rounds[0], rounds[1]);
     this.globe.add(
       new Mesh(ball, this.materials.ball),
-      new Points(this.land(), this.materials.land),
+      new Points(landGeometry(this.light), this.materials.land),
       this.made,
     );
     this.globe.rotation.order = 'XYZ';
@@ -114,11 +89,6 @@ export class GlobeScene implements Turning {
       halo.scale.setScalar(1.17);
       this.scene.add(halo);
     }
-  }
-
-  private land() {
-    const points = landPoints(this.light ? 2 : 1).flatMap(([x, y, z]) => [x * 1.002, y * 1.002, z * 1.002]);
-    return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
   }
 
   /** Follows the theme. */
@@ -146,48 +116,17 @@ export class GlobeScene implements Turning {
     for (const thread of this.threads) thread.dispose();
     this.threads.length = 0;
     this.made.clear();
-    for (const arc of picture.arcs) this.made.add(this.threadOf(arc.from, arc.to, arc.faded));
+    for (const arc of picture.arcs) {
+      const thread = threadMesh(arc.from, arc.to, arc.faded, { light: this.light, time: this.time });
+      this.threads.push(thread.material);
+      this.made.add(thread);
+    }
     if (picture.dots.length > 0) {
-      const places = picture.dots.flatMap((dot) => [...toVector(...dot.spot, 1.012)]);
-      const geometry = new BufferGeometry()
-        .setAttribute('position', new Float32BufferAttribute(places, 3))
-        .setAttribute(
-          'weight',
-          new Float32BufferAttribute(
-            picture.dots.map((dot) => dot.weight),
-            1,
-          ),
-        );
-      const dots = new Points(geometry, this.materials.dot);
+      const dots = new Points(dotGeometry(picture.dots), this.materials.dot);
       dots.renderOrder = 2;
       this.made.add(dots);
     }
     this.setDark(this.dark);
-  }
-
-  private threadOf(from: Spot, to: Spot, faded: boolean) {
-    const [a, b] = [toVector(...from), toVector(...to)];
-    const vector = (v: Vector) => new Vector3(...v);
-    const curve = new QuadraticBezierCurve3(vector(a), vector(apex(a, b)), vector(b));
-    const material = new ShaderMaterial({
-      vertexShader: THREAD.vertex,
-      fragmentShader: THREAD.fragment,
-      transparent: true,
-      depthWrite: false,
-      uniforms: {
-        time: { value: this.time },
-        strength: { value: faded ? 0.22 : 1 },
-        low: { value: [0, 0, 0] },
-        high: { value: [0, 0, 0] },
-      },
-    });
-    this.threads.push(material);
-    const mesh = new Mesh(
-      new TubeGeometry(curve, this.light ? 24 : 48, 0.0075, this.light ? 4 : 8),
-      material,
-    );
-    mesh.renderOrder = 1;
-    return mesh;
   }
 
   resize(width: number, height: number) {
