@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
 import { Button, IconButton, Spinner } from '@/ui/button';
@@ -19,6 +19,7 @@ import { useReact, useReactions } from './reactions';
 import type { TextReading } from './text-body';
 import { dayLine } from './times';
 import { useLongPress } from './use-long-press';
+import { useMessageWindow } from './use-message-window';
 
 // Few messages have one: the others do not wait for its code.
 const MessageNotice = lazy(() => import('./message-notice').then((m) => ({ default: m.MessageNotice })));
@@ -44,8 +45,6 @@ interface MessageListProps {
   goal?: string | undefined;
 }
 
-/** Rows drawn at first, and how many more each time one scrolls up to the first of them. */
-const WINDOW = 200;
 /** Messages of one sender within this time stand as one block. */
 const BLOCK_MS = 3 * 60_000;
 
@@ -64,67 +63,22 @@ export function MessageList(props: MessageListProps) {
   const { conversation, state, name, chosen, onChoose, onReply, onEdit, onDelete, onReport, onRewrite } =
     props;
   const { t, i18n } = useLingui();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState(WINDOW);
-  const [away, setAway] = useState(false);
-  const [marked, setMarked] = useState<string | null>(null);
   const { messages, outgoing, quotes, newFrom } = state;
-  const shown = messages.slice(-size);
-  const hidden = messages.length > size;
+  const waiting = outgoing.length;
+  const { scroller, shown, hidden, away, marked, more, scrolled, goTo } = useMessageWindow(
+    conversation,
+    state,
+    props.goal,
+  );
   const readOnly = state.name === 'closed';
   const wrote = outgoing.length > 0 || messages.some((message) => message.sender_id === conversation.me);
   const reactions = useReactions(conversation.id);
   const react = useReact(conversation.id);
   const cards = placeCards(useCards(conversation.id), shown, hidden || state.hasOlder);
 
-  useEffect(() => {
-    if (newFrom) document.getElementById('new-messages')?.scrollIntoView({ block: 'center' });
-  }, [newFrom]);
-  const waiting = outgoing.length;
-  useEffect(() => {
-    if (waiting > 0) scroller.current?.scrollTo({ top: 0 });
-  }, [waiting]);
-  useEffect(() => {
-    if (!marked) return;
-    document.getElementById(`m-${marked}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    const timer = setTimeout(() => setMarked(null), 1600);
-    return () => clearTimeout(timer);
-  }, [marked]);
-
-  // Only once the conversation is read is it known how far back the message is.
-  const { goal } = props;
-  useEffect(() => {
-    if (!goal) return;
-    let left = false;
-    void conversation.reach(goal).then((there) => {
-      if (left || !there) return;
-      const known = conversation.get().messages;
-      setSize((now) => Math.max(now, known.length - known.findIndex((message) => message.id === goal)));
-      setMarked(goal);
-    });
-    return () => {
-      left = true;
-    };
-  }, [goal, conversation]);
-
   /** The message on which a finger rested last, and how often any was. */
   const [pressed, setPressed] = useState({ id: '', times: 0 });
 
-  const more = () => {
-    if (hidden) setSize(size + WINDOW);
-    else void conversation.older();
-  };
-  const scrolled = (box: HTMLElement) => {
-    setAway(box.scrollTop < -320);
-    const above = box.scrollHeight + box.scrollTop - box.clientHeight;
-    if (above < 240 && (hidden || state.hasOlder)) more();
-  };
-  const goTo = (id: string) => {
-    const at = messages.findIndex((message) => message.id === id);
-    if (at < 0) return;
-    setSize(Math.max(size, messages.length - at));
-    setMarked(id);
-  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
