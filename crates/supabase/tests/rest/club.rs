@@ -141,6 +141,13 @@ impl Club {
             text: String::from_utf8(bytes.to_vec()).expect("text"),
         }
     }
+
+    /// The JSON of a read that must succeed.
+    pub async fn rows(&self, who: Requester, path: &str) -> Value {
+        let answer = self.send(&TestRequest::get(who, path)).await;
+        assert_eq!(answer.status, 200, "{path} on {:?}: {}", self.engine, answer.text);
+        answer.json()
+    }
 }
 
 /// Runs the body on a club of each database.

@@ -1,5 +1,7 @@
 //! A small world: people with photos, profiles, messages and groups, and notes that their owner writes.
 
+mod rows;
+
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -7,8 +9,8 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::middleware::from_fn_with_state;
+use db::Engine;
 use db::testing::TestDb;
-use db::{Db, Engine, params};
 use http::{HeaderMap, Request};
 use jiff::{SignedDuration, Timestamp};
 use jobs::clock::{Clock, FixedClock};
@@ -23,6 +25,7 @@ use uuid::Uuid;
 
 use crate::functions;
 use crate::surface::registry;
+use rows::fill;
 
 /// Whose word about a client's address is believed.
 const PROXIES: &str = "10.0.0.0/8";
@@ -228,165 +231,6 @@ pub fn enc(text: &str) -> String {
             _ => format!("%{byte:02X}"),
         })
         .collect()
-}
-
-const TABLES: &str = "
-CREATE TABLE t_people (id UUID PRIMARY KEY, name TEXT NOT NULL, city TEXT, age INT, score REAL_, active BOOL_ NOT NULL,
-  born DATE_, seen_at TIME_ NOT NULL, tags JSON_ NOT NULL, extra JSON_, secret TEXT, hidden BOOL_ NOT NULL, friend_id UUID);
-CREATE TABLE t_photos (id UUID PRIMARY KEY, person_id UUID NOT NULL, position INT NOT NULL, path TEXT NOT NULL);
-CREATE TABLE t_profiles (person_id UUID PRIMARY KEY, bio TEXT NOT NULL, open BOOL_ NOT NULL);
-CREATE TABLE t_messages (id UUID PRIMARY KEY, sender_id UUID NOT NULL, recipient_id UUID NOT NULL, body TEXT NOT NULL,
-  created_at TIME_ NOT NULL);
-CREATE TABLE t_groups (id INT PRIMARY KEY, title TEXT NOT NULL);
-CREATE TABLE t_members (group_id INT NOT NULL, person_id UUID NOT NULL, PRIMARY KEY (group_id, person_id));
-CREATE TABLE t_notes (id UUID PRIMARY KEY, owner UUID NOT NULL, body TEXT NOT NULL, stars INT,
-  CONSTRAINT t_notes_body_key UNIQUE (owner, body));
-";
-
-fn tables(engine: Engine) -> String {
-    let words = match engine {
-        Engine::Sqlite => [
-            ("UUID", "TEXT"),
-            (" INT", " INTEGER"),
-            ("REAL_", "REAL"),
-            ("BOOL_", "INTEGER"),
-            ("DATE_", "TEXT"),
-            ("TIME_", "TEXT"),
-            ("JSON_", "TEXT"),
-        ],
-        Engine::Postgres => [
-            ("UUID", "uuid"),
-            (" INT", " bigint"),
-            ("REAL_", "double precision"),
-            ("BOOL_", "boolean"),
-            ("DATE_", "date"),
-            ("TIME_", "timestamptz"),
-            ("JSON_", "jsonb"),
-        ],
-    };
-    words
-        .iter()
-        .fold(TABLES.to_owned(), |text, (from, to)| text.replace(from, to))
-}
-
-type Person = (
-    u32,
-    &'static str,
-    Option<&'static str>,
-    Option<i64>,
-    Option<f64>,
-    bool,
-    bool,
-);
-
-const PEOPLE: [Person; 8] = [
-    (1, "Ana", Some("Porto"), Some(30), Some(1.5), true, false),
-    (2, "bruno", Some("Lisboa"), Some(41), Some(2.0), true, false),
-    (3, "Çelia", None, None, None, false, false),
-    (
-        4,
-        "Davi, o (\"bom\") a+b c.d",
-        Some("Braga"),
-        Some(25),
-        Some(0.1),
-        true,
-        false,
-    ),
-    (5, "Érica", Some("São Paulo"), Some(33), Some(-4.25), false, false),
-    (6, "ana", Some("Porto"), Some(30), Some(100_000.0), true, false),
-    (7, "100%_real*[x]\\", Some("Faro"), Some(58), Some(3.75), true, false),
-    (8, "Hidden", Some("Porto"), Some(44), Some(1.0), true, true),
-];
-
-async fn fill(db: &Db) {
-    let ddl = tables(db.engine());
-    db.tx(move |tx| Box::pin(async move { tx.batch(&ddl).await }))
-        .await
-        .expect("tables");
-    db.tx(|tx| {
-        Box::pin(async move {
-            for (n, name, city, age, score, active, hidden) in PEOPLE {
-                let seen = now() - SignedDuration::from_micros(i64::from(n) * 1_500_001);
-                let born = age.map(|age| jiff::civil::date(2026 - age as i16, 5, n as i8));
-                let tags = match n {
-                    3 => json!([]),
-                    5 => json!(["Lisboa", "x y", 7, true, null]),
-                    _ => json!(["música", format!("t{n}"), n]),
-                };
-                let extra = (n != 3).then(
-                    || json!({"a": {"b": format!("v{n}")}, "n": n, "ok": n % 2 == 0, "list": [n, "z"], "k ey": null}),
-                );
-                let friend = (n > 1 && n < 7).then(|| id(n - 1));
-                tx.exec(
-                    "INSERT INTO t_people VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)",
-                    params![
-                        id(n),
-                        name,
-                        city,
-                        age,
-                        score,
-                        active,
-                        born,
-                        seen,
-                        tags,
-                        extra,
-                        format!("secret-{n}"),
-                        hidden,
-                        friend
-                    ],
-                )
-                .await?;
-                for position in 0..n % 4 {
-                    tx.exec(
-                        "INSERT INTO t_photos VALUES ($1,$2,$3,$4)",
-                        params![
-                            id(1000 + n * 10 + position),
-                            id(n),
-                            position,
-                            format!("p{n}/{position}")
-                        ],
-                    )
-                    .await?;
-                }
-                if n % 2 == 1 {
-                    tx.exec(
-                        "INSERT INTO t_profiles VALUES ($1,$2,$3)",
-                        params![id(n), format!("bio {n}"), n > 3],
-                    )
-                    .await?;
-                }
-                let to = if n == 8 { 1 } else { n + 1 };
-                tx.exec(
-                    "INSERT INTO t_messages VALUES ($1,$2,$3,$4,$5)",
-                    params![id(2000 + n), id(n), id(to), format!("olá {n}"), seen],
-                )
-                .await?;
-            }
-            for (group, title) in [(1_i64, "Música"), (2, "Trilhos")] {
-                tx.exec("INSERT INTO t_groups VALUES ($1,$2)", params![group, title])
-                    .await?;
-                for n in (1..=8_u32).filter(|n| i64::from(*n) % 3 == group % 3) {
-                    tx.exec("INSERT INTO t_members VALUES ($1,$2)", params![group, id(n)])
-                        .await?;
-                }
-            }
-            for n in 1..=3_u32 {
-                tx.exec(
-                    "INSERT INTO t_notes VALUES ($1,$2,$3,$4)",
-                    params![
-                        id(3000 + n),
-                        id(if n == 3 { 2 } else { 1 }),
-                        format!("note {n}"),
-                        i64::from(n)
-                    ],
-                )
-                .await?;
-            }
-            Ok::<(), db::DbError>(())
-        })
-    })
-    .await
-    .expect("rows");
 }
 
 /// The functions are declared beside their tests.

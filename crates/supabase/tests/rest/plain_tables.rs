@@ -1,19 +1,11 @@
-//! What follows from the declaration of a plain table: policies, relations, and functions whose rows are its own.
+//! What follows from the declaration of a plain table: policies, relations and writes.
 
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::club::{Club, MEMBERS, Requester, TestRequest, both};
+use crate::club::{MEMBERS, Requester, TestRequest, both};
 
 const BACK: &str = "return=representation";
-
-impl Club {
-    async fn rows(&self, who: Requester, path: &str) -> Value {
-        let answer = self.send(&TestRequest::get(who, path)).await;
-        assert_eq!(answer.status, 200, "{path} on {:?}: {}", self.engine, answer.text);
-        answer.json()
-    }
-}
 
 fn review(n: u128) -> Uuid {
     Uuid::from_u128(0x1000 + n)
@@ -96,109 +88,6 @@ async fn policies_hold_for_reading_and_writing() {
 }
 
 #[tokio::test]
-async fn constraints_speak_alike() {
-    both(|club| async move {
-        let operator = Requester::Operator;
-        let cases = [
-            ("POST", "films", json!({"id": 0, "title": "outra vez"}), 409, "23505"),
-            ("POST", "films", json!({"id": 99}), 400, "23502"),
-            (
-                "POST",
-                "films",
-                json!({"id": 99, "title": "x", "director_id": 77}),
-                409,
-                "23503",
-            ),
-            ("DELETE", "people?id=eq.0", Value::Null, 409, "23503"),
-            (
-                "POST",
-                "films?on_conflict=title",
-                json!({"id": 99, "title": "x"}),
-                400,
-                "42P10",
-            ),
-        ];
-        for (method, path, body, status, code) in cases {
-            let ask = TestRequest::new(operator, method, path, body).with("prefer", "resolution=merge-duplicates");
-            let ask = if code == "42P10" {
-                ask
-            } else {
-                TestRequest {
-                    headers: Vec::new(),
-                    ..ask
-                }
-            };
-            assert_eq!(
-                club.send(&ask).await.code(),
-                (status, code.to_owned()),
-                "{method} {path}"
-            );
-        }
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn duplicate_names_the_key_that_exists() {
-    both(|club| async move {
-        let operator = Requester::Operator;
-        let genres = json!([{"id": 70, "name": "noir"}, {"id": 71, "name": "a, (b)"}]);
-        assert_eq!(
-            club.send(&TestRequest::new(operator, "POST", "genres", genres))
-                .await
-                .status,
-            201
-        );
-        for (method, path, body, message, details) in [
-            (
-                "POST",
-                "genres",
-                json!({"id": 70, "name": "x"}),
-                "genres_pkey",
-                "Key (id)=(70) already exists.",
-            ),
-            (
-                "POST",
-                "genres",
-                json!({"id": 99, "name": "a, (b)"}),
-                "genres_name_key",
-                "Key (name)=(a, (b)) already exists.",
-            ),
-            (
-                "PATCH",
-                "genres?id=eq.71",
-                json!({"name": "noir"}),
-                "genres_name_key",
-                "Key (name)=(noir) already exists.",
-            ),
-        ] {
-            let answer = club.send(&TestRequest::new(operator, method, path, body)).await;
-            assert_eq!(answer.code(), (409, "23505".to_owned()), "{method} {path}");
-            let expected = json!({
-                "code": "23505", "hint": null, "details": details,
-                "message": format!("duplicate key value violates unique constraint \"{message}\""),
-            });
-            assert_eq!(answer.json(), expected);
-        }
-        let pair = json!({"film_id": 1, "genre_id": 70});
-        assert_eq!(
-            club.send(&TestRequest::new(operator, "POST", "film_genres", pair.clone()))
-                .await
-                .status,
-            201
-        );
-        let twice = club
-            .send(&TestRequest::new(operator, "POST", "film_genres", pair))
-            .await;
-        assert_eq!(
-            twice.json()["details"],
-            "Key (film_id, genre_id)=(1, 70) already exists."
-        );
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn put_writes_the_row_that_it_names() {
     both(|club| async move {
         let put = |path: &str, body: Value| TestRequest::new(Requester::Operator, "PUT", path, body);
@@ -275,64 +164,6 @@ async fn foreign_keys_become_relations() {
 }
 
 #[tokio::test]
-async fn functions_that_answer_rows_are_selected_from() {
-    both(|club| async move {
-        let ana = Requester::Member(0);
-        let chosen = club
-            .rows(
-                ana,
-                "rpc/films_since?year=1997&select=t:title,reviews(stars)&id=lt.9&order=id.desc",
-            )
-            .await;
-        assert_eq!(
-            chosen,
-            json!([
-                {"t": "Ana 1", "reviews": [{"stars": 1}, {"stars": 3}]},
-                {"t": " 0", "reviews": [{"stars": null}, {"stars": 5}]},
-            ])
-        );
-        let page = TestRequest::new(
-            ana,
-            "POST",
-            "rpc/films_since?score=is.null&limit=2&select=id",
-            json!({"year": 1990}),
-        )
-        .with("prefer", "count=exact");
-        let page = club.send(&page).await;
-        assert_eq!((page.status, page.header("content-range")), (206, "0-1/6"));
-        assert_eq!(page.json(), json!([{"id": 3}, {"id": 7}]));
-        let counted = club
-            .rows(ana, "rpc/films_since?year=1990&select=count(),score.max()")
-            .await;
-        assert_eq!(counted, json!([{"count": 26, "max": 9.5}]));
-        let one = TestRequest::get(ana, "rpc/films_since?year=1990&id=eq.5&select=id")
-            .with("accept", "application/vnd.pgrst.object+json");
-        assert_eq!(club.send(&one).await.json(), json!({"id": 5}));
-        let errors = [
-            ("rpc/films_since?year=1990&nope=eq.1", 400, "42703"),
-            ("rpc/films_since?year=1990&nope=1", 404, "PGRST202"),
-            ("rpc/films_since?select=id", 404, "PGRST202"),
-        ];
-        for (path, status, code) in errors {
-            assert_eq!(
-                club.send(&TestRequest::get(ana, path)).await.code(),
-                (status, code.to_owned()),
-                "{path}"
-            );
-        }
-        let scalar = TestRequest::new(ana, "POST", "rpc/whoami?id=eq.1", json!({}));
-        assert_eq!(club.send(&scalar).await.code(), (400, "PGRST127".to_owned()));
-        assert_eq!(
-            club.send(&TestRequest::new(ana, "POST", "rpc/whoami", json!({})))
-                .await
-                .json(),
-            json!(MEMBERS[0])
-        );
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn count_without_parentheses_counts_rows_and_relations() {
     both(|club| async move {
         let who = Requester::Visitor;
@@ -391,106 +222,6 @@ async fn self_reference_by_table_name_means_the_children() {
             )
             .await,
             json!([{"id": 21, "remake_of": {"id": 1}, "remakes": []}])
-        );
-    })
-    .await;
-}
-
-async fn with_details(club: &Club) {
-    let details = [
-        json!({"k": 9, "a": {"b": 1, "c": [1, 2, {"d": "x"}]}}),
-        json!({"k": 10, "a": {"b": 2}}),
-        json!({"k": "b", "list": [{"n": 1, "m": 2}, [3, 4]]}),
-        json!({"k": null}),
-        json!({"other": true}),
-        json!({"k": true}),
-        json!({"k": "B"}),
-    ];
-    let rows: Vec<Value> = details
-        .iter()
-        .enumerate()
-        .map(|(n, details)| json!({"id": 900 + n, "title": "x", "details": details}))
-        .collect();
-    let made = club
-        .send(&TestRequest::new(
-            Requester::Operator,
-            "POST",
-            "films",
-            Value::Array(rows),
-        ))
-        .await;
-    assert_eq!((made.status, made.text.as_str()), (201, ""));
-}
-
-async fn ids(club: &Club, query: &str) -> Vec<i64> {
-    let rows = club
-        .rows(Requester::Visitor, &format!("films?id=gte.900&select=id&{query}"))
-        .await;
-    let list = rows.as_array().cloned().unwrap_or_default();
-    list.iter().filter_map(|row| row["id"].as_i64()).collect()
-}
-
-#[tokio::test]
-async fn order_by_json_goes_by_kind_and_value_on_both_databases() {
-    both(|club| async move {
-        with_details(&club).await;
-        assert_eq!(
-            ids(&club, "order=details-%3Ek,id").await,
-            [903, 906, 902, 900, 901, 905, 904]
-        );
-        assert_eq!(
-            ids(&club, "order=details-%3Ek.desc.nullslast,id").await,
-            [905, 901, 900, 902, 906, 903, 904]
-        );
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn nested_json_is_contained_where_each_part_is() {
-    both(|club| async move {
-        with_details(&club).await;
-        for (wanted, expected) in [
-            (json!({"a": {"b": 1}}), vec![900]),
-            (json!({"a": {}}), vec![900, 901]),
-            (json!({"a": {"c": [{"d": "x"}]}}), vec![900]),
-            (json!({"a": {"c": [2, 1]}}), vec![900]),
-            (json!({"a": {"c": [3]}}), vec![]),
-            (json!({"a": {"c": 1}}), vec![]),
-            (json!({"list": [{"m": 2}]}), vec![902]),
-            (json!({"list": [[4]]}), vec![902]),
-            (json!({"list": [[1]]}), vec![]),
-            (json!({"k": "b", "list": [{"n": 1, "m": 2}]}), vec![902]),
-        ] {
-            let query = format!("order=id&details=cs.{}", crate::fixture::enc(&wanted.to_string()));
-            assert_eq!(ids(&club, &query).await, expected, "{wanted}");
-        }
-        let deep = (0..12).fold(json!(1), |inner, _| json!([inner]));
-        let refused = club
-            .send(&TestRequest::get(
-                Requester::Visitor,
-                format!("films?details=cs.{deep}"),
-            ))
-            .await;
-        assert_eq!(refused.status, 400);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn most_affected_rows_bound_a_reading_function() {
-    both(|club| async move {
-        let ask = |most: u32| {
-            TestRequest::new(Requester::Visitor, "POST", "rpc/films_since", json!({"year": 1990}))
-                .with("prefer", format!("handling=strict, max-affected={most}"))
-        };
-        assert_eq!(club.send(&ask(2)).await.code(), (400, "PGRST124".to_owned()));
-        assert_eq!(club.send(&ask(1000)).await.status, 200);
-        let undone = TestRequest::new(Requester::Visitor, "POST", "rpc/films_since", json!({"year": 1990}));
-        let undone = club.send(&undone.with("prefer", "tx=rollback")).await;
-        assert_eq!(
-            (undone.status, undone.header("preference-applied")),
-            (200, "tx=rollback")
         );
     })
     .await;
