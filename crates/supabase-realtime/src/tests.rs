@@ -10,6 +10,7 @@ mod patience;
 mod presence;
 mod replay;
 mod server;
+mod table_server;
 mod tables;
 mod talking;
 mod unjoined;

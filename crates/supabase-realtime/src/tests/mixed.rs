@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::client::Client;
-use super::tables::{Act, TableServer, all, on_both};
+use super::table_server::{Act, TableServer, all, on_both};
 use supabase_registry::Key;
 
 const CHANGES: usize = 150;

@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::tables::{Act, TableServer, all, on_both_as};
+use super::table_server::{Act, TableServer, all, on_both_as};
 use crate::changes::ATTEMPTS;
 use supabase_base::caller::Caller;
 use supabase_base::error::ApiError;
