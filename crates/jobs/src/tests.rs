@@ -1,5 +1,7 @@
 //! Stories of the outbox, the queue and the schedules, each on both engines.
 
+mod batches;
+mod failures;
 mod feeds;
 mod order;
 mod queues;
