@@ -3,6 +3,7 @@
 
 mod buckets;
 mod lists;
+mod moving;
 mod objects;
 mod pictures;
 mod signed;
