@@ -21,11 +21,14 @@ mod links;
 mod login;
 mod oidc;
 mod operator;
+mod outboxes;
 mod passkeys;
 mod phone;
 mod phone_factor;
+mod product;
 mod recovery_codes;
 mod refresh;
+mod reply;
 mod session_limits;
 mod sign_up;
 mod unconfirmed;
@@ -46,6 +49,9 @@ use tower::ServiceExt;
 use uuid::Uuid;
 
 use super::*;
+use outboxes::{Outbox, RecordedSms};
+use product::Product;
+use reply::Reply;
 use supabase_base::caller::Verifier;
 use supabase_base::client_ip::{self, Network, TrustedProxies};
 use supabase_delivery::DeliveryError;
@@ -64,105 +70,6 @@ where
     db::testing::on_both(&[jobs::migrations(), migrations()], body).await;
 }
 
-/// Mails that left.
-#[derive(Default)]
-struct Outbox(Mutex<Vec<Mail>>);
-
-impl Transport for Outbox {
-    fn deliver<'a>(&'a self, _id: Uuid, mail: &'a Mail) -> BoxFuture<'a, Result<(), DeliveryError>> {
-        self.0.lock().unwrap().push(mail.clone());
-        Box::pin(std::future::ready(Ok(())))
-    }
-}
-
-/// Short messages that left.
-#[derive(Default)]
-struct RecordedSms(Mutex<Vec<Sms>>);
-
-impl SmsSender for RecordedSms {
-    fn send<'a>(&'a self, sms: &'a Sms) -> BoxFuture<'a, Result<(), DeliveryError>> {
-        self.0.lock().unwrap().push(sms.clone());
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    fn name(&self) -> &'static str {
-        "test"
-    }
-}
-
-/// What the product heard; refuses where a test asks it to.
-#[derive(Default)]
-pub struct Product {
-    pub calls: Mutex<Vec<String>>,
-    /// Accounts with the browsers that were remembered for them.
-    pub devices: Mutex<Vec<(Uuid, String)>>,
-    pub suspended: Mutex<Option<Uuid>>,
-}
-
-impl Product {
-    fn hear(&self, what: String) -> TxFuture<'static, (), AuthError> {
-        self.calls.lock().unwrap().push(what);
-        Box::pin(std::future::ready(Ok(())))
-    }
-}
-
-impl AuthHooks for Product {
-    fn check_sign_up(&self, metadata: &Value, _now: Timestamp) -> Result<(), AuthError> {
-        match metadata["age"].as_i64() {
-            Some(age) if age < 18 => Err(AuthError::refused("underage", "É preciso ter 18 anos")),
-            _ => Ok(()),
-        }
-    }
-    fn check_email(&self, email: &str) -> Result<(), AuthError> {
-        match email.ends_with("@lixo.example") {
-            true => Err(AuthError::refused("email_disposable", "Este endereço é descartável")),
-            false => Ok(()),
-        }
-    }
-    fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {
-        if user.metadata["refuse"] == true {
-            // Writing first shows that the whole sign-up is undone.
-            return Box::pin(async move {
-                tx.exec(
-                    "UPDATE auth_users SET is_anonymous = is_anonymous WHERE id = $1",
-                    db::params![user.id],
-                )
-                .await?;
-                Err(AuthError::refused("refused_by_product", "Não"))
-            });
-        }
-        let act = if user.made_by_operator { "made" } else { "created" };
-        self.hear(format!("{act} {}", user.email.as_deref().unwrap_or("-")))
-    }
-    fn user_confirmed<'t>(&'t self, _tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
-        self.hear(format!("confirmed {}", user.email.as_deref().unwrap_or("-")))
-    }
-    fn user_updated<'t>(&'t self, _tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
-        self.hear(format!("updated {}", user.email.as_deref().unwrap_or("-")))
-    }
-    fn sign_in_allowed<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid, _now: Timestamp) -> TxFuture<'t, (), AuthError> {
-        let refused = *self.suspended.lock().unwrap() == Some(user_id);
-        Box::pin(std::future::ready(match refused {
-            true => Err(AuthError::user_banned()),
-            false => Ok(()),
-        }))
-    }
-    fn device_remembered<'t>(
-        &'t self,
-        _tx: &'t mut Tx,
-        user_id: Uuid,
-        _session_id: Uuid,
-        device: &'t str,
-        _now: Timestamp,
-    ) -> TxFuture<'t, (), AuthError> {
-        self.devices.lock().unwrap().push((user_id, device.to_owned()));
-        Box::pin(std::future::ready(Ok(())))
-    }
-    fn user_deleted<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid, _now: Timestamp) -> TxFuture<'t, (), AuthError> {
-        self.hear(format!("deleted {user_id}"))
-    }
-}
-
 /// One installation.
 pub struct World {
     app: Router,
@@ -172,43 +79,6 @@ pub struct World {
     runner: jobs::Runner,
     outbox: Arc<Outbox>,
     telephones: Arc<RecordedSms>,
-}
-
-/// An answer.
-#[derive(Debug)]
-pub struct Reply {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub json: Value,
-}
-
-impl Reply {
-    /// Asserts a refusal with this status and code, and returns its message.
-    #[track_caller]
-    pub fn refused(&self, status: u16, code: &str) -> String {
-        assert_eq!(
-            (self.status.as_u16(), self.json["code"].as_str()),
-            (status, Some(code)),
-            "{:?}",
-            self.json
-        );
-        assert_eq!(self.headers["x-supabase-api-version"], "2024-01-01");
-        self.json["message"].as_str().unwrap().to_owned()
-    }
-
-    /// Asserts a 200 and returns its body.
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert_eq!(self.status, StatusCode::OK, "{:?}", self.json);
-        self.json
-    }
-
-    /// The place of a redirect.
-    #[track_caller]
-    pub fn location(&self) -> String {
-        assert_eq!(self.status, StatusCode::SEE_OTHER);
-        self.headers["location"].to_str().unwrap().to_owned()
-    }
 }
 
 impl World {
