@@ -6,8 +6,8 @@
 //! the version they began with and never wait.
 //!
 //! Reading order: `codes`, `answers`, `block` (what is stored), `rows`, `order` (places), `run`, `bucket`,
-//! `ids`, `store` (who stands where), `viewer_answers`, `kernel`, `pass`, `plan`, `listing`, `traits`, `scan`, `count`
-//! (what is asked), `publish`.
+//! `ids`, `store` (who stands where), `viewer_answers`, `kernel`, `pass`, `plan`, `listing`, `traits`, `scan`,
+//! `count` (what is asked), `publish`.
 
 mod answers;
 mod best;

@@ -1,6 +1,11 @@
 //! Mails and short messages that left.
 
+use futures_util::future::BoxFuture;
+
 use super::*;
+use supabase_delivery::DeliveryError;
+use supabase_delivery::mail::Transport;
+use supabase_delivery::sms::SmsSender;
 
 /// Mails that left.
 #[derive(Default)]

@@ -1,5 +1,7 @@
 //! The product behind the accounts, which records what it hears.
 
+use db::{Tx, TxFuture};
+
 use super::*;
 
 /// What the product heard; refuses where a test asks it to.
