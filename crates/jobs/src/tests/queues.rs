@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::support::*;
 use crate::clock::{Clock, FixedClock};
+use crate::outcome::{self, JobOutcome};
 use crate::*;
 
 #[tokio::test]
@@ -221,10 +222,10 @@ async fn worker_that_lost_the_lease_settles_nothing() {
             let jobs: i64 = db.one("SELECT count(*) FROM jobs", vec![]).await.unwrap();
             (jobs, dead(&mut db.reader(), 10).await.unwrap().len())
         };
-        let failed = crate::outcome::JobOutcome::Dead("late".to_owned());
-        crate::outcome::settle(&db, slow, failed, clock.now()).await.unwrap();
+        let failed = JobOutcome::Dead("late".to_owned());
+        outcome::settle(&db, slow, failed, clock.now()).await.unwrap();
         assert_eq!(count().await, (1, 0));
-        crate::outcome::settle(&db, quick, crate::outcome::JobOutcome::Done, clock.now())
+        outcome::settle(&db, quick, JobOutcome::Done, clock.now())
             .await
             .unwrap();
         assert_eq!(count().await, (0, 0));
