@@ -28,7 +28,7 @@ pub struct PublicPlace {
 
 impl PublicPlace {
     pub fn of(city: &gazetteer::City) -> PublicPlace {
-        let shown = gazetteer::public_place(city);
+        let shown = gazetteer::districts::public_place(city);
         PublicPlace {
             name: shown.name.to_string(),
             region: region_of(&shown),
