@@ -40,7 +40,7 @@ pub async fn write_wishes(
     now: Timestamp,
 ) -> FaultResult<GuardOutcome<()>> {
     let (row, side) = opened(tx, member, id, GiftKind::Fita, now).await?;
-    if store::answer(tx, id, member.id).await?.is_some() {
+    if store::content::answer(tx, id, member.id).await?.is_some() {
         return Ok(GuardOutcome::Done(()));
     }
     let wishes = content::wishes(given)?;
@@ -54,7 +54,7 @@ pub async fn write_wishes(
             guard::judge::record(tx, &event, crate::kernel::new_id(now), &verdict, now).await?;
         }
     }
-    store::put_answer(tx, id, member.id, json!({ "wishes": wishes }), now).await?;
+    store::content::put_answer(tx, id, member.id, json!({ "wishes": wishes }), now).await?;
     changed(tx, &row, now).await?;
     Ok(GuardOutcome::Done(()))
 }
@@ -71,7 +71,7 @@ pub async fn choose_time(
     now: Timestamp,
 ) -> FaultResult<Uuid> {
     let (row, _) = opened(tx, member, id, GiftKind::Cafe, now).await?;
-    if let Some(answer) = store::answer(tx, id, member.id).await? {
+    if let Some(answer) = store::content::answer(tx, id, member.id).await? {
         let known = crate::kernel::facts::id(&answer["meeting_id"]);
         return known.ok_or_else(|| Fault::state("chosen", "Vocês já combinaram este café."));
     }
@@ -90,7 +90,7 @@ pub async fn choose_time(
     };
     let meeting = meeting::propose_received(tx, member, row.match_id, proposal, now).await?;
     let answer = json!({ "time": time, "meeting_id": meeting });
-    store::put_answer(tx, id, member.id, answer, now).await?;
+    store::content::put_answer(tx, id, member.id, answer, now).await?;
     changed(tx, &row, now).await?;
     Ok(meeting)
 }
@@ -106,7 +106,7 @@ pub async fn agree(tx: &mut Tx, member: Member, id: Uuid, agreed: bool, now: Tim
     if !row.state.is_opened() {
         return Err(unopened());
     }
-    store::put_answer(tx, id, member.id, json!({ "agreed": agreed }), now).await?;
+    store::content::put_answer(tx, id, member.id, json!({ "agreed": agreed }), now).await?;
     changed(tx, &row, now).await
 }
 

@@ -40,7 +40,7 @@ pub async fn deliver_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<(
     }
     // Each side hears of it by itself, below: what the conversation hears, both do.
     cards::add_unannounced(tx, row.match_id, row.sender_id, CardKind::Gift, id, now).await?;
-    let quiet = store::is_muted(tx, row.recipient_id, row.sender_id).await?;
+    let quiet = store::mutes::is_muted(tx, row.recipient_id, row.sender_id).await?;
     if !quiet {
         let notice = Notice::new(
             row.recipient_id,

@@ -34,8 +34,8 @@ pub async fn gather(reads: &mut impl Reads, member: Member, id: Uuid, now: Times
     if row.kind != GiftKind::Memorias {
         return Err(Fault::NotFound);
     }
-    let sender = store::answer(reads, id, row.sender_id).await?;
-    let recipient = store::answer(reads, id, row.recipient_id).await?;
+    let sender = store::content::answer(reads, id, row.sender_id).await?;
+    let recipient = store::content::answer(reads, id, row.recipient_id).await?;
     if !row.state.is_opened() || !is_agreed(sender.as_ref(), recipient.as_ref()) {
         return Err(Fault::state(
             "not_agreed",

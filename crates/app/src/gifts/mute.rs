@@ -22,10 +22,10 @@ pub struct MuteWish {
 /// Errors: `NotFound` for a match that the member does not have.
 pub async fn set(tx: &mut Tx, member: Member, wish: MuteWish, now: Timestamp) -> FaultResult<()> {
     match wish.match_id {
-        None => store::set_muted(tx, member.id, wish.muted, now).await,
+        None => store::mutes::set_muted(tx, member.id, wish.muted, now).await,
         Some(match_id) => {
             let side = side(tx, member, match_id, now).await?;
-            store::set_person_muted(tx, member.id, side.other_id, wish.muted, now).await
+            store::mutes::set_person_muted(tx, member.id, side.other_id, wish.muted, now).await
         }
     }
 }

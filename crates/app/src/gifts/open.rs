@@ -37,7 +37,7 @@ pub async fn open(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Faul
         )
         .await?
         {
-            store::set_content(tx, id, json!(content)).await?;
+            store::content::set_content(tx, id, json!(content)).await?;
         }
         changed(tx, &row, now).await?;
     }

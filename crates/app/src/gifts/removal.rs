@@ -20,8 +20,8 @@ pub async fn set(
         return Ok(false);
     };
     let done = match row.sender_id == author {
-        true => store::set_removed(tx, gift, author, removed_at).await?,
-        false => store::set_answer_removed(tx, gift, author, removed_at).await?,
+        true => store::content::set_removed(tx, gift, author, removed_at).await?,
+        false => store::content::set_answer_removed(tx, gift, author, removed_at).await?,
     };
     if done {
         changed(tx, &row, now).await?;

@@ -85,7 +85,7 @@ pub async fn shop(app: &AppState, member: Member, now: Timestamp) -> FaultResult
             grants::FREE_MONTHLY
         },
         ceiling: grants::GRANT_CEILING,
-        muted: store::is_muted_for_all(reads, member.id).await?,
+        muted: store::mutes::is_muted_for_all(reads, member.id).await?,
         currency: market.currency.to_string(),
         withdraw_days: market.withdraw_days(),
         gifts: gifts.collect(),

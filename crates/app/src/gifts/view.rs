@@ -5,7 +5,8 @@ use super::content::{GiftContent, Song, later};
 use super::model::{Direction, GiftKind, GiftState, PINNED_FOR};
 use super::picture;
 use super::sky::SkyPlace;
-use super::store::{self, AnswerRow, GiftRow};
+use super::store::content::AnswerRow;
+use super::store::{self, GiftRow};
 use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
@@ -111,10 +112,10 @@ pub async fn gift(reads: &mut impl Reads, member: Member, id: Uuid, now: Timesta
 
 /// Gifts that wait to be opened; none of whom the member muted.
 pub async fn wrapped(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<GiftRow>> {
-    if store::is_muted_for_all(reads, member.id).await? {
+    if store::mutes::is_muted_for_all(reads, member.id).await? {
         return Ok(Vec::new());
     }
-    let muted = store::muted_people(reads, member.id).await?;
+    let muted = store::mutes::muted_people(reads, member.id).await?;
     let mut waiting = store::unopened(reads, member, SHOWN, now).await?;
     waiting.retain(|gift| !muted.contains(&gift.sender_id));
     Ok(waiting)
@@ -133,12 +134,12 @@ impl Viewer {
     async fn of(reads: &mut impl Reads, member: Member, rows: &[GiftRow]) -> FaultResult<Viewer> {
         let opened = rows.iter().filter(|row| row.state.is_opened());
         let ids: Vec<Uuid> = opened.map(|row| row.id).collect();
-        let answers = store::answers_of(reads, &ids).await?;
+        let answers = store::content::answers_of(reads, &ids).await?;
         Ok(Viewer {
             member,
-            muted: store::is_muted_for_all(reads, member.id).await?,
-            muted_people: store::muted_people(reads, member.id).await?,
-            notices: store::notices_of(reads, &ids, member.id).await?,
+            muted: store::mutes::is_muted_for_all(reads, member.id).await?,
+            muted_people: store::mutes::muted_people(reads, member.id).await?,
+            notices: store::content::notices_of(reads, &ids, member.id).await?,
             answers: answers
                 .into_iter()
                 .map(|one| ((one.gift_id, one.user_id), one))

@@ -1,19 +1,18 @@
 //! All SQL of gifts.
 
+pub mod content;
+pub mod mutes;
 mod roses;
 
 pub use roses::*;
 
 use super::model::{GiftKind, GiftState};
-use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::sql;
 use crate::matches::store::shown;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
-use std::collections::{HashMap, HashSet};
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -249,146 +248,6 @@ pub async fn frame(tx: &mut Tx, match_id: Uuid, sender: Uuid, message: Uuid, at:
         )
         .await?;
     Ok(rows == 1)
-}
-
-db::row! {
-    /// What a person added to a gift.
-    #[derive(Debug, Clone)]
-    pub struct AnswerRow {
-        pub gift_id: Uuid,
-        pub user_id: Uuid,
-        pub content: Value,
-        pub removed_at: Option<Timestamp>,
-    }
-}
-
-/// What was added to these gifts, by both people.
-pub async fn answers_of(reads: &mut impl Reads, gifts: &[Uuid]) -> FaultResult<Vec<AnswerRow>> {
-    if gifts.is_empty() {
-        return Ok(Vec::new());
-    }
-    let (sql, params) =
-        Fragment::new("SELECT gift_id, user_id, content, removed_at FROM gift_answers WHERE gift_id IN (")
-            .append(sql::ids(gifts))
-            .push(")")
-            .finish();
-    Ok(reads.all(sql, params).await?)
-}
-
-/// What a person added to a gift.
-pub async fn answer(reads: &mut impl Reads, gift: Uuid, user: Uuid) -> FaultResult<Option<Value>> {
-    let sql = "SELECT content FROM gift_answers WHERE gift_id = $1 AND user_id = $2";
-    Ok(reads.opt(sql, params![gift, user]).await?)
-}
-
-pub async fn put_answer(tx: &mut Tx, gift: Uuid, user: Uuid, content: Value, now: Timestamp) -> FaultResult<()> {
-    tx.run(
-        "INSERT INTO gift_answers (gift_id, user_id, content, answered_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (gift_id, user_id) DO UPDATE SET content = excluded.content, answered_at = excluded.answered_at",
-        params![gift, user, content, now],
-    )
-    .await
-}
-
-/// Whether a person muted gifts: all of them, or those of one other.
-pub async fn is_muted(reads: &mut impl Reads, user: Uuid, from: Uuid) -> FaultResult<bool> {
-    Ok(is_muted_for_all(reads, user).await? || muted_people(reads, user).await?.contains(&from))
-}
-
-pub async fn is_muted_for_all(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    let sql = "SELECT muted FROM gift_settings WHERE user_id = $1";
-    Ok(reads.opt(sql, params![user]).await?.unwrap_or(false))
-}
-
-/// The people whose gifts a person muted.
-pub async fn muted_people(reads: &mut impl Reads, user: Uuid) -> FaultResult<HashSet<Uuid>> {
-    let sql = "SELECT person_id FROM gift_mutes WHERE user_id = $1";
-    let people: Vec<Uuid> = reads.all(sql, params![user]).await?;
-    Ok(people.into_iter().collect())
-}
-
-pub async fn set_person_muted(tx: &mut Tx, user: Uuid, person: Uuid, muted: bool, now: Timestamp) -> FaultResult<()> {
-    let sql = match muted {
-        true => {
-            "INSERT INTO gift_mutes (user_id, person_id, since) VALUES ($1, $2, $3)
-             ON CONFLICT (user_id, person_id) DO NOTHING"
-        }
-        false => "DELETE FROM gift_mutes WHERE user_id = $1 AND person_id = $2 AND since <= $3",
-    };
-    tx.run(sql, params![user, person, now]).await
-}
-
-pub async fn set_muted(tx: &mut Tx, user: Uuid, muted: bool, now: Timestamp) -> FaultResult<()> {
-    tx.run(
-        "INSERT INTO gift_settings (user_id, muted, updated_at) VALUES ($1, $2, $3)
-         ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted, updated_at = excluded.updated_at",
-        params![user, muted, now],
-    )
-    .await
-}
-
-/// The guard's notices beside the texts of gifts, for their recipient.
-pub async fn notices_of(
-    reads: &mut impl Reads,
-    gifts: &[Uuid],
-    recipient: Uuid,
-) -> FaultResult<HashMap<Uuid, NoticeKind>> {
-    if gifts.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let (sql, params) =
-        Fragment::new("SELECT message_id, kind FROM message_notices WHERE kind IS NOT NULL AND recipient = ")
-            .bind(recipient)
-            .push(" AND message_id IN (")
-            .append(sql::ids(gifts))
-            .push(")")
-            .finish();
-    let rows: Vec<(Uuid, NoticeKind)> = reads.all(sql, params).await?;
-    Ok(rows.into_iter().collect())
-}
-
-/// Takes the words of a gift out of sight of both, or puts them back; whether there was something to change.
-pub async fn set_removed(tx: &mut Tx, id: Uuid, sender: Uuid, removed_at: Option<Timestamp>) -> FaultResult<bool> {
-    let rows = tx
-        .exec(
-            &format!(
-                "UPDATE gifts SET removed_at = $3 WHERE id = $1 AND sender_id = $2 AND content IS NOT NULL AND {}",
-                changes(removed_at)
-            ),
-            params![id, sender, removed_at],
-        )
-        .await?;
-    Ok(rows > 0)
-}
-
-/// The same for what a person added to a gift.
-pub async fn set_answer_removed(
-    tx: &mut Tx,
-    gift: Uuid,
-    user: Uuid,
-    removed_at: Option<Timestamp>,
-) -> FaultResult<bool> {
-    tx.affects(
-        &format!(
-            "UPDATE gift_answers SET removed_at = $3 WHERE gift_id = $1 AND user_id = $2 AND {}",
-            changes(removed_at)
-        ),
-        params![gift, user, removed_at],
-    )
-    .await
-}
-
-fn changes(removed_at: Option<Timestamp>) -> &'static str {
-    match removed_at {
-        Some(_) => "removed_at IS NULL",
-        None => "removed_at IS NOT NULL",
-    }
-}
-
-/// Writes what a gift holds.
-pub async fn set_content(tx: &mut Tx, id: Uuid, content: Value) -> FaultResult<()> {
-    tx.run("UPDATE gifts SET content = $2 WHERE id = $1", params![id, content])
-        .await
 }
 
 /// Names, countries and time zones: the letters of a tile, the place of a sky, the hour of a sunflower.
