@@ -3,7 +3,8 @@
 use super::answers::is_agreed;
 use super::model::{GiftKind, MEMORIES};
 use super::store;
-use crate::astrology::report::paper::{BRAND, FontFace, INK, INK_2, MARGIN, PdfPages, ROOM, settable};
+use crate::astrology::report::paper::{BRAND, INK, INK_2, MARGIN, PdfPages, ROOM};
+use crate::astrology::report::typefaces::{FontFace, settable};
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Language, Member};

@@ -7,6 +7,7 @@ mod pages;
 pub mod paper;
 mod sections;
 pub mod shapes;
+pub mod typefaces;
 mod wheel;
 
 use super::chart::{self, StoredChart};
@@ -69,7 +70,7 @@ pub async fn gather(
 
 /// A first name that the typefaces can set, or what stands in for it.
 fn called(name: Option<&str>, instead: &str) -> String {
-    let name = paper::settable(name.unwrap_or_default());
+    let name = typefaces::settable(name.unwrap_or_default());
     match name.split_whitespace().next() {
         Some(first) => first.to_owned(),
         None => instead.to_owned(),

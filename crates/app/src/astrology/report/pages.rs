@@ -1,10 +1,9 @@
 //! Layout of a report: the header, the wheels and the scores, and the order of the other sections.
 
-use super::paper::{
-    BRAND, CORAL, DrawCommand, FontFace, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, TRACK, WIDTH, broken, width,
-};
+use super::paper::{BRAND, CORAL, DrawCommand, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, TRACK, WIDTH};
 use super::sections::{feet, heading, lines, own_aspects, pair_aspects, readings, trust};
 use super::shapes::{PathSegment, circle, rounded, turned};
+use super::typefaces::{FontFace, broken, width};
 use super::wheel::{Wheel, colors, drawn, name};
 use super::{Report, called, glyphs};
 use crate::astrology::wire;

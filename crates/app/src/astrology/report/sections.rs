@@ -1,11 +1,9 @@
 //! What follows the opening: the readings, the aspects, how far to trust, the foot of each page.
 
 use super::Report;
-use super::paper::{
-    BOTTOM, BRAND, CORAL, Color, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH,
-    broken, width,
-};
+use super::paper::{BOTTOM, BRAND, CORAL, Color, DrawCommand, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH};
 use super::shapes::{PathSegment, circle};
+use super::typefaces::{FontFace, broken, width};
 use super::wheel::{drawn, name};
 use crate::astrology::wire;
 use crate::astrology::words::{Words, fill, text_of};

@@ -1,8 +1,9 @@
 //! A chart as a wheel: the zodiac around, the points inside, and their aspects across.
 
 use super::glyphs::glyph;
-use super::paper::{BRAND, Color, DrawCommand, FontFace, INK, INK_2, LINE, PdfPages, WHITE};
+use super::paper::{BRAND, Color, DrawCommand, INK, INK_2, LINE, PdfPages, WHITE};
 use super::shapes::{PathSegment, arc, circle};
+use super::typefaces::FontFace;
 use ephemeris::aspect::AspectKind;
 use ephemeris::sign::{Element, Sign};
 use ephemeris::{Placement, Point, Points};

@@ -4,8 +4,9 @@ use super::keepsake::Keepsake;
 use super::stationery;
 use super::store::LetterRow;
 use crate::astrology::report::paper::{
-    BOTTOM, BRAND, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH, broken, settable,
+    BOTTOM, BRAND, DrawCommand, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH,
 };
+use crate::astrology::report::typefaces::{FontFace, broken, settable};
 use crate::kernel::Language;
 use crate::kernel::day::written_date;
 use crate::kernel::fault::FaultResult;
