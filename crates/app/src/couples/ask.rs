@@ -40,7 +40,7 @@ async fn say(tx: &mut Tx, member: Member, match_id: Uuid, site: &str, now: Times
     require_single(tx, member.id).await?;
     require_no_other(tx, member, now).await?;
     for person in [side.user_id, side.other_id] {
-        if !messaging::store::has_written(tx, person, match_id).await? {
+        if !messaging::store::pace::has_written(tx, person, match_id).await? {
             return Err(Fault::state(
                 "talk",
                 "Conversem um pouco antes: os dois ainda precisam ter escrito um ao outro.",

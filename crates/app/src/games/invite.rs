@@ -95,7 +95,7 @@ pub async fn require_right(reads: &mut impl Reads, game: &Game, people: [Uuid; 2
 
 async fn keep_limits(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
     if is_restricted(tx, member.id, RestrictionKind::Limit, now).await?
-        && !messaging::store::has_written(tx, member.id, match_id).await?
+        && !messaging::store::pace::has_written(tx, member.id, match_id).await?
     {
         return Err(Fault::state(
             "limited",

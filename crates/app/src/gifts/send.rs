@@ -158,7 +158,7 @@ async fn refuse_restricted(tx: &mut Tx, side: &Side, written: &str, now: Timesta
         return Ok(());
     }
     refuse_links(tx, side.user_id, written, "text", now).await?;
-    match messaging::store::has_written(tx, side.user_id, side.match_id).await? {
+    match messaging::store::pace::has_written(tx, side.user_id, side.match_id).await? {
         true => Ok(()),
         false => Err(Fault::Limit {
             kind: "new_chats",

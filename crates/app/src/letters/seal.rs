@@ -146,7 +146,7 @@ async fn event<'a>(
 ) -> FaultResult<MessageEvent<'a>> {
     let (own_messages, their_messages, matched_at) = match recipient.match_id {
         Some(match_id) => {
-            let counts = messaging::store::counts(tx, match_id, row.from_id, Uuid::max()).await?;
+            let counts = messaging::store::pace::counts(tx, match_id, row.from_id, Uuid::max()).await?;
             (counts.own, counts.their, counts.matched_at)
         }
         None => (0, 0, now),

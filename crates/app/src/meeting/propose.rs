@@ -179,7 +179,7 @@ async fn judge(
 /// A limited account proposes places only where it has written.
 async fn refuse_restricted(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultResult<()> {
     if !is_restricted(tx, side.user_id, RestrictionKind::Limit, now).await?
-        || messaging::store::has_written(tx, side.user_id, side.match_id).await?
+        || messaging::store::pace::has_written(tx, side.user_id, side.match_id).await?
     {
         return Ok(());
     }

@@ -44,7 +44,7 @@ pub async fn edit(
     if own.body != body {
         let name = format!("edit:{id}");
         // Judged where it stands: a first message that is changed is a first message.
-        let before = store::counts(tx, side.match_id, side.user_id, id).await?;
+        let before = store::pace::counts(tx, side.match_id, side.user_id, id).await?;
         let event = MessageEvent {
             own_messages: before.own,
             their_messages: before.their,

@@ -19,12 +19,12 @@ pub(super) async fn require(tx: &mut Tx, side: &Side, now: Timestamp) -> FaultRe
         return Ok(());
     }
     let day = own_day(tx, side.user_id, now).await?;
-    let limit = if store::is_verified(tx, side.user_id).await? {
+    let limit = if store::pace::is_verified(tx, side.user_id).await? {
         VERIFIED
     } else {
         UNVERIFIED
     };
-    if store::opened_since(tx, side.user_id, day.begins).await? < limit {
+    if store::pace::opened_since(tx, side.user_id, day.begins).await? < limit {
         return Ok(());
     }
     Err(Fault::Limit {

@@ -101,7 +101,7 @@ pub(crate) async fn event<'a>(
     body: &'a str,
     confirmed: bool,
 ) -> FaultResult<MessageEvent<'a>> {
-    let counts = store::counts(tx, side.match_id, side.user_id, Uuid::max()).await?;
+    let counts = store::pace::counts(tx, side.match_id, side.user_id, Uuid::max()).await?;
     Ok(MessageEvent {
         sender: side.user_id,
         recipient: side.other_id,
@@ -152,10 +152,10 @@ pub(super) async fn require_room(
         return Ok(());
     }
     refuse_links(tx, member.id, body, "body", now).await?;
-    if store::has_written(tx, member.id, side.match_id).await? {
+    if store::pace::has_written(tx, member.id, side.match_id).await? {
         return Ok(());
     }
-    let begun = store::chats_begun_since(tx, member.id, now.checked_sub(DAY).unwrap_or(Timestamp::MIN)).await?;
+    let begun = store::pace::chats_begun_since(tx, member.id, now.checked_sub(DAY).unwrap_or(Timestamp::MIN)).await?;
     match room_again(&begun, LIMITED_CHATS, DAY) {
         Some(resets_at) => Err(Fault::Limit {
             kind: "new_chats",
@@ -175,8 +175,8 @@ pub(super) async fn keep_pace(
     let Some(limit) = limit else {
         return Ok(());
     };
-    let since = store::minute_ago(now);
-    match store::nth_latest(tx, member.id, limit, since).await? {
+    let since = store::pace::minute_ago(now);
+    match store::pace::nth_latest(tx, member.id, limit, since).await? {
         Some(first) => {
             let wait = first.duration_since(since).as_secs() + 1;
             Err(Fault::Rate {

@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod delivered;
 pub mod kinds;
+pub mod pace;
 pub mod photos;
 pub mod reactions;
 pub mod search;
@@ -15,7 +16,7 @@ use crate::kernel::new_id;
 use crate::kernel::sql;
 use crate::matches;
 use db::{Dialect, Engine, Reads, Tx, params};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -161,45 +162,6 @@ pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Opti
         .await?)
 }
 
-db::row! {
-    /// How far a conversation has come.
-    #[derive(Debug)]
-    pub struct Counts {
-        /// Messages of the one side, and of the other.
-        pub own: i64,
-        pub their: i64,
-        pub matched_at: Timestamp,
-    }
-}
-
-/// What was sent before the message `before`; before a new one, all of it ([`Uuid::max`]).
-pub async fn counts(reads: &mut impl Reads, match_id: Uuid, side: Uuid, before: Uuid) -> FaultResult<Counts> {
-    Ok(reads
-        .one(
-            "SELECT (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id = $2 AND x.id < $3),
-                    (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id <> $2 AND x.id < $3),
-                    m.created_at
-               FROM matches m WHERE m.id = $1",
-            params![match_id, side, before],
-        )
-        .await?)
-}
-
-/// When the sender's n-th message, counted back from now, was sent, if that was after `since`.
-pub async fn nth_latest(
-    reads: &mut impl Reads,
-    sender: Uuid,
-    n: i64,
-    since: Timestamp,
-) -> FaultResult<Option<Timestamp>> {
-    Ok(reads
-        .opt(
-            "SELECT created_at FROM messages WHERE sender_id = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1 OFFSET $3",
-            params![sender, since, n - 1],
-        )
-        .await?)
-}
-
 /// What is written of a new message.
 pub struct NewRow<'a> {
     pub id: Uuid,
@@ -320,50 +282,6 @@ pub async fn unread(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Unre
                FROM messages x JOIN match_members mm ON mm.match_id = x.match_id AND mm.other_id = x.sender_id
               WHERE x.id = $1 AND x.read_at IS NULL AND x.deleted_at IS NULL",
             params![id],
-        )
-        .await?)
-}
-
-/// The moment a minute ago, from which the pace of a sender is counted.
-pub fn minute_ago(now: Timestamp) -> Timestamp {
-    now.checked_sub(SignedDuration::from_secs(60)).unwrap_or(Timestamp::MIN)
-}
-
-/// Whether the person wrote in the conversation before.
-pub async fn has_written(reads: &mut impl Reads, sender: Uuid, match_id: Uuid) -> FaultResult<bool> {
-    reads
-        .exists(
-            "SELECT 1 FROM messages WHERE match_id = $2 AND sender_id = $1 LIMIT 1",
-            params![sender, match_id],
-        )
-        .await
-}
-
-/// Whether the person has the badge of the profile.
-pub async fn is_verified(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
-    Ok(reads
-        .one("SELECT verified FROM profiles WHERE id = $1", params![user])
-        .await?)
-}
-
-/// Conversations whose first message of all is the person's, written since a moment.
-pub async fn opened_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<i64> {
-    Ok(reads
-        .one(
-            "SELECT count(*) FROM messages m WHERE m.sender_id = $1 AND m.created_at >= $2
-                AND NOT EXISTS (SELECT 1 FROM messages e WHERE e.match_id = m.match_id AND e.id < m.id)",
-            params![sender, since],
-        )
-        .await?)
-}
-
-/// Conversations in which the person wrote for the first time since a moment.
-pub async fn chats_begun_since(reads: &mut impl Reads, sender: Uuid, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
-    Ok(reads
-        .all(
-            "SELECT min(created_at) AS began FROM messages WHERE sender_id = $1
-              GROUP BY match_id HAVING min(created_at) > $2 ORDER BY began",
-            params![sender, since],
         )
         .await?)
 }
