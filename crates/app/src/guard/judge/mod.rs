@@ -1,23 +1,24 @@
 //! The verdict on a message, before it is written.
 
+mod features;
+
 use super::features::Features;
 use super::model::HoldKind;
 use super::outcome::Hold;
-use super::pace;
 use super::rules::Outcome;
 use super::{rules, score, store, text};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{LocalizedText, new_id};
-use crate::safety::{hidden_words, video};
+use crate::safety::hidden_words;
 use db::Tx;
+use features::read;
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use std::collections::HashSet;
 use uuid::Uuid;
-use words::{Fingerprint, Region, fingerprint};
+use words::{Fingerprint, Region};
 
 /// A message that its sender wants to send, with what the conversation says about it.
 #[derive(Debug)]
@@ -63,8 +64,6 @@ impl Verdict {
     }
 }
 
-/// The span in which first messages are compared and hints are counted.
-const DAY_HOURS: i64 = 24;
 const HINT_APP_MOVE: &str = "app_move";
 const HINT_LOVE: &str = "love";
 const HINT_GIFT: &str = "gift_request";
@@ -252,71 +251,6 @@ pub async fn judge_event(
     write(tx, user, event, reference, &Verdict::of(features), true, now).await
 }
 
-async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Verdict> {
-    let mut features = Features::default();
-    text::read(
-        event.body,
-        region_of(tx, event.sender).await?,
-        today(now),
-        &mut features,
-    );
-    features.set("chat.own_messages", event.own_messages as f64);
-    features.set("chat.their_messages", event.their_messages as f64);
-    features.set("chat.match_hours", hours_between(event.matched_at, now));
-    let seen = video::between(tx, event.sender, event.recipient).await?.both;
-    features.set("chat.seen_on_video", f64::from(u8::from(seen)));
-    let day_ago = now.checked_sub(DAY_HOURS.hours()).unwrap_or(Timestamp::MIN);
-    let print = fingerprint(event.body);
-    if let (0, Some(print)) = (event.own_messages, print) {
-        let before = openings(tx, event, day_ago).await?;
-        let near = conversations(&before, |other| print.is_near(other));
-        features.set("sender.similar_openings_24h", near as f64);
-        let same = conversations(&before, |other| print.is_same(other));
-        features.set("sender.same_openings_24h", same as f64);
-    }
-    if features.get("text.app_move") > 0.0 {
-        let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;
-        features.set("sender.app_move_chats_24h", (chats + 1) as f64);
-    }
-    for (feature, hint, chats) in [
-        ("text.love_bombing", HINT_LOVE, "sender.love_chats_48h"),
-        ("text.gift_request", HINT_GIFT, "sender.gift_request_chats_48h"),
-    ] {
-        if features.get(feature) > 0.0 {
-            let since = now.checked_sub((2 * DAY_HOURS).hours()).unwrap_or(Timestamp::MIN);
-            let others = store::hints_since(tx, event.sender, hint, event.match_id, since).await?;
-            features.set(chats, (others + 1) as f64);
-        }
-    }
-    pace::read(tx, event.sender, now, &mut features).await?;
-    let proposals = store::video_proposals(tx, event.match_id, event.recipient).await?;
-    features.set("chat.video_proposals", proposals as f64);
-    Ok(Verdict {
-        fingerprint: print,
-        ..Verdict::of(features)
-    })
-}
-
-/// The sender's first messages in other conversations since a moment: the match and the fingerprint of each. One that was
-/// changed is there with each of its texts.
-async fn openings(tx: &mut Tx, event: &MessageEvent<'_>, since: Timestamp) -> FaultResult<Vec<(Uuid, Fingerprint)>> {
-    let sent = store::openings_since(tx, event.sender, event.match_id, since).await?;
-    let changed = store::changed_openings_since(tx, event.sender, event.match_id, since).await?;
-    let sent = sent
-        .into_iter()
-        .map(|(id, print)| (id, Fingerprint(print.cast_unsigned())));
-    let changed = changed
-        .into_iter()
-        .filter_map(|(id, body)| fingerprint(&body).map(|print| (id, print)));
-    Ok(sent.chain(changed).collect())
-}
-
-/// In how many conversations one of the first messages is like this.
-fn conversations(openings: &[(Uuid, Fingerprint)], is_like: impl Fn(Fingerprint) -> bool) -> usize {
-    let found = openings.iter().filter(|(_, print)| is_like(*print));
-    found.map(|(id, _)| id).collect::<HashSet<_>>().len()
-}
-
 pub(super) async fn region_of(tx: &mut Tx, user: Uuid) -> FaultResult<Region> {
     let country = store::country(tx, user).await?;
     Ok(country.as_deref().and_then(Region::from_code).unwrap_or(Region::Brazil))
@@ -357,10 +291,6 @@ async fn write(
         store::insert_points(tx, id, user, rule, *points, now).await?;
     }
     score::recalculate(tx, user, now).await
-}
-
-fn hours_between(from: Timestamp, until: Timestamp) -> f64 {
-    until.duration_since(from).as_secs_f64() / 3600.0
 }
 
 fn digest(body: &str) -> String {
