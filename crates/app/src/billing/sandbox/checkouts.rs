@@ -2,6 +2,7 @@
 
 use super::super::model::{CheckoutState, Dispute, Payment, PaymentInstructions, Renewal, Stage};
 use super::super::periods;
+use super::actions::SandboxAction;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -26,67 +27,6 @@ pub struct SandboxCheckout {
     pub anchor: Option<Timestamp>,
     pub payments: Vec<Payment>,
     pub renewal: Option<Renewal>,
-}
-
-/// The buttons of the sandbox.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SandboxAction {
-    Pay,
-    Decline,
-    LeavePending,
-    Expire,
-    Refund,
-    Dispute,
-    WinDispute,
-    LoseDispute,
-    Advance,
-}
-
-pub const ACTS: [SandboxAction; 9] = [
-    SandboxAction::Pay,
-    SandboxAction::Decline,
-    SandboxAction::LeavePending,
-    SandboxAction::Expire,
-    SandboxAction::Refund,
-    SandboxAction::Dispute,
-    SandboxAction::WinDispute,
-    SandboxAction::LoseDispute,
-    SandboxAction::Advance,
-];
-
-impl SandboxAction {
-    pub fn word(self) -> &'static str {
-        match self {
-            SandboxAction::Pay => "pay",
-            SandboxAction::Decline => "decline",
-            SandboxAction::LeavePending => "leave",
-            SandboxAction::Expire => "expire",
-            SandboxAction::Refund => "refund",
-            SandboxAction::Dispute => "dispute",
-            SandboxAction::WinDispute => "dispute-won",
-            SandboxAction::LoseDispute => "dispute-lost",
-            SandboxAction::Advance => "advance",
-        }
-    }
-
-    /// What the button says.
-    pub fn label(self) -> &'static str {
-        match self {
-            SandboxAction::Pay => "Pagar agora",
-            SandboxAction::Decline => "Recusar",
-            SandboxAction::LeavePending => "Deixar pendente",
-            SandboxAction::Expire => "Expirar",
-            SandboxAction::Refund => "Estornar",
-            SandboxAction::Dispute => "Contestar",
-            SandboxAction::WinDispute => "Contestação ganha",
-            SandboxAction::LoseDispute => "Contestação perdida",
-            SandboxAction::Advance => "Avançar 1 mês",
-        }
-    }
-
-    pub fn of(word: &str) -> Option<SandboxAction> {
-        ACTS.into_iter().find(|act| act.word() == word)
-    }
 }
 
 impl SandboxCheckout {

@@ -2,10 +2,12 @@
 //! bank, and tells of what happened by signed events to the same door as everybody else. Nothing of the
 //! production path is left out.
 
+mod actions;
 pub mod checkouts;
 pub mod page;
 
-pub use checkouts::{ACTS, SandboxAction, SandboxCheckout};
+pub use actions::{ACTS, SandboxAction};
+pub use checkouts::SandboxCheckout;
 
 use super::brcode;
 use super::model::{CheckoutState, PaymentInstructions, Stage};
