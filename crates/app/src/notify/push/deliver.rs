@@ -223,7 +223,7 @@ async fn read(tx: &mut Tx, send: &Send, now: Timestamp) -> FaultResult<Option<Le
             urgency: Urgency::High,
         }));
     }
-    let waiting = store::waiting(tx, send.user, &send.about, now).await?;
+    let waiting = store::notifications::waiting(tx, send.user, &send.about, now).await?;
     let Some((newest, kind)) = payload::newest(&waiting) else {
         return Ok(None);
     };

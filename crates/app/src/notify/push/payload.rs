@@ -1,6 +1,6 @@
 //! The text of a message: a declarative push message, which Safari shows by itself and our service worker reads.
 
-use super::store::Waiting;
+use super::store::notifications::Waiting;
 use super::texts;
 use crate::kernel::{Language, LocalizedText, Vault};
 use crate::notify::NotificationKind;

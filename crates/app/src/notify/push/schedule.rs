@@ -5,7 +5,8 @@ use super::limits::{self, PushUse};
 use super::model::{DAILY_MAX, HERE, PushPolicy, counting_day, first_due};
 use super::payload::newest;
 use super::quiet::QuietHours;
-use super::store::{self, Recipient, Waiting};
+use super::store::notifications::Waiting;
+use super::store::{self, Recipient};
 use crate::accounts;
 use crate::kernel::day::zone;
 use crate::kernel::facts;
@@ -64,9 +65,9 @@ impl About {
     /// The person and the notifications; `None` when they are gone.
     async fn notifications(self, tx: &mut Tx) -> FaultResult<Option<(Uuid, Vec<Uuid>)>> {
         Ok(match self {
-            About::One(id) => store::owner(tx, id).await?.map(|user| (user, vec![id])),
+            About::One(id) => store::notifications::owner(tx, id).await?.map(|user| (user, vec![id])),
             About::Likes(user) => {
-                let likes = store::unpushed(tx, user, NotificationKind::LIKE_RECEIVED.word).await?;
+                let likes = store::notifications::unpushed(tx, user, NotificationKind::LIKE_RECEIVED.word).await?;
                 Some((user, likes))
             }
         })
@@ -89,7 +90,7 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
     let Some(recipient) = store::recipient(tx, user).await? else {
         return Ok(());
     };
-    let mut waiting = store::waiting(tx, user, &ids, now).await?;
+    let mut waiting = store::notifications::waiting(tx, user, &ids, now).await?;
     waiting.retain(|one| one.pushed_at.is_none_or(|at| at < one.created_at));
     let Some((newest, kind)) = newest(&waiting) else {
         return Ok(());
@@ -106,7 +107,7 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
     }
     let subscriptions = store::subscriptions(tx, user).await?;
     if subscriptions.is_empty()
-        || (policy.counted && !store::count(tx, user, counting_day(now, &home), DAILY_MAX).await?)
+        || (policy.counted && !store::notifications::count(tx, user, counting_day(now, &home), DAILY_MAX).await?)
     {
         return Ok(());
     }
@@ -119,7 +120,7 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
     }
     let ids: Vec<Uuid> = waiting.iter().map(|one| one.id).collect();
     for one in &waiting {
-        store::set_pushed(tx, one.id, one.created_at).await?;
+        store::notifications::set_pushed(tx, one.id, one.created_at).await?;
     }
     for subscription in subscriptions {
         deliver::enqueue(tx, user, subscription.id, &ids, now).await?;
