@@ -9,6 +9,7 @@ pub mod kernel;
 #[cfg(test)]
 mod layers;
 mod network_limit;
+mod staff_functions;
 
 pub mod accounts;
 pub mod ads;

@@ -6,6 +6,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
 use crate::kernel::args::OfMatch;
+use crate::staff_functions::StaffFunction;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::registry::{Function, Registry};

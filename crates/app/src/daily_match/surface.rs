@@ -8,6 +8,7 @@ use super::switch::{self, DailyMatchSwitch};
 use super::{store, today};
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::staff_functions::StaffFunction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::registry::{Function, Registry};

@@ -5,6 +5,7 @@ use super::{answer, queue, request};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::member::own_rows;
+use crate::staff_functions::StaffFunction;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 
 /// Adds the slice to the surface.

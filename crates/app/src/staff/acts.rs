@@ -7,7 +7,7 @@ use crate::accounts::beta::manage::{self, FeatureSwitch};
 use crate::accounts::beta::store::Invite;
 use crate::feedback::answer;
 use crate::feedback::changes::{self, NewChange};
-use crate::functions::ProductFunction;
+use crate::staff_functions::StaffFunction;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

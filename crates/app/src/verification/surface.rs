@@ -10,6 +10,7 @@ use crate::kernel::Member;
 use crate::kernel::args::OfMatch;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::moderation::audit::{self, AuditEntry};
+use crate::staff_functions::StaffFunction;
 use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;

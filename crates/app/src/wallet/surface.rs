@@ -3,6 +3,7 @@
 use super::{audit, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::staff_functions::StaffFunction;
 use supabase::registry::{Function, Registry};
 
 /// Lines of a statement; the export has all.

@@ -2,7 +2,6 @@
 
 use crate::AppState;
 use crate::accounts::staff::{ADMINISTRATORS, Moderator};
-use crate::functions::ProductFunction;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::messaging;
 use crate::moderation::audit::{self, AuditEntry};
@@ -11,6 +10,7 @@ use crate::moderation::store::{evidence, people};
 use crate::moderation::wellbeing::{self, Wellbeing};
 use crate::moderation::{ask, claim, view};
 use crate::safety::evidence::photos;
+use crate::staff_functions::StaffFunction;
 use base64::Engine;
 use db::Tx;
 use jiff::Timestamp;

@@ -2,7 +2,6 @@
 
 use crate::AppState;
 use crate::accounts::staff::Moderator;
-use crate::functions::ProductFunction;
 use crate::kernel::Language;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::localized_text::translate;
@@ -12,6 +11,7 @@ use crate::moderation::statement::{self, Reasons};
 use crate::moderation::store::decisions::Decision;
 use crate::moderation::store::people;
 use crate::moderation::{appeal, claim, evidence};
+use crate::staff_functions::StaffFunction;
 use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;

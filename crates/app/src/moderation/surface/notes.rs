@@ -1,11 +1,11 @@
 //! Notes and macros, for moderators.
 
 use crate::AppState;
-use crate::functions::ProductFunction;
 use crate::kernel::args::ById;
 use crate::moderation::macros::{self, NewMacro};
 use crate::moderation::notes;
 use crate::moderation::store::macros as rows;
+use crate::staff_functions::StaffFunction;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::registry::{Function, Registry};
