@@ -24,6 +24,7 @@ mod surface;
 pub mod undo;
 pub mod unselective;
 pub mod values;
+mod visited_city;
 pub mod visitors;
 pub mod withdraw;
 pub mod world;

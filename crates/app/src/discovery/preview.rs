@@ -1,9 +1,10 @@
 //! One's own card as strangers see it. The gate never shows people to themselves, so the card is made from the row,
 //! with the same audiences that `safety::people` masks by.
 
-use super::cards::{Card, CardPhoto, CardPrompt, VisitedCity};
+use super::cards::{Card, CardPhoto, CardPrompt};
 use super::model::DeckSection;
 use super::store::{self, CardPhotoRow};
+use super::visited_city::VisitedCity;
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::day::{age_on, today};
