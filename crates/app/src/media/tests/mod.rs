@@ -2,5 +2,6 @@
 
 mod album;
 mod files;
+mod looking;
 mod screening;
 pub(crate) mod world;
