@@ -5,6 +5,8 @@
 
 mod parse;
 #[cfg(test)]
+mod refusal_tests;
+#[cfg(test)]
 mod tests;
 
 pub use parse::RuleError;
