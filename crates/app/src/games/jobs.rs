@@ -88,8 +88,8 @@ impl<V: Broadcaster> Listener for GameNotifier<V> {
             // The account that left or is hidden must look the same as one that blocked.
             let rechecked = match event.kind.as_str() {
                 "game.changed" => Vec::new(),
-                "match.closed" => store::ids_of_match(&mut self.db.reader(), id).await?,
-                _ => store::ids_of_account(&mut self.db.reader(), id).await?,
+                "match.closed" => store::due::ids_of_match(&mut self.db.reader(), id).await?,
+                _ => store::due::ids_of_account(&mut self.db.reader(), id).await?,
             };
             for session in rechecked {
                 self.voice.recheck(&topics::game(session));
@@ -110,7 +110,7 @@ pub fn follow_matches(db: &Db) -> impl Listener + use<> {
     on_events("games.matches", &["match.closed", "match.created"], db, |tx, event| {
         Box::pin(async move {
             match event.key {
-                Some(id) if event.payload["reason"] != "block" => store::end_open(tx, id, event.created_at).await,
+                Some(id) if event.payload["reason"] != "block" => store::due::end_open(tx, id, event.created_at).await,
                 _ => Ok(()),
             }
         })
@@ -128,9 +128,9 @@ pub fn expiry(app: &AppState) -> Schedule {
 /// nothing twice.
 pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let mut reads = app.db.reader();
-    let mut due = store::overdue_invitations(&mut reads, now, AT_ONCE).await?;
-    due.extend(store::waiting_turns(&mut reads, before(now, NUDGED_AFTER), AT_ONCE).await?);
-    due.extend(store::nudged_turns(&mut reads, before(now, PAUSED_AFTER), AT_ONCE).await?);
+    let mut due = store::due::overdue_invitations(&mut reads, now, AT_ONCE).await?;
+    due.extend(store::due::waiting_turns(&mut reads, before(now, NUDGED_AFTER), AT_ONCE).await?);
+    due.extend(store::due::nudged_turns(&mut reads, before(now, PAUSED_AFTER), AT_ONCE).await?);
     each("games that are due", due, |id| {
         app.act(move |tx| Box::pin(async move { look_at(tx, id, now).await }))
     })
@@ -138,7 +138,7 @@ pub async fn run(app: &AppState, now: Timestamp) -> FaultResult<()> {
 }
 
 async fn look_at(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
-    let Some(session) = store::for_job(tx, id).await? else {
+    let Some(session) = store::due::for_job(tx, id).await? else {
         return Ok(());
     };
     let (waits, nudged) = (session.turn_since, session.nudged_at);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 /// Takes what was written until now; whether there was something.
 pub async fn remove(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let Some(session) = store::for_job(tx, session).await? else {
+    let Some(session) = store::due::for_job(tx, session).await? else {
         return Ok(false);
     };
     // The cards that they wrote and that were dealt in it are their words too.
@@ -23,7 +23,7 @@ pub async fn remove(tx: &mut Tx, session: Uuid, author: Uuid, now: Timestamp) ->
 
 /// Puts back what was taken at one moment. What another decision took stays away.
 pub async fn restore(tx: &mut Tx, session: Uuid, author: Uuid, taken: Timestamp, now: Timestamp) -> FaultResult<()> {
-    let Some(session) = store::for_job(tx, session).await? else {
+    let Some(session) = store::due::for_job(tx, session).await? else {
         return Ok(());
     };
     store::set_restored(tx, session.id, author, taken).await?;
