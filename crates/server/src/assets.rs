@@ -1,5 +1,6 @@
 //! The web app inside the binary: pages with the public settings written in, assets for ever.
 
+use crate::page_policy::{policy, socket_origin};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -193,47 +194,6 @@ fn lifetime(path: &str) -> HeaderValue {
     })
 }
 
-/// Where the site's own WebSocket lives. Named, because not every browser takes `'self'` for it; empty when the
-/// address is not one of HTTP.
-fn socket_origin(site_url: &str) -> String {
-    let Ok(uri) = site_url.parse::<Uri>() else {
-        return String::new();
-    };
-    let scheme = match uri.scheme_str() {
-        Some("https") => "wss",
-        Some("http") => "ws",
-        _ => return String::new(),
-    };
-    let authority = uri.authority().map(|authority| authority.as_str());
-    // A source expression ends at these; an address that has one cannot be named.
-    let fits = |host: &&str| !host.contains([';', ',', '@', '\'']);
-    authority
-        .filter(fits)
-        .map_or_else(String::new, |host| format!("{scheme}://{host}"))
-}
-
-/// Scripts only from here and those inline ones whose hash the build wrote down. Styles may be inline,
-/// because popovers and toasts position themselves with them.
-fn policy(hashes: &Value, socket_origin: &str) -> HeaderValue {
-    let listed: Vec<String> = hashes
-        .as_array()
-        .map(|items| {
-            items
-                .iter()
-                .filter_map(Value::as_str)
-                .map(|hash| format!(" '{}'", hash.trim_matches('\'')))
-                .collect()
-        })
-        .unwrap_or_default();
-    let text = format!(
-        "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-         font-src 'self'; connect-src 'self' {socket_origin}; media-src 'self' blob:; worker-src 'self'; object-src 'none'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        listed.concat()
-    );
-    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
-}
-
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('"', "&quot;")
@@ -244,20 +204,6 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn policy_names_the_sites_own_websocket_only() {
-        for (site, origin) in [
-            ("https://enlace.example", "wss://enlace.example"),
-            ("https://enlace.example:8443/app", "wss://enlace.example:8443"),
-            ("http://127.0.0.1:8080", "ws://127.0.0.1:8080"),
-        ] {
-            let policy = policy(&json!([]), &socket_origin(site));
-            let policy = policy.to_str().unwrap();
-            assert!(policy.contains(&format!("connect-src 'self' {origin};")), "{policy}");
-            assert!(!policy.contains("ws: ") && !policy.contains("wss:;"), "{policy}");
-        }
-    }
 
     #[test]
     fn page_names_the_whole_address_of_the_site_and_the_settings() {
@@ -293,22 +239,9 @@ mod tests {
     }
 
     #[test]
-    fn policy_takes_workers_from_the_site_only() {
-        let policy = policy(&json!([]), "");
-        assert!(policy.to_str().unwrap().contains("; worker-src 'self';"), "{policy:?}");
-    }
-
-    #[test]
     fn service_worker_is_never_reused_without_asking() {
         assert_eq!(lifetime("sw.js"), "no-cache");
         assert_eq!(lifetime("assets/sw.js"), "public, max-age=31536000, immutable");
         assert_eq!(lifetime("manifest.webmanifest"), "public, max-age=300");
-    }
-
-    #[test]
-    fn policy_ignores_an_address_that_would_end_the_directive() {
-        for site in ["", "enlace", "https://a;script-src", "https://x@host"] {
-            assert_eq!(socket_origin(site), "", "{site}");
-        }
     }
 }

@@ -20,6 +20,7 @@ pub mod mail_page;
 pub mod native_push;
 pub mod network_safety;
 pub mod observe;
+mod page_policy;
 pub mod payments;
 pub mod production_checks;
 pub mod providers;
