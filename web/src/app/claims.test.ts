@@ -33,7 +33,7 @@ const DOCUMENT = story(
 );
 const NEW_PHOTO = story('verification/badges', 'new_main_photo_pauses_the_badge_until_two_confirm_it');
 const HELPLINES = story('helplines', 'helpline_shows_the_day_on_which_the_operator_checked_it');
-const COUNTRY_OF_CAUTION = story('world', 'person_in_a_country_of_caution_does_not_appear');
+const COUNTRY_OF_CAUTION = story('world/caution', 'person_in_a_country_of_caution_does_not_appear');
 const FIXED_NOTICES = story('letters', 'preferences_say_what_is_sent_and_what_is_fixed');
 const QUIET_HOURS = story('push/rules', 'own_quiet_hours_hold_messages_and_let_security_pass');
 const PREMIUM_REACTIONS = story(
@@ -259,8 +259,8 @@ const SOLD: Record<string, Proof | Proof[]> = {
     story('accounts', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),
   'Um teste com poucos lugares: as 50 primeiras pessoas convidadas usam tudo por 14 dias e contam o que acharam. Quem ainda não tem convite pode entrar na <0>lista de espera</0>.':
     [
-      story('beta', 'fifty_one_at_once_get_exactly_fifty_places'),
-      story('beta', 'days_count_down_and_the_end_comes_at_its_second'),
+      story('beta/places', 'fifty_one_at_once_get_exactly_fifty_places'),
+      story('beta/days', 'days_count_down_and_the_end_comes_at_its_second'),
     ],
 };
 
@@ -291,7 +291,7 @@ const PLAIN: Array<{ text: RegExp; because: string }> = [
   { text: /janela anônima/, because: "The browser's own name for it." },
   {
     text: /^(Check-in do )?Encontro Seguro(: alguém acompanha o seu primeiro encontro)?$/,
-    because: 'The name of the plan that a trusted contact follows (`it/meeting_plans.rs`).',
+    because: 'The name of the plan that a trusted contact follows (`it/meeting_plans/`).',
   },
   {
     text: /de dia é mais seguro\.$|^Ficar por aqui protege você: denúncias/,

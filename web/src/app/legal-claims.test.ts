@@ -77,14 +77,14 @@ const PROMISES: Array<{ id: string; br: string; pt: string; file: string; test: 
     id: 'privacy',
     br: 'some quando você para ou quando o plano termina',
     pt: 'desaparece quando paras ou quando o plano termina',
-    file: story('meeting_plans'),
+    file: story('meeting_plans/position'),
     test: 'position_is_on_the_link_page_alone_and_gone_when_stopped_or_after_a_day',
   },
   {
     id: 'privacy',
     br: 'o apagamos 24 horas depois do encontro',
     pt: 'apagamo-lo 24 horas depois do encontro',
-    file: story('meeting_plans'),
+    file: story('meeting_plans/contacts'),
     test: 'contact_reads_the_plan_without_an_account_until_a_day_after_the_meeting',
   },
   {

@@ -2,13 +2,19 @@
 //! folders are named here.
 
 mod astrology;
+mod beta;
 mod billing;
 mod erasure;
+mod gifts;
+mod guard;
+mod known;
 mod legal;
 mod love_letters;
+mod meeting_plans;
 mod moderation;
 mod push;
 mod refusals;
 mod verification;
+mod world;
 
 automod::dir!("tests/it");
