@@ -37,25 +37,31 @@ const COUNTRY_OF_CAUTION = story('world/caution', 'person_in_a_country_of_cautio
 const FIXED_NOTICES = story('letters', 'preferences_say_what_is_sent_and_what_is_fixed');
 const QUIET_HOURS = story('push/rules', 'own_quiet_hours_hold_messages_and_let_security_pass');
 const PREMIUM_REACTIONS = story(
-  'discovery',
+  'discovery/limits',
   'premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second',
 );
-const FILTERS = story('discovery', 'filters_are_checked_saved_and_partly_premium');
+const FILTERS = story('discovery/filters', 'filters_are_checked_saved_and_partly_premium');
 const PRESENTATION = story(
   'love_letters/strangers',
   'presentation_letter_is_refused_to_the_unverified_the_limited_and_with_contacts',
 );
 const PROMISED = story(
-  'boosts',
+  'boosts/using',
   'bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused',
 );
-const RETURNED = story('boosts', 'boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one');
-const PLACED = story('boosts', 'boosted_person_is_placed_labelled_and_explained_only_where_both_accept');
+const RETURNED = story(
+  'boosts/using',
+  'boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one',
+);
+const PLACED = story(
+  'boosts/places',
+  'boosted_person_is_placed_labelled_and_explained_only_where_both_accept',
+);
 const STOPPED = story(
-  'boosts',
+  'boosts/places',
   'reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known',
 );
-const HIDDEN = story('boosts', 'boost_of_a_person_who_hides_ends_as_used');
+const HIDDEN = story('boosts/using', 'boost_of_a_person_who_hides_ends_as_used');
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -123,7 +129,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   '{name} escreveu. Ninguém mais lê sem o seu sim.': STORY_OF_TWO,
   '3x mais chances de match': { file: 'crates/app/src/billing/claim.rs', test: 'few_numbers_prove_little' },
   'Até três sugestões por dia no Match do Dia': story(
-    'daily_match',
+    'daily_match/proposals',
     'premium_gets_three_and_everybody_else_one',
   ),
   'Super Likes e interesses ilimitados': PREMIUM_REACTIONS,
@@ -178,11 +184,11 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   'Seu perfil entrou em revisão e por isso parou de ser destacado. O destaque voltou inteiro para você, e pode ser usado quando a revisão terminar.':
     STOPPED,
   'Por uma decisão da moderação, a sua conta não pode usar o destaque por enquanto. Nada foi gasto.': story(
-    'boosts',
+    'boosts/using',
     'accounts_that_nobody_would_see_are_refused_in_portuguese_and_lose_nothing',
   ),
   'Perfis em destaque': story(
-    'daily_match',
+    'daily_match/proposals',
     'proposal_arrives_at_both_in_the_morning_with_three_reasons_and_a_like_back_is_a_match',
   ),
   'A cada entrada enviamos um código por SMS. Ninguém mais vê este número.': {
@@ -200,7 +206,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
  * whatever words: each sentence with the story that keeps it.
  */
 const SOLD: Record<string, Proof | Proof[]> = {
-  'A lista inteira de quem curtiu você': story('discovery', 'likes_received_are_a_number_until_premium'),
+  'A lista inteira de quem curtiu você': story('discovery/attention', 'likes_received_are_a_number_until_premium'),
   'Filtros por personalidade e por verificação': FILTERS,
   'Até cinco decisões desfeitas por dia': PREMIUM_REACTIONS,
   'A análise astrológica completa em PDF': story('astrology/people', 'report_is_a_document_of_premium'),
@@ -229,7 +235,7 @@ const SOLD: Record<string, Proof | Proof[]> = {
     'purchase_that_waits_for_its_money_opens_nothing_until_it_comes',
   ),
   'Cada perfil mostra por que apareceu para você, com a conta aberta. E os pesos são seus.': story(
-    'discovery',
+    'discovery/filters',
     'panel_adds_up',
   ),
   'Cada dado do perfil pode ser de todos, só dos matches ou só seu.': story(
@@ -247,7 +253,7 @@ const SOLD: Record<string, Proof | Proof[]> = {
   'Bloqueie: a pessoa deixa de ver você em toda parte, e para ela o seu perfil é como um que não existe. Denunciar fica ao lado, em qualquer perfil e conversa. Bios e respostas com telefone, e-mail ou link são recusadas.':
     [
       story('refusals/mod', 'call_by_stranger_or_blocked_person_reveals_nothing'),
-      story('profile', 'reserved_name_or_disguised_contact_is_refused_wherever_it_enters'),
+      story('profile/fields', 'reserved_name_or_disguised_contact_is_refused_wherever_it_enters'),
     ],
   'Criar a conta, curtir e conversar com os seus matches não custa nada. O plano grátis mostra avisos do próprio {PRODUCT}, escolhidos sem dados seus. O Premium é opcional: tira os avisos e abre mais ferramentas, e o valor inteiro aparece antes de qualquer pagamento.':
     [

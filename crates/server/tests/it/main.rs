@@ -4,17 +4,26 @@
 mod astrology;
 mod beta;
 mod billing;
+mod boosts;
+mod conversation_photos;
+mod daily_match;
+mod discovery;
 mod erasure;
+mod games;
 mod gifts;
 mod guard;
 mod known;
 mod legal;
 mod love_letters;
+mod meeting_changes;
 mod meeting_plans;
 mod moderation;
+mod profile;
+mod profile_more;
 mod push;
 mod refusals;
 mod verification;
+mod ways_to_meet;
 mod world;
 
 automod::dir!("tests/it");

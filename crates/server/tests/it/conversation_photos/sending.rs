@@ -1,57 +1,11 @@
-//! Photos in conversations: after consent, for the two alone, and as evidence.
+//! Photos in a conversation: consent, sending, opening, and their limits.
 
+use super::{accept, opens, permission, photo_message, row, upload, write};
 use crate::moderation::{claim_only, moderator, report};
-use axum::body::to_bytes;
 use db::{Reads, params};
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Value, jpeg, json, on_both, portrait, unzip};
+use testkit::{TestApp, Value, json, on_both, portrait};
 use uuid::Uuid;
-
-async fn write(who: &Person, match_id: &str, body: &str) -> Value {
-    let sent = json!({ "match_id": match_id, "body": body, "client_id": Uuid::new_v4() });
-    who.rpc("send_message", sent).await.ok()
-}
-
-/// Whether the viewer gets the file of a photo: signed, and with their own token.
-async fn opens(viewer: &Person, match_id: &str, photo: Uuid) -> bool {
-    let path = format!("{match_id}/{photo}/800.webp");
-    let wish = json!({ "expiresIn": 900, "paths": [path] });
-    let signed = viewer.post("/storage/v1/object/sign/messages", wish).await.body;
-    let direct = viewer
-        .fetch(&format!("/storage/v1/object/authenticated/messages/{path}"))
-        .await;
-    let fetched = direct.status.is_success();
-    assert_eq!(signed[0]["signedURL"].is_string(), fetched, "{signed}");
-    fetched
-}
-
-async fn upload(who: &Person, match_id: &str, photo: Uuid, seed: u8) -> testkit::Reply {
-    let name = format!("{match_id}/{photo}");
-    who.upload_into("messages", &name, jpeg(900, 1200, seed), "image/jpeg")
-        .await
-}
-
-async fn permission(who: &Person, match_id: &str) -> Value {
-    let terms = who
-        .rpc("conversation_terms", json!({ "match_id": match_id }))
-        .await
-        .ok();
-    terms["photos"].clone()
-}
-
-async fn accept(who: &Person, match_id: &str, on: bool) {
-    let choice = json!({ "match_id": match_id, "on": on });
-    who.rpc("accept_photos", choice).await.ok();
-}
-
-fn photo_message(match_id: &str, photo: Uuid, once: bool) -> Value {
-    json!({ "match_id": match_id, "photo_id": photo, "client_id": photo, "once": once })
-}
-
-async fn row(who: &Person, id: &Value) -> Value {
-    let id = id.as_str().expect("an id");
-    who.get(&format!("messages?id=eq.{id}&select=*")).await.ok()[0].clone()
-}
 
 #[test]
 fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
@@ -224,60 +178,6 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
     });
 }
 
-#[test]
-fn stamps_search_and_delivery_work_over_the_wire() {
-    on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
-        let (ana, rui, of) = app.match_of("Ana", "Rui").await;
-        let stamp = |name: &str, client_id: &str| json!({ "match_id": of, "stamp": name, "client_id": client_id });
-        rui.rpc("send_stamp", stamp("sol", "s1")).await.refused(409, "STATE");
-        let said = write(&rui, &of, "Gosto de PÃO de queijo: www.exemplo.com").await;
-        rui.rpc("send_stamp", stamp("foguete", "s1"))
-            .await
-            .refused(422, "VALIDATION");
-        let sent = rui.rpc("send_stamp", stamp("sol", "s1")).await.ok();
-        assert_eq!(rui.rpc("send_stamp", stamp("sol", "s1")).await.ok(), sent);
-        assert_eq!(row(&ana, &sent["id"]).await["stamp"], "sol");
-        rui.rpc("send_stamp", stamp("lua", "s1"))
-            .await
-            .refused(409, "IDEMPOTENCY");
-        let text = |body: &str| json!({ "match_id": of, "body": body, "client_id": "t1" });
-        let first = rui.rpc("send_message", text("Oi!")).await.ok();
-        assert_eq!(rui.rpc("send_message", text("Oi!")).await.ok(), first);
-        rui.rpc("send_message", text("Outra coisa"))
-            .await
-            .refused(409, "IDEMPOTENCY");
-
-        let find = async |who: &Person, text: &str| {
-            let found = who.rpc("search_messages", json!({ "text": text })).await.ok();
-            found["results"].as_array().cloned().unwrap_or_default()
-        };
-        let found = find(&ana, "queijo pao").await;
-        assert_eq!(
-            (found.len(), &found[0]["id"], &found[0]["mine"]),
-            (1, &said["id"], &json!(false))
-        );
-        assert_eq!(
-            (&found[0]["before"], &found[0]["words"]),
-            (&json!("Gosto de PÃO de "), &json!("queijo"))
-        );
-        ana.rpc("search_messages", json!({ "text": "a" }))
-            .await
-            .refused(422, "VALIDATION");
-        assert_eq!(row(&rui, &said["id"]).await["delivered"], false);
-        ana.rpc("mark_delivered", json!({})).await.ok();
-        assert_eq!(row(&rui, &said["id"]).await["delivered"], true);
-        assert_eq!(row(&ana, &said["id"]).await["delivered"], false);
-        let terms = ana.rpc("conversation_terms", json!({ "match_id": of })).await.ok();
-        assert_eq!(
-            (&terms["links"], &terms["accepts_photos"]),
-            (&json!(false), &json!(false))
-        );
-        ana.rpc("block", json!({ "target": rui.id })).await.ok();
-        assert!(find(&ana, "pao").await.is_empty() && find(&rui, "pao").await.is_empty());
-    });
-}
-
 /// What screening found of a photo.
 async fn screening(app: &TestApp, photo: Uuid) -> (Uuid, String) {
     let sql = "SELECT user_id, hashes FROM photo_screenings WHERE photo_id = $1";
@@ -332,73 +232,5 @@ fn photo_of_a_message_takes_no_name_of_another_and_sixty_leave_in_a_day() {
         let (first, second) = futures_util::join!(upload(&rui, &of, one, 3), upload(&rui, &of, other, 4));
         let stored = [first, second].iter().filter(|reply| reply.status.is_success()).count();
         assert_eq!(stored, 1);
-    });
-}
-
-/// The picture with what a camera writes beside it: a segment APP1 behind the start of the file.
-fn of_a_camera(mut picture: Vec<u8>) -> Vec<u8> {
-    let exif = b"\xff\xe1\x00\x1dExif\x00\x00Canon-of-Anabela-1234";
-    picture.splice(2..2, exif.iter().copied());
-    picture
-}
-
-fn assert_nothing_of_the_camera(file: &str, bytes: &[u8]) {
-    assert!(bytes.starts_with(b"RIFF"), "{file} is encoded again");
-    for trace in [b"Exif".as_slice(), b"EXIF", b"Canon", b"Anabela"] {
-        assert!(!bytes.windows(trace.len()).any(|part| part == trace), "{file}");
-    }
-}
-
-#[test]
-fn downloaded_picture_of_each_bucket_has_nothing_of_the_camera() {
-    on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
-        // `verification` hands out nothing; `verification/profile.rs` reads what is stored there.
-        let known = app::buckets(&app.enlace.app);
-        let mut names: Vec<&str> = known.iter().map(|bucket| bucket.id).collect();
-        names.sort_unstable();
-        assert_eq!(names, ["feedback", "messages", "photos", "verification"]);
-
-        let (ana, rui, of) = app.match_of("Ana", "Rui").await;
-        for turn in 0..3 {
-            write(&rui, &of, &format!("Pergunta {turn}")).await;
-            write(&ana, &of, &format!("Resposta {turn}")).await;
-        }
-        accept(&ana, &of, true).await;
-        let (photo, shot, sent) = (Uuid::new_v4(), Uuid::new_v4(), Uuid::new_v4());
-        rui.upload(photo, of_a_camera(portrait(71)), "image/jpeg").await.ok();
-        let screenshot = format!("{}/{shot}", rui.id);
-        rui.upload_into("feedback", &screenshot, of_a_camera(jpeg(900, 1200, 5)), "image/jpeg")
-            .await
-            .ok();
-        let message = format!("{of}/{sent}");
-        rui.upload_into("messages", &message, of_a_camera(jpeg(900, 1200, 6)), "image/jpeg")
-            .await
-            .ok();
-        rui.rpc("send_photo", photo_message(&of, sent, false)).await.ok();
-        app.run_until_idle().await;
-
-        let mut asked = vec![(&rui, format!("feedback/{screenshot}"))];
-        for size in [800, 400] {
-            asked.push((&ana, format!("messages/{message}/{size}.webp")));
-        }
-        for size in [800, 400, 128] {
-            asked.push((&ana, format!("photos/{}/{photo}/{size}.webp", rui.id)));
-        }
-        for (who, file) in asked {
-            let path = format!("/storage/v1/object/authenticated/{file}");
-            let downloaded = who.fetch(&path).await.ok();
-            assert_nothing_of_the_camera(&file, downloaded.as_str().expect("bytes").as_bytes());
-        }
-        let archive = rui.edge_response("export-archive").await.into_body();
-        let archive = to_bytes(archive, usize::MAX).await.expect("an archive");
-        let mut pictures = 0;
-        for (file, bytes) in unzip(&archive) {
-            if file.ends_with(".webp") {
-                assert_nothing_of_the_camera(&file, &bytes);
-                pictures += 1;
-            }
-        }
-        assert_eq!(pictures, 4, "two photos, one of a message, and a picture of feedback");
     });
 }

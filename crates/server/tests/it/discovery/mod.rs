@@ -1,0 +1,6 @@
+//! The deck: filters, limits, and the panel that adds up.
+
+mod attention;
+mod filters;
+mod limits;
+
