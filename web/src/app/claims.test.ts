@@ -206,7 +206,10 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
  * whatever words: each sentence with the story that keeps it.
  */
 const SOLD: Record<string, Proof | Proof[]> = {
-  'A lista inteira de quem curtiu você': story('discovery/attention', 'likes_received_are_a_number_until_premium'),
+  'A lista inteira de quem curtiu você': story(
+    'discovery/attention',
+    'likes_received_are_a_number_until_premium',
+  ),
   'Filtros por personalidade e por verificação': FILTERS,
   'Até cinco decisões desfeitas por dia': PREMIUM_REACTIONS,
   'A análise astrológica completa em PDF': story('astrology/people', 'report_is_a_document_of_premium'),
