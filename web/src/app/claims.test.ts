@@ -12,7 +12,7 @@ interface Proof {
 }
 const story = (file: string, test: string): Proof => ({ file: `crates/server/tests/it/${file}.rs`, test });
 const STORY_OF_TWO = story(
-  'couples',
+  'couples/stories',
   'story_is_read_by_nobody_before_both_agree_and_leaves_at_the_word_of_either',
 );
 const VERIFIED = story(
@@ -28,13 +28,13 @@ const SECURITY_BADGE = story(
   'security_badge_follows_the_account_and_goes_with_any_of_its_parts',
 );
 const DOCUMENT = story(
-  'verification/term',
+  'verification/term/documents',
   'age_document_is_gone_at_the_decision_and_seventy_two_hours_after_it_was_sent',
 );
 const NEW_PHOTO = story('verification/badges', 'new_main_photo_pauses_the_badge_until_two_confirm_it');
 const HELPLINES = story('helplines', 'helpline_shows_the_day_on_which_the_operator_checked_it');
 const COUNTRY_OF_CAUTION = story('world/caution', 'person_in_a_country_of_caution_does_not_appear');
-const FIXED_NOTICES = story('letters', 'preferences_say_what_is_sent_and_what_is_fixed');
+const FIXED_NOTICES = story('letters/choices', 'preferences_say_what_is_sent_and_what_is_fixed');
 const QUIET_HOURS = story('push/rules', 'own_quiet_hours_hold_messages_and_let_security_pass');
 const PREMIUM_REACTIONS = story(
   'discovery/limits',
@@ -120,7 +120,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   'Apenas verificados': FILTERS,
   'Também não verificados': FILTERS,
   'As imagens da conferência são apagadas até 7 dias depois da decisão; o documento, na decisão, no máximo em 72 horas. Não guardamos biometria.':
-    story('verification/term', 'pictures_are_gone_seven_days_after_the_decision'),
+    story('verification/term/pictures', 'pictures_are_gone_seven_days_after_the_decision'),
   'A pessoa recebe um aviso discreto, uma vez só. Fazer ou não é escolha dela, e ninguém mais vê.': story(
     'verification/badges',
     'match_is_asked_once_and_in_private',
@@ -214,15 +214,18 @@ const SOLD: Record<string, Proof | Proof[]> = {
   'Até cinco decisões desfeitas por dia': PREMIUM_REACTIONS,
   'A análise astrológica completa em PDF': story('astrology/people', 'report_is_a_document_of_premium'),
   'Desistiu em até {0} dias? Devolvemos tudo.': [
-    story('billing/manage', 'withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once'),
-    story('billing/stripe', 'pass_by_pix_waits_with_its_code_is_paid_and_goes_back'),
+    story(
+      'billing/manage/withdrawals',
+      'withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once',
+    ),
+    story('billing/stripe/payments', 'pass_by_pix_waits_with_its_code_is_paid_and_goes_back'),
   ],
   'Renova em {end} pelo mesmo valor. Cancele antes disso em dois toques, aqui mesmo.': story(
-    'billing/manage',
+    'billing/manage/renewals',
     'subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone',
   ),
   'Vale até {end} e não renova sozinho.': story(
-    'billing/mod',
+    'billing/rights',
     'pass_by_pix_opens_premium_for_its_days_and_nothing_more',
   ),
   'O pagamento não abriu. Nada foi cobrado. Tente novamente.': story(
@@ -262,7 +265,7 @@ const SOLD: Record<string, Proof | Proof[]> = {
     [
       story('acquaintance', 'two_people_meet_and_talk'),
       story('billing/doors', 'house_ads_are_in_their_places_and_not_shown_to_subscribers'),
-      story('billing/mod', 'price_and_the_ways_of_paying_follow_from_where_one_lives'),
+      story('billing/buying', 'price_and_the_ways_of_paying_follow_from_where_one_lives'),
     ],
   'Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a Política de Privacidade lista.':
     story('accounts', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),

@@ -42,7 +42,7 @@ const PROMISES: Array<{ id: string; br: string; pt: string; file: string; test: 
     id: 'privacy',
     br: 'um pagamento contestado no banco limita a conta até alguém analisar',
     pt: 'um pagamento contestado no banco limita a conta até alguém analisar',
-    file: story('billing/manage'),
+    file: story('billing/manage/endings'),
     test: 'dispute_takes_the_right_and_never_the_account',
   },
   {
@@ -63,14 +63,14 @@ const PROMISES: Array<{ id: string; br: string; pt: string; file: string; test: 
     id: 'privacy',
     br: '7 dias depois da decisão; sem decisão, no máximo 14 dias',
     pt: '7 dias depois da decisão; sem decisão, no máximo 14 dias',
-    file: story('verification/term'),
+    file: story('verification/term/pictures'),
     test: 'pictures_are_gone_seven_days_after_the_decision',
   },
   {
     id: 'privacy',
     br: 'Até a decisão, no máximo 72 horas',
     pt: 'Até à decisão, no máximo 72 horas',
-    file: story('verification/term'),
+    file: story('verification/term/documents'),
     test: 'age_document_is_gone_at_the_decision_and_seventy_two_hours_after_it_was_sent',
   },
   {
@@ -126,7 +126,7 @@ const PROMISES: Array<{ id: string; br: string; pt: string; file: string; test: 
     id: 'terms',
     br: 'Na hora confirmamos por email o que você declarou e quando',
     pt: 'Na hora confirmamos por email o que declaraste e quando',
-    file: story('billing/manage'),
+    file: story('billing/manage/withdrawals'),
     test: 'withdrawal_stands_to_the_last_hour_of_each_law_and_is_acknowledged_at_once',
   },
 ];
