@@ -3,4 +3,3 @@
 mod attention;
 mod filters;
 mod limits;
-

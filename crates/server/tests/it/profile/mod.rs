@@ -2,4 +2,3 @@
 
 mod fields;
 mod pictures;
-

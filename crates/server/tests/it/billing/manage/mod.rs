@@ -3,4 +3,3 @@
 mod endings;
 mod renewals;
 mod withdrawals;
-
