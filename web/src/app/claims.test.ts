@@ -91,7 +91,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
   'Denuncie pelo nome: a equipe de segurança lê antes de tudo, e a pessoa não fica sabendo.': [
     story('moderation/reading', 'moderator_sees_what_was_attached_and_ten_around_and_no_name'),
     story(
-      'moderation/intake',
+      'moderation/intake/severe',
       'severe_case_writes_to_the_on_call_at_once_hides_what_it_names_and_again_each_hour_until_claimed',
     ),
   ],
@@ -153,7 +153,7 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
       story('export', 'archive_has_every_exported_table_and_the_photos_of_its_owner_alone'),
     ],
   'Com quem já deu match com você, a sinastria é sempre grátis.': story(
-    'astrology/people',
+    'astrology/people/signs',
     'before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all',
   ),
   'O resultado aparece aqui no fim. Prometemos pelo menos {0} aparições; se não chegar lá, o destaque volta para você.':
@@ -212,7 +212,10 @@ const SOLD: Record<string, Proof | Proof[]> = {
   ),
   'Filtros por personalidade e por verificação': FILTERS,
   'Até cinco decisões desfeitas por dia': PREMIUM_REACTIONS,
-  'A análise astrológica completa em PDF': story('astrology/people', 'report_is_a_document_of_premium'),
+  'A análise astrológica completa em PDF': story(
+    'astrology/people/charts',
+    'report_is_a_document_of_premium',
+  ),
   'Desistiu em até {0} dias? Devolvemos tudo.': [
     story(
       'billing/manage/withdrawals',
@@ -253,8 +256,8 @@ const SOLD: Record<string, Proof | Proof[]> = {
     'no_answer_about_others_carries_what_must_stay_here',
   ),
   'Para maiores de 18 anos. Cada pessoa confirma o e-mail antes de aparecer para alguém.': [
-    story('accounts', 'minors_are_refused_and_nothing_is_stored'),
-    story('accounts', 'person_with_an_incomplete_profile_is_not_seen'),
+    story('accounts/joining', 'minors_are_refused_and_nothing_is_stored'),
+    story('accounts/joining', 'person_with_an_incomplete_profile_is_not_seen'),
   ],
   'Bloqueie: a pessoa deixa de ver você em toda parte, e para ela o seu perfil é como um que não existe. Denunciar fica ao lado, em qualquer perfil e conversa. Bios e respostas com telefone, e-mail ou link são recusadas.':
     [
@@ -268,7 +271,7 @@ const SOLD: Record<string, Proof | Proof[]> = {
       story('billing/buying', 'price_and_the_ways_of_paying_follow_from_where_one_lives'),
     ],
   'Em Configurações. O perfil some na hora. Você tem 7 dias para desistir; depois, perfil, fotos e respostas são apagados, e fica só o que a Política de Privacidade lista.':
-    story('accounts', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),
+    story('accounts/leaving', 'leaving_hides_at_once_can_be_undone_and_ends_in_erasure'),
   'Um teste com poucos lugares: as 50 primeiras pessoas convidadas usam tudo por 14 dias e contam o que acharam. Quem ainda não tem convite pode entrar na <0>lista de espera</0>.':
     [
       story('beta/places', 'fifty_one_at_once_get_exactly_fifty_places'),

@@ -91,7 +91,7 @@ const PROMISES: Array<{ id: string; br: string; pt: string; file: string; test: 
     id: 'privacy',
     br: 'Retirar o consentimento apaga a resposta',
     pt: 'Retirar o consentimento apaga a resposta',
-    file: story('accounts'),
+    file: story('accounts/joining'),
     test: 'sensitive_fields_wait_for_their_consent_and_go_with_it',
   },
   {

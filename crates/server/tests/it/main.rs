@@ -1,6 +1,7 @@
 //! Stories: what people do, through the whole router on both databases. Every file of this folder is one module;
 //! folders are named here.
 
+mod accounts;
 mod age;
 mod astrology;
 mod beta;
@@ -21,6 +22,7 @@ mod letters;
 mod love_letters;
 mod meeting_changes;
 mod meeting_plans;
+mod meetings;
 mod moderation;
 mod own_cards;
 mod profile;
@@ -28,6 +30,8 @@ mod profile_more;
 mod push;
 mod refusals;
 mod returning;
+mod roses;
+mod values;
 mod verification;
 mod wallet;
 mod ways_to_meet;

@@ -1,19 +1,19 @@
-//! The legal documents: what sign-up records, and what waits for acceptance; `notice` tests announcements, `late`
-//! versions that come too late for one, `keeping` how long it is all stored.
+//! The legal documents: `joining` tests what sign-up records, `versions` what waits for acceptance, `notice`
+//! announcements, `late` versions that come too late for one, `keeping` how long it is all stored.
 
+mod joining;
 mod keeping;
 mod late;
 mod notice;
+mod versions;
 
-use axum::http::Method;
 use db::Engine;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
-use testkit::{Person, Reply, TestApp, Value, json, on_both};
-use uuid::Uuid;
+use testkit::{Person, Reply, TestApp, Value, json};
 
 /// The coming version of this story's terms, and the moments around its day in São Paulo.
 const NEW: &str = "2026-12-10";
@@ -114,204 +114,4 @@ fn yes(version: &str) -> Value {
 
 fn is_owed(reply: &Reply) -> bool {
     reply.status.as_u16() == 403 && reply.body["code"] == "ACCEPTANCE_REQUIRED"
-}
-
-#[test]
-fn signing_up_records_what_was_in_force_however_one_comes() {
-    on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
-        let ana = app.newcomer("Ana").await;
-        let both = json!([
-            { "document": "privacy", "version": "2026-11-01", "source": "sign_up" },
-            { "document": "terms", "version": "2026-11-01", "source": "sign_up" },
-        ]);
-        assert_eq!(accepted(&ana).await, both);
-        let rows = ana.get("legal_acceptances?document=eq.terms").await.ok();
-        let text = ana.rpc("legal_text", json!({ "document": "terms" })).await.ok();
-        let digest = hex::encode(Sha256::digest(text["text"].as_str().expect("the text")));
-        assert_eq!(
-            (&rows[0]["sha256"], &rows[0]["locale"]),
-            (&json!(digest), &json!("pt-BR"))
-        );
-        let when: Timestamp = rows[0]["accepted_at"].as_str().unwrap().parse().expect("a time");
-        assert_eq!(when, app.now());
-
-        // By a link in a mail, from a page in the other Portuguese.
-        let otp =
-            json!({ "email": "rui@example.org", "create_user": true, "data": { "name": "Rui", "locale": "pt-PT" } });
-        app.visitor().auth(Method::POST, "otp", otp).await.ok();
-        let mails = app.mails_to("rui@example.org").await;
-        let is_code = |line: &&str| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit());
-        let code = mails[0].text.lines().find(is_code).expect("a code");
-        let verify = json!({ "type": "email", "email": "rui@example.org", "token": code });
-        let session = app.visitor().auth(Method::POST, "verify", verify).await.ok();
-        let mut rui = app.visitor();
-        rui.enter(&session);
-        assert_eq!(accepted(&rui).await, both);
-        let row = rui.get("legal_acceptances?document=eq.terms&select=locale").await.ok();
-        assert_eq!(row, json!([{ "locale": "pt-PT" }]));
-    });
-}
-
-#[test]
-fn invited_person_accepts_for_themselves() {
-    on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
-        let body =
-            json!({ "email": "convidada@example.org", "password": "um-segredo-bem-guardado", "email_confirm": true });
-        app.operator().auth(Method::POST, "admin/users", body).await.ok();
-        let mut guest = app.visitor();
-        guest.email = "convidada@example.org".into();
-        guest.sign_in().await;
-        assert_eq!(accepted(&guest).await, json!([]));
-        assert!(is_owed(&guest.rpc("deck_status", json!({})).await));
-        let owed = guest.rpc("legal_standing", json!({})).await.ok();
-        assert_eq!(owed["owed"].as_array().map(Vec::len), Some(2));
-        assert_eq!(owed["owed"][0]["accepted"], Value::Null);
-        guest.rpc("accept_legal", yes("2026-11-01")).await.ok();
-        assert!(
-            is_owed(&guest.rpc("deck_status", json!({})).await),
-            "one of two is not enough"
-        );
-        let rest = json!({ "documents": [{ "document": "privacy", "version": "2026-11-01" }], "language": "pt-PT" });
-        guest.rpc("accept_legal", rest).await.ok();
-        guest.rpc("deck_status", json!({})).await.ok();
-        // Others cannot read it, and each has their own acceptance.
-        let ana = app.newcomer("Ana").await;
-        let sources = ana.get("legal_acceptances?source=eq.asked").await;
-        sources.is_empty();
-        app.visitor().get("legal_acceptances").await.is_empty();
-    });
-}
-
-#[test]
-fn new_version_is_asked_for_from_its_first_second() {
-    on_both(|engine| async move {
-        let folder = documents();
-        let app = start(engine, &folder).await;
-        let mut ana = app.newcomer("Ana").await;
-        at(&app, LAST_SECOND, &mut ana).await;
-        ana.rpc("deck_status", json!({})).await.ok();
-        let standing = ana.rpc("legal_standing", json!({})).await.ok();
-        assert_eq!(
-            (&standing["owed"], &standing["coming"][0]["version"]),
-            (&json!([]), &json!(NEW))
-        );
-
-        at(&app, IN_FORCE, &mut ana).await;
-        let refused = ana
-            .rpc("deck_status", json!({}))
-            .await
-            .refused(403, "ACCEPTANCE_REQUIRED");
-        assert_eq!(refused["message"], "Leia e aceite os nossos documentos para continuar.");
-        let upload = ana
-            .upload(Uuid::new_v4(), testkit::jpeg(500, 600, 1), "image/jpeg")
-            .await;
-        assert!(upload.status.is_client_error(), "{}", upload.body);
-        let owed = ana.rpc("legal_standing", json!({})).await.ok();
-        assert_eq!(owed["owed"][0]["accepted"], "2026-11-01");
-        assert_eq!(owed["owed"][0]["summary"], "Pedimos mais gentileza.");
-
-        // Leaving, one's data and the texts stay open; so do the words that were accepted before.
-        let export = ana.rpc("export_my_data", json!({})).await.ok();
-        assert_eq!(export["legal_acceptances"].as_array().map(Vec::len), Some(2));
-        ana.rpc("delete_account", json!({})).await.ok();
-        ana.rpc("undo_delete_account", json!({})).await.ok();
-        let before = json!({ "document": "terms", "version": "2026-11-01" });
-        let old = ana.rpc("legal_text", before).await.ok();
-        assert!(old["text"].as_str().unwrap().contains("Seja gentil."));
-        assert_eq!(old["document"]["versions"][1]["stage"], "past");
-
-        ana.rpc("accept_legal", yes(NEW)).await.ok();
-        ana.rpc("deck_status", json!({})).await.ok();
-        assert_eq!(
-            accepted(&ana).await[2],
-            json!({ "document": "terms", "version": NEW, "source": "asked" })
-        );
-        // New users are asked for nothing: they signed up under the new version.
-        let bia = app.newcomer("Bia").await;
-        bia.rpc("deck_status", json!({})).await.ok();
-    });
-}
-
-#[test]
-fn unaccepted_version_refuses_everything_but_the_list() {
-    on_both(|engine| async move {
-        let folder = documents();
-        let app = start(engine, &folder).await;
-        let mut ana = app.newcomer("Ana").await;
-        at(&app, IN_FORCE, &mut ana).await;
-        let mut wrong = Vec::new();
-        for function in app.enlace.registry.functions().filter(|function| !function.unlisted) {
-            // An argument that nothing has: what is open refuses it, and nothing is done.
-            let reply = ana.rpc(function.name, json!({ "x": 1 })).await;
-            let known = ana.rpc(function.name, json!({})).await;
-            let closed = is_owed(&reply) || is_owed(&known);
-            if closed == function.policy.always_open.is_some() && function.name != "delete_account" {
-                wrong.push(function.name);
-            }
-        }
-        ana.rpc("undo_delete_account", json!({})).await.ok();
-        for resource in app.enlace.registry.resources() {
-            let open = resource.policy.always_open.is_some();
-            let reads = is_owed(&ana.get(&format!("{}?limit=1", resource.name)).await);
-            let writes = is_owed(&ana.insert(resource.name, json!({})).await);
-            if reads == (open || resource.policy.always_readable.is_some()) || writes == open {
-                wrong.push(resource.name);
-            }
-        }
-        assert!(wrong.is_empty(), "{wrong:?}");
-    });
-}
-
-#[test]
-fn version_accepted_before_its_day_is_not_asked_again() {
-    on_both(|engine| async move {
-        let folder = documents();
-        let app = start(engine, &folder).await;
-        let mut ana = app.newcomer("Ana").await;
-        for _ in 0..2 {
-            ana.rpc("accept_legal", yes(NEW)).await.ok();
-        }
-        at(&app, IN_FORCE, &mut ana).await;
-        ana.rpc("deck_status", json!({})).await.ok();
-        assert_eq!(accepted(&ana).await.as_array().map(Vec::len), Some(3));
-    });
-}
-
-#[test]
-fn nonsense_is_refused_in_words_and_changes_nothing() {
-    on_both(|engine| async move {
-        let folder = documents();
-        let app = start(engine, &folder).await;
-        let mut ana = app.newcomer("Ana").await;
-        at(&app, IN_FORCE, &mut ana).await;
-        let one =
-            |document: &str, version: &str| json!({ "documents": [{ "document": document, "version": version }] });
-        for (args, words) in [
-            (one("contrato", NEW), "Este documento não existe."),
-            (one("terms", "ontem"), "Esta versão não existe."),
-            (
-                one("terms", "2026-11-01"),
-                "Esta versão já foi substituída. Leia a que está em vigor.",
-            ),
-            (json!({ "documents": [] }), "Diga o que você aceita."),
-            (
-                json!({ "documents": vec![json!({ "document": "terms", "version": NEW }); 21] }),
-                "São documentos demais de uma vez.",
-            ),
-        ] {
-            let refused = ana.rpc("accept_legal", args).await.refused(422, "VALIDATION");
-            assert_eq!(refused["message"], words);
-        }
-        for args in [
-            json!({ "document": "terms", "version": "9999-99-99" }),
-            json!({ "document": "../terms" }),
-        ] {
-            app.visitor().rpc("legal_text", args).await.refused(422, "VALIDATION");
-        }
-        assert!(is_owed(&ana.rpc("deck_status", json!({})).await));
-        let malformed = ana.rpc("accept_legal", json!({ "documents": "terms" })).await;
-        assert!(malformed.status.is_client_error(), "{}", malformed.body);
-    });
 }

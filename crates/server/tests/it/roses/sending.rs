@@ -1,56 +1,12 @@
-//! A rose with a first like: seen where likes are seen, a gift of the match afterwards, and back with the end of the like.
+//! Roses that are sent, and who may send them.
 
+use super::{args, erase, like, open, premium, received};
 use crate::gifts::{credits, fund};
 use crate::moderation::{decide, moderator, report};
 use crate::wallet::audited;
-use jiff::{SignedDuration, Timestamp};
-use std::sync::Arc;
-use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
+use jiff::SignedDuration;
+use testkit::{ProfileFacts, Value, json, on_both};
 use uuid::Uuid;
-
-async fn open(engine: db::Engine) -> Arc<TestApp> {
-    let long = ("ENLACE_JWT_EXP", "400000000");
-    TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), long]).await
-}
-
-/// Erases an account at once, as the end of its term does.
-pub(crate) async fn erase(app: &TestApp, person: &Person) {
-    let (user, now) = (person.id, app.now());
-    let gone: Result<(), app::kernel::Fault> = app
-        .enlace
-        .app
-        .db
-        .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), user, now).await }))
-        .await;
-    gone.expect("erased");
-}
-
-async fn premium(app: &TestApp, who: &Person) {
-    let (id, now) = (who.id, app.now());
-    let until = now + SignedDuration::from_hours(24 * 400);
-    let source = format!("test:{id}");
-    let given = app.enlace.app.db.tx(move |tx| {
-        Box::pin(async move { app::accounts::store::put_entitlement(tx, id, "premium", &source, now, until).await })
-    });
-    given.await.expect("premium");
-}
-
-fn args(to: &Person) -> Value {
-    json!({ "target": to.id, "kind": "like", "comment": "Que domingo bonito", "item": "prompt:p01", "client_id": Uuid::new_v4() })
-}
-
-async fn like(app: &TestApp, who: &Person, args: &Value) -> Reply {
-    let reply = who.rpc("like_with_rose", args.clone()).await;
-    app.run_until_idle().await;
-    reply
-}
-
-/// The likes that a member of Premium reads: of whom, and whether with a rose.
-async fn received(who: &Person) -> Vec<(Value, Value)> {
-    let likes = who.rpc("likes_received", json!({})).await.ok()["likes"].clone();
-    let likes = likes.as_array().expect("likes").clone();
-    likes.into_iter().map(|like| (like["person_id"].clone(), like["rose"].clone())).collect()
-}
 
 #[test]
 fn rose_is_sent_once_seen_where_likes_are_and_becomes_a_gift_that_is_paid_when_opened() {
@@ -118,110 +74,6 @@ fn rose_is_sent_once_seen_where_likes_are_and_becomes_a_gift_that_is_paid_when_o
         assert_eq!(effects["framed"], json!([message["id"]]), "it frames the next message as every rose does");
         assert_eq!(like(&app, &ana, &once).await.ok()["match_id"], matched["match_id"], "the same request again");
         like(&app, &ana, &args(&rui)).await.refused(409, "STATE");
-        audited(&app).await;
-    });
-}
-
-#[test]
-fn rose_goes_back_with_its_like_and_tells_nobody_why() {
-    on_both(|engine| async move {
-        // With the limits of a day.
-        let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
-        let node = app.again().await;
-        // The sixty days of these likes go over the change of the clock in Lisbon, on 28 March 2027.
-        app.advance("2027-02-10T12:00:00Z".parse::<Timestamp>().expect("a time").duration_since(app.now()));
-        app.run_until_idle().await;
-        let lisbon = || ProfileFacts {
-            city_id: crate::billing::LISBON,
-            ..ProfileFacts::default()
-        };
-        let mut ana = app.ready("Ana", lisbon()).await;
-        fund(&app, &ana, 200).await;
-        let mut people = Vec::new();
-        for name in ["Rui", "Bia", "Caio", "Davi", "Eva"] {
-            let person = app.ready(name, lisbon()).await;
-            app.show_to_each_other(&[&ana, &person]).await;
-            people.push(person);
-        }
-        // Taken back by its sender: at once, and it counts for the day.
-        like(&app, &ana, &args(&people[0])).await.ok();
-        ana.rpc("withdraw_like", json!({ "target": people[0].id })).await.ok();
-        app.run_until_idle().await;
-        assert_eq!(credits(&app, &ana).await, (200, 0));
-        for person in &people[1..3] {
-            like(&app, &ana, &args(person)).await.ok();
-        }
-        let refused = like(&app, &ana, &args(&people[3])).await.refused(429, "LIMIT");
-        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("roses"), &json!(3)), "{refused}");
-        assert_eq!(ana.rpc("gift_shop", json!({})).await.ok()["roses_left"], 0);
-        app.advance(SignedDuration::from_hours(25));
-        for person in &people[3..5] {
-            like(&app, &ana, &args(person)).await.ok();
-        }
-        // Four wait. One passes on her, one blocks her, one is erased, one does nothing: all read alike until the like ends.
-        people[1].rpc("react", json!({ "target": ana.id, "kind": "pass" })).await.ok();
-        people[2].rpc("block", json!({ "target": ana.id })).await.ok();
-        erase(&app, &people[3]).await;
-        app.run_until_idle().await;
-        like(&app, &ana, &args(&people[2])).await.refused(404, "NOT_FOUND");
-        like(&app, &ana, &args(&people[3])).await.refused(404, "NOT_FOUND");
-        app.advance(SignedDuration::from_hours(24 * 50));
-        app.run_until_idle().await;
-        assert_eq!(credits(&app, &ana).await.1, 40, "a refusal is silent");
-        app.advance(SignedDuration::from_hours(24 * 10 + 2));
-        let ((), ()) = tokio::join!(app.run_until_idle(), node.run_until_idle());
-        ana.sign_in().await;
-        assert_eq!(credits(&app, &ana).await.1, 0);
-        let lines = ana.rpc("wallet_statement", json!({})).await.ok();
-        let gifts = lines.as_array().expect("lines").iter().filter(|line| line["kind"] == "gift");
-        let states: Vec<&str> = gifts.map(|line| line["state"].as_str().expect("a state")).collect();
-        assert_eq!(states, ["expired", "expired", "expired", "expired", "voided"]);
-        let export = ana.rpc("export_my_data", json!({})).await.ok();
-        let roses = export["like_roses"].as_array().map_or(0, Vec::len);
-        assert_eq!(roses, 3, "hers, without those to whoever blocked her and to whoever is erased: {}", export["like_roses"]);
-        audited(&app).await;
-    });
-}
-
-#[test]
-fn rose_beside_a_like_that_a_block_ended_is_answered_and_paid_back_as_beside_one_that_waits() {
-    on_both(|engine| async move {
-        let app = open(engine).await;
-        let mut people = Vec::new();
-        for name in ["Rui", "Bia", "Ana", "Eva"] {
-            people.push(app.ready(name, ProfileFacts::default()).await);
-        }
-        app.show_to_each_other(&[&people[0], &people[1], &people[2], &people[3]]).await;
-        let [rui, bia, ana, eva] = &people[..] else { panic!("four people") };
-        for who in [ana, eva] {
-            fund(&app, who, 50).await;
-            who.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
-            like(&app, who, &args(bia)).await.ok();
-        }
-        app.advance(SignedDuration::from_secs(1));
-        for who in [ana, eva] {
-            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" })).await.ok();
-        }
-        // A short block of Ana, which she is not to find out; nothing happens to Eva.
-        for other in [rui, bia] {
-            other.rpc("block", json!({ "target": ana.id })).await.ok();
-            other.rpc("unblock", json!({ "target": ana.id })).await.ok();
-        }
-        app.run_until_idle().await;
-        for who in [ana, eva] {
-            who.is_shown(rui.id).await;
-            who.is_shown(bia.id).await;
-            let refused = like(&app, who, &args(rui)).await.refused(409, "STATE");
-            assert_eq!(refused["details"]["state"], "liked", "{refused}");
-            who.rpc("undo_reaction", json!({})).await.ok();
-            app.run_until_idle().await;
-            assert_eq!(credits(&app, who).await, (40, 10), "the like below stays, and its rose");
-            who.rpc("withdraw_like", json!({ "target": bia.id })).await.ok();
-            app.run_until_idle().await;
-            assert_eq!(credits(&app, who).await, (50, 0), "at once");
-            let lines = who.rpc("wallet_statement", json!({})).await.ok();
-            assert_eq!((&lines[0]["kind"], &lines[0]["state"]), (&json!("gift"), &json!("voided")), "{lines}");
-        }
         audited(&app).await;
     });
 }

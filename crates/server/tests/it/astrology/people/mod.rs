@@ -1,0 +1,4 @@
+//! What others may read, and how they ask for it.
+
+mod charts;
+mod signs;

@@ -1,0 +1,4 @@
+//! Reports become cases, and what is most severe is out of sight at once.
+
+mod reports;
+mod severe;
