@@ -35,6 +35,7 @@ pub async fn change_email(
     if state.config().mailer_autoconfirm {
         check_free(tx, &Address::Email(email.clone())).await?;
     }
+    drop_email_tokens(tx, user.id).await?;
     let mut recipient = Recipient::person(user);
     recipient.user.new_email = Some(email);
     recipient.user.email_change_half = false;
@@ -45,7 +46,16 @@ pub async fn change_email(
     Ok(recipient.user)
 }
 
-/// The same for a telephone number; answers the id of the message too, when one was sent.
+/// Ends the tokens of an earlier change of address. A token does not name its address, so it would prove the next one
+/// too. Only a new address ends them: a mail that is sent again may be a stranger's wish.
+pub async fn drop_email_tokens(tx: &mut Tx, user_id: Uuid) -> Result<(), AuthError> {
+    for kind in [Kind::EmailChangeNew, Kind::EmailChangeCurrent] {
+        one_time_tokens::drop_kind(tx, user_id, kind).await?;
+    }
+    Ok(())
+}
+
+/// Begins the change to a new telephone number, or makes it where nothing has to be proven.
 pub async fn change_phone(
     state: &AuthState,
     tx: &mut Tx,
@@ -54,6 +64,8 @@ pub async fn change_phone(
     channel: Channel,
     session: &str,
 ) -> Result<User, AuthError> {
+    // A code does not name its number, so those of an earlier change end here, of every device.
+    one_time_tokens::drop_kind(tx, user.id, Kind::PhoneChange).await?;
     let mut recipient = Recipient::person(user);
     recipient.user.new_phone = Some(phone.clone());
     if state.config().phone_autoconfirm {

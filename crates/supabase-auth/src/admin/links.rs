@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::account::create::{self, AccountCreator};
-use crate::account::{self, unconfirmed};
+use crate::account::{self, address_change, unconfirmed};
 use crate::admin::user_not_found;
 use crate::config::redirect;
 use crate::errors::AuthError;
@@ -83,8 +83,11 @@ pub async fn generate_link(
                     if store::user_by_email(tx, &new_email).await?.is_some() {
                         return Err(account::email_exists());
                     }
-                    // What one of the two addresses confirmed before was another change.
-                    user.email_change_half &= user.new_email.as_ref() == Some(&new_email);
+                    // What one of the two addresses confirmed before was another change, and so were its tokens.
+                    if user.new_email.as_ref() != Some(&new_email) {
+                        user.email_change_half = false;
+                        address_change::drop_email_tokens(tx, user.id).await?;
+                    }
                     user.new_email = Some(new_email);
                 }
                 note(&mut user, token_kind, kind == "invite", shared.now());

@@ -199,6 +199,43 @@ async fn recovery_asked_by_strangers_delays_and_voids_nothing_of_the_known_devic
 }
 
 #[tokio::test]
+async fn token_of_an_earlier_new_address_proves_no_later_one() {
+    story(|db| async move {
+        let world = World::plain(db);
+        world.person(ANA).await;
+        let entered = world.login_from("192.0.2.1", "", ANA, PASSWORD).await;
+        let known = cookies(&entered);
+        let session = entered.ok();
+        let token = text(&session, "access_token");
+        world
+            .put_user(token, json!({ "email": "propria@example.org" }))
+            .await
+            .ok();
+        // The mails of a known device have tokens beside those of the session.
+        let again = json!({ "email": ANA, "type": "email_change" });
+        world.ask_from("192.0.2.1", &known, "/resend", again).await.ok();
+        let (earlier_current, _) = world.latest(ANA).await;
+        let (earlier_new, _) = world.latest("propria@example.org").await;
+        world
+            .put_user(token, json!({ "email": "alheia@example.org" }))
+            .await
+            .ok();
+        let verify = |link: &str| json!({ "token_hash": param(link, "token"), "type": "email_change" });
+        for link in [&earlier_new, &earlier_current] {
+            world.post("/verify", verify(link)).await.refused(403, "otp_expired");
+        }
+        let (current, _) = world.latest(ANA).await;
+        let half = world.post("/verify", verify(&current)).await.ok();
+        assert_eq!(half["code"], "200");
+        assert_eq!(world.get("/user", token).await.ok()["email"], ANA);
+        let (new, _) = world.latest("alheia@example.org").await;
+        let changed = world.post("/verify", verify(&new)).await.ok();
+        assert_eq!(changed["user"]["email"], "alheia@example.org");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn wrong_codes_of_a_thief_lock_the_factor_for_strangers_and_not_for_the_known_device() {
     story(|db| async move {
         let world = limited(db);

@@ -239,6 +239,39 @@ async fn number_is_added_and_changed_by_the_code_that_reaches_it() {
 }
 
 #[tokio::test]
+async fn code_of_an_earlier_new_number_proves_no_later_one() {
+    story(|db| async move {
+        let (own, other) = ("+351912345678", "+351912345679");
+        let world = open(db);
+        world.sign_up_by_phone(ANA).await.ok();
+        let (_, code) = world.latest_text(ANA).await;
+        let entered = world.verify_phone(ANA, &code, "sms").await;
+        let cookie = entered.headers["set-cookie"].to_str().unwrap();
+        let known = cookie.split(';').next().unwrap().to_owned();
+        let session = entered.ok();
+        let token = text(&session, "access_token");
+        world.put_user(token, json!({ "phone": own })).await.ok();
+        // The messages of a known device have codes beside those of the session.
+        let again = json!({ "phone": ANA, "type": "phone_change" });
+        let mut request = world.request(Method::POST, "/resend", None, again);
+        request.headers_mut().insert("cookie", known.parse().unwrap());
+        world.send(request).await.ok();
+        let (_, earlier) = world.latest_text(own).await;
+        world.put_user(token, json!({ "phone": other })).await.ok();
+        let (_, code) = world.latest_text(other).await;
+        if earlier != code {
+            world
+                .verify_phone(other, &earlier, "phone_change")
+                .await
+                .refused(403, "otp_expired");
+        }
+        let changed = world.verify_phone(other, &code, "phone_change").await.ok();
+        assert_eq!(changed["user"]["phone"], "351912345679");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn number_that_was_taken_meanwhile_is_refused() {
     story(|db| async move {
         let world = open(db);
