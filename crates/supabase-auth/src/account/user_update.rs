@@ -191,6 +191,10 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     }
     if let Some(phone) = &change.phone {
         mail::lock_address(state, tx, phone).await?;
+        // Where new numbers count as confirmed, no message is sent.
+        if !state.config().phone_autoconfirm {
+            sms::throttle_account(state, tx, me.user.id, phone, true).await?;
+        }
     }
     let Some(mut user) = store::lock_user(tx, me.user.id).await? else {
         return Err(AuthError::session_not_found());

@@ -162,7 +162,11 @@ pub struct Limits {
     /// Short messages asked for.
     pub sms_per_network: Limit,
     pub sms_per_number: Limit,
-    /// Short messages in all: each costs money, and there are people who earn by it.
+    /// Short messages asked for in the sessions of one account, whatever their numbers: from its known devices, and from
+    /// everywhere else.
+    pub sms_per_account: Limit,
+    /// Short messages in all, but for those to proven second factors: each costs money, and there are people who earn by
+    /// it.
     pub sms_in_all: Limit,
     pub refresh_per_network: Limit,
 }
@@ -190,6 +194,7 @@ impl Default for Limits {
             mail_per_address: limit(5, 60),
             sms_per_network: limit(30, 60),
             sms_per_number: limit(5, 60),
+            sms_per_account: limit(10, 24 * 60),
             sms_in_all: limit(300, 60),
             refresh_per_network: limit(600, 5),
         }

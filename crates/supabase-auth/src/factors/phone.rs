@@ -49,7 +49,7 @@ pub async fn replace_unfinished(tx: &mut Tx, user_id: Uuid, number: &str) -> Res
     Ok(())
 }
 
-/// Answers 429 where messages to the factor's number are too many. It comes before the lock on the account, as
+/// Answers 429 where messages to the factor's number, or to all numbers of the account, are too many. It comes before the lock on the account, as
 /// everywhere. A factor of another kind costs nothing.
 pub async fn throttle(
     state: &AuthState,
@@ -72,7 +72,11 @@ pub async fn throttle(
         let limit = state.config().limits.sms_per_network;
         state.limit_network_in(tx, "sms", origin.ip, limit).await?;
     }
-    sms::throttle(state, tx, number, device.as_deref()).await
+    sms::throttle_account(state, tx, me.user.id, number, device.is_some()).await?;
+    match factor.is_verified() {
+        true => sms::throttle_number(state, tx, number, device.as_deref()).await,
+        false => sms::throttle(state, tx, number, device.as_deref()).await,
+    }
 }
 
 /// Sends the code of a challenge, which keeps its digest.

@@ -54,6 +54,7 @@ async fn send(state: &AuthState, tx: &mut Tx, me: User, session: String) -> Resu
         return Ok(None);
     }
     let phone = me.phone.unwrap_or_default();
+    sms::throttle_account(state, tx, me.id, &phone, true).await?;
     sms::throttle(state, tx, &phone, Some(&session)).await?;
     let user = lock(tx, me.id).await?;
     let mut recipient = Recipient::person(user);

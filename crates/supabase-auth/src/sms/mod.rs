@@ -4,6 +4,7 @@
 use db::Tx;
 use uuid::Uuid;
 
+use crate::config::Limit;
 use crate::errors::AuthError;
 use crate::hooks::composer::SmsPurpose;
 use crate::state::AuthState;
@@ -11,6 +12,9 @@ use crate::tokens::one_time_tokens::{self, Kind};
 use crate::tokens::recipient::Recipient;
 use crate::{mail, store};
 use supabase_delivery::sms::{self, Channel, Sms};
+
+/// The code of a refusal where messages are too many.
+const TOO_MANY: &str = "over_sms_send_rate_limit";
 
 /// Reads the channel of a request; `sms` when it has none.
 pub fn channel(text: Option<&str>) -> Result<Channel, AuthError> {
@@ -68,20 +72,50 @@ pub async fn post(
     Ok(sms.id)
 }
 
-/// Answers 429 when a message went to `phone` a moment ago, whatever it was about, or when there were too many.
+/// Answers 429 when a message went to `phone` a moment ago, whatever it was about, or when there were too many to it or in
+/// all.
 ///
 /// Like [`mail::throttle`] it is asked before it is known whether the number has an account.
 pub async fn throttle(state: &AuthState, tx: &mut Tx, phone: &str, device: Option<&str>) -> Result<(), AuthError> {
-    let code = "over_sms_send_rate_limit";
+    throttle_number(state, tx, phone, device).await?;
+    count(state, tx, ("sms", ""), state.config().limits.sms_in_all).await
+}
+
+/// The same without the limit of all messages, for a number that is proven: what others use up keeps nobody from their
+/// second step.
+pub async fn throttle_number(
+    state: &AuthState,
+    tx: &mut Tx,
+    phone: &str,
+    device: Option<&str>,
+) -> Result<(), AuthError> {
     let (purpose, place) = match device {
         Some(device) => (format!("sms {device}"), format!("{phone} {device}")),
         None => ("sms".to_owned(), phone.to_owned()),
     };
-    mail::keep_interval(state, tx, &purpose, phone, state.config().sms_min_interval, code).await?;
-    let limits = state.config().limits;
-    for (account, limit) in [(place.as_str(), limits.sms_per_number), ("", limits.sms_in_all)] {
-        let counted = state.limit_in(tx, "sms", account, limit).await;
-        counted.map_err(|error| mail::renamed(error, code, "sms rate limit exceeded"))?;
-    }
-    Ok(())
+    mail::keep_interval(state, tx, &purpose, phone, state.config().sms_min_interval, TOO_MANY).await?;
+    count(state, tx, ("sms", &place), state.config().limits.sms_per_number).await
+}
+
+/// Answers 429 when a session of an account asked for too many messages, whatever their numbers. It is asked before one of
+/// the two above. `is_known` says that the session is on a known device of the account, which strangers do not delay.
+pub async fn throttle_account(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    phone: &str,
+    is_known: bool,
+) -> Result<(), AuthError> {
+    // First the lock of the number, as in the requests that lock it before the account.
+    mail::lock_address(state, tx, phone).await?;
+    let account = match is_known {
+        true => format!("{user_id} known"),
+        false => user_id.to_string(),
+    };
+    count(state, tx, ("sms account", &account), state.config().limits.sms_per_account).await
+}
+
+async fn count(state: &AuthState, tx: &mut Tx, (act, place): (&str, &str), limit: Limit) -> Result<(), AuthError> {
+    let counted = state.limit_in(tx, act, place, limit).await;
+    counted.map_err(|error| mail::renamed(error, TOO_MANY, "sms rate limit exceeded"))
 }

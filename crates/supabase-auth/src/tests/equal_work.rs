@@ -37,6 +37,7 @@ pub fn busy(db: Db, adjust: impl FnOnce(&mut AuthConfig)) -> World {
             mail_per_address: plenty,
             sms_per_network: plenty,
             sms_per_number: plenty,
+            sms_per_account: plenty,
             sms_in_all: plenty,
             refresh_per_network: plenty,
         };

@@ -251,3 +251,56 @@ async fn messages_to_one_number_are_paced_for_all_senders() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn one_account_does_not_use_up_the_messages_of_all() {
+    story(|db| async move {
+        let world = World::new(db, |config| {
+            config.rate_limits = true;
+            config.phone_factor_enroll = true;
+            config.phone_factor_verify = true;
+            config.limits.sms_per_account.count = 3;
+            config.limits.sms_in_all.count = 7;
+        });
+        let (session, proven) = world.with_phone("ana@example.org", ANA).await;
+        let ana = text(&session, "access_token");
+        world.person("eve@example.org").await;
+        let entered = world.login("eve@example.org", PASSWORD).await;
+        let cookie = entered.headers["set-cookie"].to_str().unwrap();
+        let known = cookie.split(';').next().unwrap().to_owned();
+        let session = entered.ok();
+        let eve = text(&session, "access_token");
+        // Each message goes to another number. A known device is limited apart from strangers, and limited too.
+        for (first, cookie) in [(0, ""), (4, known.as_str())] {
+            for number in first..first + 4 {
+                let factor = world.enroll_phone(eve, &format!("+35191234567{number}")).await;
+                let path = format!("/factors/{factor}/challenge");
+                let mut request = world.request(Method::POST, &path, Some(eve), json!({}));
+                request.headers_mut().insert("cookie", cookie.parse().unwrap());
+                let reply = world.send(request).await;
+                if number < first + 3 {
+                    reply.ok();
+                } else {
+                    let message = reply.refused(429, "over_sms_send_rate_limit");
+                    assert_eq!(message, "sms rate limit exceeded");
+                    assert_eq!(reply.headers["retry-after"], "28800");
+                }
+                let path = format!("/factors/{factor}");
+                world.as_user(Method::DELETE, &path, eve, Value::Null).await.ok();
+            }
+        }
+        assert_eq!(world.texts().await.len(), 7);
+        // Where all accounts together used up the messages, a proven number still gets its code.
+        let session = world.person("bia@example.org").await;
+        let bia = text(&session, "access_token");
+        let factor = world.enroll_phone(bia, "+351912345678").await;
+        world
+            .ask_phone(bia, &factor, json!({}))
+            .await
+            .refused(429, "over_sms_send_rate_limit");
+        world.pass(60);
+        world.ask_phone(ana, &proven, json!({})).await.ok();
+        assert_eq!(world.texts().await.len(), 8);
+    })
+    .await;
+}
