@@ -12,6 +12,7 @@ use crate::errors::AuthError;
 use crate::hooks::composer::SecurityNotice;
 use crate::http::{Body, Origin, Queries, SignedIn, check_metadata, merge};
 use crate::mail::{self, notices};
+use crate::model::User;
 use crate::model::address::Address;
 use crate::session::{self, EndedSessions, assurance};
 use crate::state::AuthState;
@@ -60,6 +61,14 @@ impl Change {
     /// Whether nothing is to change: the request only brings a fresh proof, for what the session does next.
     fn is_proof_alone(&self) -> bool {
         self.email.is_none() && self.phone.is_none() && self.password_hash.is_none() && self.data.is_none()
+    }
+
+    /// Whether it makes a way in that the mailbox so far need not confirm: a new password, a number, or an e-mail address
+    /// where there is none to ask.
+    fn adds_way_in(&self, state: &AuthState, user: &User) -> bool {
+        let config = state.config();
+        let asks_mailbox = user.email.is_some() && config.secure_email_change && !config.mailer_autoconfirm;
+        self.password_hash.is_some() || self.phone.is_some() || (self.email.is_some() && !asks_mailbox)
     }
 }
 
@@ -252,7 +261,7 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     )))
 }
 
-/// Takes the proofs of a request into its session. A change of the password is refused where neither they nor the
+/// Takes the proofs of a request into its session. A change that adds a way in is refused where neither they nor the
 /// session are fresh.
 async fn prove(
     state: &AuthState,
@@ -264,15 +273,16 @@ async fn prove(
         assurance::note_proof(state, tx, me.session.id, "password").await?;
         return Ok(Ok(()));
     }
-    let is_needed = change.password_hash.is_some() && !is_recent(state, me);
+    let is_needed = change.adds_way_in(state, &me.user) && !is_recent(state, me);
     match change.nonce.as_deref() {
         Some(nonce) if is_needed || change.is_proof_alone() => redeem(state, tx, me, nonce).await,
-        None if is_needed => Ok(Err(reauthentication_needed())),
+        None if is_needed && change.password_hash.is_none() => Err(assurance::proof_needed()),
+        None if is_needed => Err(reauthentication_needed()),
         _ => Ok(Ok(())),
     }
 }
 
-/// Whether the session may change the password without a further proof.
+/// Whether the session may add a way in without a further proof.
 fn is_recent(state: &AuthState, me: &SignedIn) -> bool {
     assurance::is_recent(state, &me.user, &me.session)
 }

@@ -42,8 +42,8 @@ pub struct AuthConfig {
     pub recovery_life: SignedDuration,
     /// A change of e-mail must be confirmed from the old and the new address.
     pub secure_email_change: bool,
-    /// Changing the password needs a proof within [`supabase_base::caller::FRESH_PROOF`]: the session's own, the password so
-    /// far, or a mailed code.
+    /// Changing the password, or another way to sign in, needs a proof within [`supabase_base::caller::FRESH_PROOF`]: the
+    /// session's own, the password so far, or a mailed code.
     pub secure_password_change: bool,
     /// Changing the password needs the one so far, unless the session began by a mailed or texted proof.
     pub current_password: bool,

@@ -13,7 +13,7 @@ use crate::hooks::composer::SecurityNotice;
 use crate::http::{Body, Origin, SignedIn};
 use crate::mail::notices;
 use crate::model::factors::Factor;
-use crate::session::assurance::{self, needs_aal2};
+use crate::session::assurance::{self, needs_aal2, require_recent};
 use crate::session::{EndedSessions, Grant};
 use crate::state::AuthState;
 use crate::store;
@@ -48,7 +48,7 @@ pub async fn generate(
     let answer = state
         .tx(move |tx| {
             Box::pin(async move {
-                store::lock_user(tx, me.user.id)
+                let user = store::lock_user(tx, me.user.id)
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
                 let factors = store::factors_of(tx, me.user.id).await?;
@@ -59,6 +59,7 @@ pub async fn generate(
                     ));
                 }
                 raised(&me)?;
+                require_recent(&shared, &user, &me.session)?;
                 if factors.iter().any(Factor::is_recovery) {
                     return Err(AuthError::refused(
                         "mfa_verified_factor_exists",
@@ -82,9 +83,10 @@ pub async fn regenerate(State(state): State<AuthState>, me: SignedIn) -> Result<
     let answer = state
         .tx(move |tx| {
             Box::pin(async move {
-                store::lock_user(tx, me.user.id)
+                let user = store::lock_user(tx, me.user.id)
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
+                require_recent(&shared, &user, &me.session)?;
                 let mut factor = set_of(tx, &me).await?.ok_or_else(not_found)?;
                 attempts::reset(&mut factor);
                 factor.updated_at = shared.now();
@@ -106,6 +108,7 @@ pub async fn remove(State(state): State<AuthState>, me: SignedIn) -> Result<Json
                 let user = store::lock_user(tx, me.user.id)
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
+                require_recent(&shared, &user, &me.session)?;
                 let factor = set_of(tx, &me).await?.ok_or_else(not_found)?;
                 unenroll::remove(&shared, tx, &user, &factor, Some(me.session.id)).await?;
                 Ok(factor.id)

@@ -17,7 +17,8 @@ use crate::session::assurance;
 use crate::state::AuthState;
 use crate::store;
 
-/// Removes a factor of the caller; answers its id. A verified one is removed only by a session of `aal2`.
+/// Removes a factor of the caller; answers its id. A verified one is removed only by a session of `aal2` with a fresh
+/// proof.
 pub async fn unenroll(
     State(state): State<AuthState>,
     me: SignedIn,
@@ -36,6 +37,9 @@ pub async fn unenroll(
                         "insufficient_aal",
                         "AAL2 required to unenroll verified factor",
                     ));
+                }
+                if factor.is_verified() {
+                    assurance::require_recent(&shared, &user, &me.session)?;
                 }
                 remove(&shared, tx, &user, &factor, Some(me.session.id)).await?;
                 Ok(factor.id)

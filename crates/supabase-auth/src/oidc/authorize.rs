@@ -63,6 +63,7 @@ pub async fn link(
 ) -> Result<Response, AuthError> {
     identities::manual_linking(state.config())?;
     assurance::require_second_step(&mut state.db().reader(), &me.session, identities::needs_aal2).await?;
+    assurance::require_recent(&state, &me.user, &me.session)?;
     let limit = state.config().limits.verify_per_network;
     state.limit_network_here("authorize", origin.ip, limit)?;
     let provider = named(&state, &queries)?;

@@ -33,6 +33,7 @@ pub async fn by_id_token(
     if let Some(me) = &me {
         identities::manual_linking(state.config())?;
         assurance::require_second_step(&mut state.db().reader(), &me.session, identities::needs_aal2).await?;
+        assurance::require_recent(&state, &me.user, &me.session)?;
     }
     let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
     let provider = named(&state, filled(request.provider), filled(request.issuer))?;

@@ -190,16 +190,21 @@ pub fn is_recent(state: &AuthState, user: &User, session: &Session) -> bool {
     !is_asked || is_fresh(last_proof(&session.amr), state.now())
 }
 
-/// Refuses a new way in to a session without a fresh proof. Whoever holds an unlocked device for a moment would otherwise add
-/// one that no new password ends.
+/// Refuses a new way in, or the end of a second factor, to a session without a fresh proof. Whoever holds an unlocked
+/// device for a moment would otherwise add one that no new password ends, or take the owner's away.
 pub fn require_recent(state: &AuthState, user: &User, session: &Session) -> Result<(), AuthError> {
     match is_recent(state, user, session) {
         true => Ok(()),
-        false => Err(AuthError::bad_request(
-            "reauthentication_needed",
-            "Adding a way to sign in requires reauthentication",
-        )),
+        false => Err(proof_needed()),
     }
+}
+
+/// 400 of a session without a fresh proof.
+pub fn proof_needed() -> AuthError {
+    AuthError::bad_request(
+        "reauthentication_needed",
+        "Changing the ways to sign in requires reauthentication",
+    )
 }
 
 /// The ways of a session with a proof of now at their head, in place of an earlier one of the same kind.

@@ -1,5 +1,6 @@
 //! What the password alone may not do, what asks for a fresh proof, and which letters tell the owner.
 
+use super::issuer::Issuer;
 use super::*;
 
 impl World {
@@ -159,6 +160,88 @@ async fn new_way_in_asks_for_a_proof_after_ten_minutes() {
         for (path, body) in ways() {
             world.as_user(Method::POST, path, token, body).await.ok();
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn telephone_identity_and_recovery_codes_ask_for_a_fresh_proof() {
+    story(|db| async move {
+        let issuer = Issuer::start().await;
+        let world = World::new(db, |config| {
+            config.phone = true;
+            config.manual_linking = true;
+            config.providers = vec![issuer.provider("google")];
+        });
+        let (session, factor, secret) = world.protected("ana@example.org").await;
+        let token = text(&session, "access_token");
+        let codes = "/factors/recovery-codes".to_owned();
+        world.as_user(Method::POST, &codes, token, Value::Null).await.ok();
+        let signed = issuer.sign(&issuer.claims("ana-1", "ana@example.org"));
+        let link = "/user/identities/authorize?provider=google&skip_http_redirect=true";
+        // In this order each of them is possible.
+        let acts = || {
+            [
+                (Method::PUT, "/user".to_owned(), json!({ "phone": "+5511987654321" })),
+                (Method::GET, link.to_owned(), Value::Null),
+                (
+                    Method::POST,
+                    "/token?grant_type=id_token".to_owned(),
+                    json!({ "provider": "google", "id_token": signed, "link_identity": true }),
+                ),
+                (Method::POST, format!("{codes}/regenerate"), Value::Null),
+                (Method::DELETE, codes.clone(), Value::Null),
+                (Method::POST, codes.clone(), Value::Null),
+                (Method::DELETE, format!("/factors/{factor}"), Value::Null),
+            ]
+        };
+        world.pass(600);
+        for (method, path, body) in acts() {
+            let refusal = world.as_user(method, &path, token, body).await;
+            refusal.refused(400, "reauthentication_needed");
+        }
+        assert!(world.texts().await.is_empty());
+        let proven = world.answer(token, &factor, &world.totp(&secret)).await.ok();
+        let token = text(&proven, "access_token");
+        for (method, path, body) in acts() {
+            world.as_user(method, &path, token, body).await.ok();
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn number_and_first_address_ask_for_a_fresh_proof_and_a_changed_address_does_not() {
+    story(|db| async move {
+        let world = World::new(db, |config| {
+            config.phone = true;
+            config.phone_autoconfirm = true;
+        });
+        let by_phone = json!({ "phone": "+5511987654321", "password": PASSWORD });
+        let session = world.post("/signup", by_phone).await.ok();
+        let token = text(&session, "access_token");
+        world.pass(600);
+        let first = json!({ "email": "ana@example.org" });
+        let refusal = world.put_user(token, first).await;
+        refusal.refused(400, "reauthentication_needed");
+        let first = json!({ "email": "ana@example.org", "current_password": PASSWORD });
+        world.put_user(token, first).await.ok();
+
+        let session = world.person("bia@example.org").await;
+        let token = text(&session, "access_token");
+        world.pass(600);
+        // The mailbox so far confirms another one.
+        let other = json!({ "email": "outra@example.org" });
+        world.put_user(token, other).await.ok();
+        assert!(world.mails().await.iter().any(|mail| mail.to == "outra@example.org"));
+        let phone = "+5511900000001";
+        let refusal = world.put_user(token, json!({ "phone": phone })).await;
+        refusal.refused(400, "reauthentication_needed");
+        world.get("/reauthenticate", token).await.ok();
+        let (_, code) = world.latest("bia@example.org").await;
+        let proven = json!({ "phone": phone, "nonce": code });
+        let user = world.put_user(token, proven).await.ok();
+        assert_eq!(user["phone"], "5511900000001");
     })
     .await;
 }

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '@/api/auth';
+import { withProof } from '@/shared/account/proof';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -18,7 +19,9 @@ export function RecoveryCodes({ exist }: { exist: boolean }) {
   const [asked, setAsked] = useState(false);
   const renew = useMutation({
     mutationFn: () =>
-      account((auth) => (status ? auth.mfa.recoveryCodes.regenerate() : auth.mfa.recoveryCodes.generate())),
+      withProof(() =>
+        account((auth) => (status ? auth.mfa.recoveryCodes.regenerate() : auth.mfa.recoveryCodes.generate())),
+      ),
     onSuccess: () => setAsked(false),
   });
   const close = () => {

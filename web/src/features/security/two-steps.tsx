@@ -4,6 +4,7 @@ import { KeyRound, type LucideIcon, ShieldCheck, Smartphone } from 'lucide-react
 import { useState } from 'react';
 import { account, passkeysPossible } from '@/api/auth';
 import { publicConfig } from '@/config/product';
+import { withProof } from '@/shared/account/proof';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -31,7 +32,7 @@ export function TwoSteps() {
   const [adding, setAdding] = useState<'app' | 'key' | 'phone' | null>(null);
   const [asked, setAsked] = useState<{ id: string; name: string; key: boolean } | null>(null);
   const remove = useMutation({
-    mutationFn: (id: string) => account((auth) => auth.mfa.unenroll({ factorId: id })),
+    mutationFn: (id: string) => withProof(() => account((auth) => auth.mfa.unenroll({ factorId: id }))),
     onSuccess: async () => {
       toast.success(t`Removido`);
       // The session's own token says what it may until it is renewed.

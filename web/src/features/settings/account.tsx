@@ -6,6 +6,7 @@ import { z } from 'zod/mini';
 import { accounts } from '@/api/client';
 import { serverOrigin } from '@/config/server';
 import { landingPlaces } from '@/shared/account/arrival';
+import { proof } from '@/shared/account/proof';
 import { session, useMe } from '@/shared/account/session';
 import { useStepUp } from '@/shared/account/step-up';
 import { UpdatePasswordForm } from '@/shared/account/update-password-form';
@@ -83,10 +84,11 @@ function EmailForm({ now }: { now: string }) {
     setProblem(undefined);
     try {
       const { auth } = await accounts();
-      const { error } = await auth.updateUser(
-        { email },
-        { emailRedirectTo: `${serverOrigin()}${landingPlaces['new-email']}` },
-      );
+      const ask = () =>
+        auth.updateUser({ email }, { emailRedirectTo: `${serverOrigin()}${landingPlaces['new-email']}` });
+      let { error } = await ask();
+      // The first address of an account is a new way in. The `ProofDialog` comes with the deletion of the account.
+      if (error?.code === 'reauthentication_needed' && (await proof.ask())) ({ error } = await ask());
       if (!error) return setSent(email);
       if (error.code === 'insufficient_aal') return stepUp.ask();
       setProblem(
