@@ -139,6 +139,14 @@ impl AuthHooks for ProductHooks {
         })
     }
 
+    fn protection_changed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            accounts::staff::end_unprotected(tx, user_id, now)
+                .await
+                .map_err(auth_error)
+        })
+    }
+
     fn session_ended<'t>(&'t self, tx: &'t mut Tx, session_id: Uuid) -> TxFuture<'t, (), DbError> {
         Box::pin(async move {
             accounts::age::store::delete_session(tx, session_id).await?;

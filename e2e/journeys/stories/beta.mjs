@@ -1,7 +1,7 @@
 // The beta programme: a tester's last day and the morning after, the waitlist by keys alone, the console.
 
 import assert from 'node:assert/strict';
-import { atLevelTwo } from '../../lib/factor.mjs';
+import { atLevelOne, authenticator } from '../../lib/factor.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { linkOf, nextMail } from '../../lib/mail.mjs';
@@ -165,7 +165,13 @@ export function beta(app) {
     await enterAs(stranger, ana, '/beta-admin');
     await stranger.see(stranger.heading('Oops! Página não encontrada'));
 
+    await authenticator(rosa);
     await server.command('admin', 'grant-role', rosa.email, 'beta_manager');
+    const { session } = (await rosa.db.auth.getSession()).data;
+    const inSession = (one) => {
+      rosa.db = { auth: { getSession: async () => ({ data: { session: one } }) } };
+    };
+    inSession({ ...session, access_token: atLevelOne(server, session.access_token) });
     const half = await open({ name: 'Rosa without her second factor' });
     half.expectRefusals();
     half.expectErrors(/A query failed/);
@@ -173,9 +179,7 @@ export function beta(app) {
     await half.see(half.heading('Falta o segundo fator'));
     await half.scan('the console without a second factor');
 
-    const { data } = await rosa.db.auth.getSession();
-    const whole = { ...data.session, access_token: atLevelTwo(server, data.session.access_token) };
-    rosa.db = { auth: { getSession: async () => ({ data: { session: whole } }) } };
+    inSession(session);
     const window = await open({ name: 'Rosa', size: 'wide' });
     await enterAs(window, rosa, '/beta-admin');
     await window.see(window.heading('Programa beta', { level: 1 }));

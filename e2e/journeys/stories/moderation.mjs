@@ -1,7 +1,7 @@
 // Moderation: a report, a decision by keys alone, the reasons and the appeal, and the other person's answer.
 
 import assert from 'node:assert/strict';
-import { atLevelTwo } from '../../lib/factor.mjs';
+import { authenticator } from '../../lib/factor.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { matchOf, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
@@ -11,9 +11,9 @@ import { until } from '../../lib/wait.mjs';
 /** A person of the staff whose session has its second factor. */
 export async function moderator(server, name, role = 'moderator') {
   const person = await Person.newcomer(server, name);
+  await authenticator(person);
   await server.command('admin', 'grant-role', person.email, role);
-  const { data } = await person.db.auth.getSession();
-  const session = { ...data.session, access_token: atLevelTwo(server, data.session.access_token) };
+  const { session } = (await person.db.auth.getSession()).data;
   person.db = { auth: { getSession: async () => ({ data: { session } }) } };
   /** A function of the desk over the wire. */
   person.call = async (name, args = {}) => {

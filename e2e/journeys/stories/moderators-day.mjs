@@ -3,23 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { authenticator } from '../../lib/factor.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
-import { App } from '../../lib/totp.mjs';
 import { moderator, openByKeys } from './moderation.mjs';
 
 const WIDE = { sizes: ['wide'] };
 const looks = (portrait) => ({ photo: portraitBytes(portrait), type: 'image/webp' });
-
-/** Gives the account an authenticator app; answers the app. */
-async function authenticator(person) {
-  const { id, totp } = await ok(person.db.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Aplicativo' }));
-  const app = new App(totp.secret);
-  await ok(person.db.auth.mfa.challengeAndVerify({ factorId: id, code: await app.code() }));
-  return app;
-}
 
 export function moderatorsDay(app) {
   journey(app, 'a moderator’s day by keys alone: sign-in, queue, evidence, macro, decision, hand-over, verifications, appeal', async ({ open, server }) => {

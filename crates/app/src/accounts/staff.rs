@@ -11,7 +11,9 @@ use supabase::caller::Caller;
 use uuid::Uuid;
 
 /// Roles that an operator can grant; `member` takes every other away.
-pub const ROLES: &[&str] = &["member", "moderator", "beta_manager", "admin"];
+pub const ROLES: &[&str] = &[MEMBER, "moderator", "beta_manager", "admin"];
+/// The role of everybody who is not of the staff.
+const MEMBER: &str = "member";
 /// Roles as the policy of a function names them.
 pub const MANAGERS: &str = "beta_manager";
 pub const MODERATORS: &str = "moderator";
@@ -109,7 +111,8 @@ pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now:
     store::insert_staff_act(tx, manager.id, act, details, now).await
 }
 
-/// Gives a role to the account of an address; for the operator's command line.
+/// Gives a role to the account of an address; for the operator's command line. A role of staff is given to an account that
+/// has its second factor: otherwise whoever knows the password could enrol a factor of their own and use the role.
 pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> FaultResult<Uuid> {
     if !ROLES.contains(&role) {
         return Err(Fault::invalid(
@@ -118,7 +121,33 @@ pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> Faul
         ));
     }
     let user = store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
-    store::set_role(tx, user, role).await?;
-    jobs::emit(tx, now, "account.role", Some(user), serde_json::json!({ "role": role })).await?;
+    if role != MEMBER && !store::has_second_factor(tx, user).await? {
+        return Err(Fault::invalid(
+            "role",
+            words!("Esta conta não tem um segundo fator. A pessoa o ativa em Segurança e depois recebe o papel."),
+        ));
+    }
+    appoint(tx, user, role, now).await?;
     Ok(user)
+}
+
+/// Gives a role without a look at the second factor; for scripts of the demonstration, which act without a session.
+pub async fn appoint(tx: &mut Tx, user: Uuid, role: &str, now: Timestamp) -> FaultResult<()> {
+    store::set_role(tx, user, role).await?;
+    announce(tx, user, role, now).await
+}
+
+/// Ends the role of an account that lost its last second factor, or that got its first one while it had the role: until
+/// then the password alone protected it. The operator gives the role again.
+pub async fn end_unprotected(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    if !store::unset_role(tx, user).await? {
+        return Ok(());
+    }
+    tracing::warn!(account = %user, "a role of staff ended because its second factor changed; grant it again");
+    announce(tx, user, MEMBER, now).await
+}
+
+async fn announce(tx: &mut Tx, user: Uuid, role: &str, now: Timestamp) -> FaultResult<()> {
+    jobs::emit(tx, now, "account.role", Some(user), serde_json::json!({ "role": role })).await?;
+    Ok(())
 }

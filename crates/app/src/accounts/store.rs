@@ -278,6 +278,26 @@ pub async fn set_role(tx: &mut Tx, id: Uuid, role: &str) -> FaultResult<()> {
         .await
 }
 
+/// Takes a role of staff away; whether there was one.
+pub async fn unset_role(tx: &mut Tx, id: Uuid) -> FaultResult<bool> {
+    tx.affects(
+        "UPDATE accounts SET role = 'member' WHERE user_id = $1 AND role <> 'member'",
+        params![id],
+    )
+    .await
+}
+
+/// Whether an account has a verified second factor; recovery codes only stand in for one.
+pub async fn has_second_factor(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
+    reads
+        .exists(
+            "SELECT 1 FROM auth_factors WHERE user_id = $1 AND status = 'verified' AND factor_type <> 'recovery_code'
+              LIMIT 1",
+            params![id],
+        )
+        .await
+}
+
 /// Writes the entitlement of a source, or moves its end.
 pub async fn put_entitlement(
     tx: &mut Tx,

@@ -64,11 +64,10 @@ impl Colleague {
             .tx(move |tx| {
                 Box::pin(async move {
                     moderator_profile(tx, self.id(), self.name, now).await?;
-                    staff::grant(tx, self.email, "moderator", now).await
+                    staff::appoint(tx, self.id(), staff::MODERATORS, now).await
                 })
             })
             .await
-            .map(drop)
     }
 
     /// Whether the account is one of staff already.

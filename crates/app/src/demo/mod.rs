@@ -72,7 +72,7 @@ async fn accept_documents(app: &AppState, user: Uuid, now: Timestamp) -> FaultRe
     .await
 }
 
-/// Makes the moderator's account one of staff, and fills its queue. Its auth user exists by now.
+/// Makes the moderator's account one of staff, and fills its queue. Its auth user and its second factor exist by now.
 pub async fn seed_moderation(app: &AppState, now: Timestamp) -> FaultResult<()> {
     moderation::write(app, now).await?;
     verification::write(app, now).await?;

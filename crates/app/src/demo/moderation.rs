@@ -118,7 +118,7 @@ const STORIES: &[Story] = &[
 ];
 
 /// Makes the moderator's account one of staff and fills the queue, in one transaction: a start that is cut off leaves
-/// all of it or nothing. Its auth user exists by now.
+/// all of it or nothing. Its auth user and its second factor exist by now.
 pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     if is_moderator(&mut app.db.reader(), moderator_id()).await? {
         return Ok(());

@@ -1,11 +1,13 @@
 //! Statements of docs/TRUST.md at the wire, where the stories of their slices show a part of them.
 
 use crate::beta::grant;
+use app::accounts::staff;
+use app::kernel::Fault;
 use axum::http::Method;
 use jiff::SignedDuration;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use testkit::{PASSWORD, Person, ProfileFacts, TestApp, Value, json, on_both};
+use testkit::{PASSWORD, Person, ProfileFacts, TestApp, Value, json, on_both, totp};
 use uuid::Uuid;
 
 #[test]
@@ -102,6 +104,68 @@ fn administrator_without_a_second_factor_gets_403_from_every_function_of_staff()
             let refused = ada.rpc(name, json!({})).await;
             assert_eq!((refused.status.as_u16(), &refused.body["code"]), (403, &json!("MFA_REQUIRED")), "{name}");
         }
+    });
+}
+
+/// Adds an authenticator app to the account of a session, which is raised by it; answers the factor.
+async fn enrolled(app: &TestApp, person: &mut Person) -> String {
+    let body = json!({ "factor_type": "totp" });
+    let factor = person.auth(Method::POST, "factors", body).await.ok();
+    let id = factor["id"].as_str().expect("a factor").to_owned();
+    let secret = factor["totp"]["secret"].as_str().expect("a secret");
+    let path = format!("factors/{id}/challenge");
+    let challenge = person.auth(Method::POST, &path, json!({})).await.ok();
+    let proof = json!({ "challenge_id": challenge["id"], "code": totp(secret, app.now().as_second()) });
+    let path = format!("factors/{id}/verify");
+    let raised = person.auth(Method::POST, &path, proof).await.ok();
+    person.enter(&raised);
+    id
+}
+
+#[test]
+fn role_is_refused_to_an_account_without_a_second_factor() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut rosa = app.newcomer("Rosa").await;
+        let (email, user, now) = (rosa.email.clone(), rosa.id, app.now());
+        let given = async |role: &'static str| {
+            let email = email.clone();
+            let product = &app.enlace.app;
+            product
+                .act(move |tx| Box::pin(async move { staff::grant(tx, &email, role, now).await }))
+                .await
+        };
+        for role in ["moderator", "beta_manager", "admin"] {
+            let refused = given(role).await.expect_err(role);
+            assert!(
+                matches!(refused, Fault::Validation { field: "role", .. }),
+                "{refused:?}"
+            );
+        }
+        given("member").await.expect("no role needs nothing");
+
+        // A role from before this rule ends with the first factor: whoever knows the password could have enrolled it.
+        app.enlace
+            .app
+            .act(move |tx| Box::pin(async move { staff::appoint(tx, user, "moderator", now).await }))
+            .await
+            .expect("a role");
+        let unprotected = rosa.rpc("mod_queue", json!({})).await;
+        assert_eq!(unprotected.status.as_u16(), 403, "{}", unprotected.body);
+        let factor = enrolled(&app, &mut rosa).await;
+        let ended = rosa.rpc("mod_queue", json!({})).await;
+        assert_eq!(ended.status.as_u16(), 404, "{}", ended.body);
+
+        given("moderator").await.expect("a role");
+        rosa.rpc("mod_queue", json!({})).await.ok();
+        // With the last factor the role goes, also where another one follows.
+        let path = format!("factors/{factor}");
+        rosa.auth(Method::DELETE, &path, json!({})).await.ok();
+        let ended = rosa.rpc("mod_queue", json!({})).await;
+        assert_eq!(ended.status.as_u16(), 404, "{}", ended.body);
+        enrolled(&app, &mut rosa).await;
+        let ended = rosa.rpc("mod_queue", json!({})).await;
+        assert_eq!(ended.status.as_u16(), 404, "{}", ended.body);
     });
 }
 

@@ -50,7 +50,8 @@ pub async fn unenroll(
 }
 
 /// Deletes a factor, and mails a notice if it was verified. Unless it was the recovery codes, the user's sessions fall
-/// back to `aal1`, except `keep` while another verified factor is left; with the last one go the recovery codes.
+/// back to `aal1`, except `keep` while another verified factor is left; with the last one go the recovery codes, and the
+/// product hears of it.
 pub async fn remove(
     state: &AuthState,
     tx: &mut Tx,
@@ -71,6 +72,7 @@ pub async fn remove(
         for codes in left.iter().filter(|other| other.is_recovery()) {
             store::delete_factor(tx, codes.id).await?;
         }
+        state.hooks().protection_changed(tx, user.id, state.now()).await?;
     }
     assurance::lower(tx, user.id, |session| !protected || Some(session.id) != keep).await?;
     notices::queue_notice(state, tx, user, SecurityNotice::FactorRemoved).await

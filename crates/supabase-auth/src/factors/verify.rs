@@ -105,6 +105,11 @@ async fn answer(
     if is_new {
         store::drop_unverified(tx, user.id, now).await?;
         notices::queue_notice(state, tx, &user, SecurityNotice::FactorAdded).await?;
+        let all = store::factors_of(tx, user.id).await?;
+        let protects = |one: &Factor| one.is_verified() && !one.is_recovery();
+        if !all.iter().any(|other| other.id != factor.id && protects(other)) {
+            state.hooks().protection_changed(tx, user.id, now).await?;
+        }
     }
     Ok(Ok(assurance::raise(state, tx, me.session.id, method).await?))
 }

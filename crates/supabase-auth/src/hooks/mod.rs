@@ -82,6 +82,13 @@ pub trait AuthHooks: Send + Sync + 'static {
         nothing()
     }
 
+    /// The account got its first second factor, or lost its last one. What was entrusted to it as it was protected so far may
+    /// end with that.
+    fn protection_changed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id, now);
+        nothing()
+    }
+
     /// A session ended: its owner signed out, or it was ended from elsewhere. Sessions that only grow old are removed
     /// without a call.
     fn session_ended<'t>(&'t self, tx: &'t mut Tx, session_id: Uuid) -> TxFuture<'t, (), DbError> {

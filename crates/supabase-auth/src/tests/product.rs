@@ -72,6 +72,14 @@ impl AuthHooks for Product {
         self.devices.lock().unwrap().push((user_id, device.to_owned()));
         Box::pin(std::future::ready(Ok(())))
     }
+    fn protection_changed<'t>(
+        &'t self,
+        _tx: &'t mut Tx,
+        user_id: Uuid,
+        _now: Timestamp,
+    ) -> TxFuture<'t, (), AuthError> {
+        self.hear(format!("protection {user_id}"))
+    }
     fn user_deleted<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid, _now: Timestamp) -> TxFuture<'t, (), AuthError> {
         self.hear(format!("deleted {user_id}"))
     }

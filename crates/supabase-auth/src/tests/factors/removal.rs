@@ -24,6 +24,35 @@ async fn last_removed_factor_ends_aal2_and_notifies_the_owner() {
 }
 
 #[tokio::test]
+async fn first_factor_and_last_removed_one_are_announced_to_the_product() {
+    story(|db| async move {
+        let world = World::plain(db);
+        let (session, first, _) = world.protected("ana@example.org").await;
+        let call = format!("protection {}", text(&session["user"], "id"));
+        let heard = || {
+            let calls = world.product.calls.lock().unwrap();
+            calls.iter().filter(|one| **one == call).count()
+        };
+        assert_eq!(heard(), 1);
+        // An unfinished one and a second one change nothing.
+        let token = text(&session, "access_token");
+        let (unfinished, _) = world.enroll(token, "Nunca").await;
+        let path = format!("/factors/{unfinished}");
+        world.as_user(Method::DELETE, &path, token, Value::Null).await.ok();
+        let (second, secret) = world.enroll(token, "Outro").await;
+        let session = world.answer(token, &second, &world.totp(&secret)).await.ok();
+        let token = text(&session, "access_token");
+        let path = format!("/factors/{first}");
+        world.as_user(Method::DELETE, &path, token, Value::Null).await.ok();
+        assert_eq!(heard(), 1);
+        let path = format!("/admin/users/{}/factors/{second}", text(&session["user"], "id"));
+        world.operate(Method::DELETE, &path, Value::Null).await.ok();
+        assert_eq!(heard(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn another_factor_keeps_this_session_and_lowers_the_others() {
     story(|db| async move {
         let world = World::plain(db);
