@@ -77,7 +77,7 @@ async fn indigestible_event_is_parked_and_can_be_delivered_later() {
 }
 
 /// Handles the first event, and never comes back from the second.
-struct DyingListener(mpsc::UnboundedSender<String>);
+pub(super) struct DyingListener(pub(super) mpsc::UnboundedSender<String>);
 
 impl Listener for DyingListener {
     fn name(&self) -> &'static str {

@@ -10,7 +10,8 @@ use app::kernel::Fault;
 use db::params;
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Uuid, Value, json};
+use testkit::{Person, TestApp, Value, json};
+use uuid::Uuid;
 
 /// What the specification opens to an active tester.
 const TESTERS_FEATURES: [&str; 15] = [
