@@ -28,7 +28,7 @@ const UPLOAD_MAX: usize = 10 * 1024 * 1024;
 /// The widths in which a photo exists.
 pub const LARGE: u32 = 800;
 const SMALL: u32 = 400;
-const SIZES: [u32; 2] = [LARGE, SMALL];
+pub const SIZES: [u32; 2] = [LARGE, SMALL];
 
 /// The bucket.
 pub fn bucket(app: &AppState) -> Bucket {
@@ -36,9 +36,13 @@ pub fn bucket(app: &AppState) -> Bucket {
     Bucket::new(BUCKET, UPLOAD_MAX, types, MessagePhotos { app: app.clone() })
 }
 
-/// Where one size of a photo is.
-pub fn key(sender: Uuid, photo: Uuid, size: u32) -> String {
-    format!("{}/{size}.webp", photo_folder(sender, photo))
+/// Where one size of a photo is. `files` is the folder of its upload, as its row names it.
+pub fn key(sender: Uuid, photo: Uuid, files: Option<Uuid>, size: u32) -> String {
+    let folder = photo_folder(sender, photo);
+    match files {
+        Some(files) => format!("{folder}/{files}/{size}.webp"),
+        None => format!("{folder}/{size}.webp"),
+    }
 }
 
 struct MessagePhotos {
@@ -129,11 +133,29 @@ async fn add(
     if is_added(app, member, (match_id, id)).await? {
         return Ok(());
     }
-    let folder = photo_folder(member.id, id);
-    // What an upload that ended early left under this name.
-    app.photos.forget_all(&folder).await?;
+    // Two uploads of one name are two folders: each row has the files that were screened for it, and what refuses one
+    // upload does not delete the files of the other.
+    let files = Uuid::new_v4();
+    let folder = format!("{}/{files}", photo_folder(member.id, id));
+    let stored = write_both(app, member, (match_id, id), files, picture, now).await;
+    if stored.is_err() {
+        app.photos.forget_all(&folder).await?;
+    }
+    stored
+}
+
+/// Writes the files into their folder, and then the row that names it.
+async fn write_both(
+    app: &AppState,
+    member: Member,
+    (match_id, id): (Uuid, Uuid),
+    files: Uuid,
+    picture: MessagePicture,
+    now: Timestamp,
+) -> Result<(), StorageError> {
     for (size, bytes) in SIZES.into_iter().zip(&picture.files) {
-        app.photos.keep(&key(member.id, id, size), bytes.clone()).await?;
+        let key = key(member.id, id, Some(files), size);
+        app.photos.keep(&key, bytes.clone()).await?;
     }
     let limits = app.limits;
     let written = app
@@ -144,16 +166,12 @@ async fn add(
                 require_room(tx, member, limits, now).await?;
                 match store::is_taken(tx, id).await? {
                     true => Err(Fault::KeyReused),
-                    false => write(tx, member, (match_id, id), &picture, now).await,
+                    false => write(tx, member, (match_id, id), files, &picture, now).await,
                 }
             })
         })
         .await;
-    if let Err(fault) = written {
-        app.photos.forget_all(&folder).await?;
-        return Err(ApiError::from(fault).into());
-    }
-    Ok(())
+    written.map_err(|fault| ApiError::from(fault).into())
 }
 
 /// Whether the member added this photo to the conversation before. Errors: a name that another photo has.
@@ -170,6 +188,7 @@ async fn write(
     tx: &mut db::Tx,
     member: Member,
     (match_id, id): (Uuid, Uuid),
+    files: Uuid,
     picture: &MessagePicture,
     now: Timestamp,
 ) -> FaultResult<()> {
@@ -183,6 +202,7 @@ async fn write(
         thumbhash: picture.thumbhash.clone(),
         sensitive: verdict.sensitive,
         refused: verdict.refused,
+        files,
     };
     store::insert(tx, &row, now).await
 }
@@ -256,7 +276,8 @@ impl BucketPolicy for MessagePhotos {
                 .await
                 .map_err(ApiError::from)?;
             let Some(photo) = found else { return Ok(None) };
-            let bytes = self.app.photos.stored(&key(photo.sender_id, id, size)).await?;
+            let file = key(photo.sender_id, id, photo.files, size);
+            let bytes = self.app.photos.stored(&file).await?;
             Ok(bytes.map(|bytes| Object {
                 entry: entry(&photo, path, bytes.len()),
                 etag: format!("{id}-{size}"),

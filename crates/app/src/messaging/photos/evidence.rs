@@ -2,7 +2,7 @@
 
 use super::super::store::photos as store;
 use super::bucket::{LARGE, key};
-use super::model::BUCKET;
+use super::model::{BUCKET, MessagePhoto};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::media::known;
@@ -37,7 +37,7 @@ async fn copy_one(app: &AppState, report: Uuid, id: Uuid) -> FaultResult<()> {
     let failed = |error: &dyn std::fmt::Display| Fault::Internal(format!("a reported photo cannot be copied: {error}"));
     let copied = app.photos.stored(&copy_key(id)).await.map_err(|error| failed(&error))?;
     if copied.is_none() {
-        let file = key(photo.sender_id, id, LARGE);
+        let file = key(photo.sender_id, id, photo.files, LARGE);
         let Some(bytes) = app.photos.stored(&file).await.map_err(|error| failed(&error))? else {
             return Ok(());
         };
@@ -55,14 +55,18 @@ pub async fn file_of(reads: &mut impl Reads, person: Uuid, photo: Uuid) -> Fault
     if store::is_reported(reads, person, photo).await? {
         return Ok(Some(copy_key(photo)));
     }
-    let refused = is_refused(reads, person, photo).await?;
-    Ok(refused.then(|| key(person, photo, LARGE)))
+    let found = refused(reads, person, photo).await?;
+    Ok(found.map(|found| key(person, photo, found.files, LARGE)))
+}
+
+async fn refused(reads: &mut impl Reads, person: Uuid, photo: Uuid) -> FaultResult<Option<MessagePhoto>> {
+    let found = store::photo(reads, photo).await?;
+    Ok(found.filter(|found| found.sender_id == person && found.refused))
 }
 
 /// Whether screening keeps a photo of the person from being sent.
 pub async fn is_refused(reads: &mut impl Reads, person: Uuid, photo: Uuid) -> FaultResult<bool> {
-    let found = store::photo(reads, photo).await?;
-    Ok(found.is_some_and(|found| found.sender_id == person && found.refused))
+    Ok(refused(reads, person, photo).await?.is_some())
 }
 
 /// Whether screening found known abuse in a photo: only administrators open it.

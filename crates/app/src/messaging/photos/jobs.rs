@@ -1,6 +1,7 @@
 //! Deletion of the files of photos at their term, and copies for reports.
 
 use super::super::store::photos as store;
+use super::bucket::{SIZES, key};
 use super::evidence;
 use super::model::{BUCKET, UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
 use crate::AppState;
@@ -14,6 +15,7 @@ use crate::media::message_picture::forget_screening;
 use crate::media::sweep::people_lately;
 use ::jobs::{Listener, Schedule};
 use jiff::{SignedDuration, Timestamp};
+use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Photos deleted in one turn.
@@ -77,7 +79,7 @@ async fn delete(app: &AppState, sender: Uuid, photo: Uuid) -> FaultResult<()> {
     .await
 }
 
-/// Files that a power cut left without a row.
+/// Files that no row names: a power cut left them.
 async fn sweep(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let failed = |error: ::jobs::JobError| Fault::Internal(format!("photos of messages cannot be swept: {error:?}"));
     for user in people_lately(app, now).await.map_err(failed)? {
@@ -86,9 +88,11 @@ async fn sweep(app: &AppState, now: Timestamp) -> FaultResult<()> {
             continue;
         }
         let rows = store::own_of(&mut app.db.reader(), user).await?;
-        let has_row = |file: &String| rows.iter().any(|id| file.contains(&id.to_string()));
-        for file in files.iter().filter(|file| !has_row(file)) {
-            app.photos.forget(&format!("{BUCKET}/{file}")).await;
+        let keys = |(photo, folder)| SIZES.map(|size| key(user, photo, folder, size));
+        let named: HashSet<String> = rows.into_iter().flat_map(keys).collect();
+        let files = files.iter().map(|file| format!("{BUCKET}/{file}"));
+        for file in files.filter(|file| !named.contains(file)) {
+            app.photos.forget(&file).await;
         }
     }
     Ok(())

@@ -34,6 +34,8 @@ db::row! {
         pub once: bool,
         pub opened_at: Option<Timestamp>,
         pub created_at: Timestamp,
+        /// The folder of its files within its own; None where they are in its own.
+        pub files: Option<Uuid>,
     }
 }
 

@@ -33,7 +33,7 @@ pub fn view(engine: Engine) -> &'static str {
 }
 
 const PHOTO: &str =
-    "SELECT id, match_id, sender_id, message_id, refused, once, opened_at, created_at FROM message_photos";
+    "SELECT id, match_id, sender_id, message_id, refused, once, opened_at, created_at, files FROM message_photos";
 
 pub async fn photo(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<MessagePhoto>> {
     let sql = format!("{PHOTO} WHERE id = $1");
@@ -66,12 +66,15 @@ pub struct NewPhoto {
     pub thumbhash: String,
     pub sensitive: bool,
     pub refused: bool,
+    /// The folder of its files within its own.
+    pub files: Uuid,
 }
 
 pub async fn insert(tx: &mut Tx, new: &NewPhoto, now: Timestamp) -> FaultResult<()> {
     tx.run(
-        "INSERT INTO message_photos (id, match_id, sender_id, width, height, thumbhash, sensitive, refused, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO message_photos
+           (id, match_id, sender_id, width, height, thumbhash, sensitive, refused, files, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         params![
             new.id,
             new.match_id,
@@ -81,6 +84,7 @@ pub async fn insert(tx: &mut Tx, new: &NewPhoto, now: Timestamp) -> FaultResult<
             new.thumbhash.as_str(),
             new.sensitive,
             new.refused,
+            new.files,
             now
         ],
     )
@@ -209,8 +213,9 @@ pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     tx.run("DELETE FROM message_photos WHERE id = $1", params![id]).await
 }
 
-pub async fn own_of(reads: &mut impl Reads, sender: Uuid) -> FaultResult<Vec<Uuid>> {
-    let sql = "SELECT id FROM message_photos WHERE sender_id = $1";
+/// The photos of a person, each with the folder of its files.
+pub async fn own_of(reads: &mut impl Reads, sender: Uuid) -> FaultResult<Vec<(Uuid, Option<Uuid>)>> {
+    let sql = "SELECT id, files FROM message_photos WHERE sender_id = $1";
     Ok(reads.all(sql, params![sender]).await?)
 }
 

@@ -4,7 +4,7 @@ use super::{accept, opens, permission, photo_message, row, upload, write};
 use crate::moderation::{claim_only, moderator, report};
 use db::{Reads, params};
 use jiff::SignedDuration;
-use testkit::{TestApp, Value, json, on_both, portrait};
+use testkit::{Person, TestApp, Value, jpeg, json, on_both, portrait};
 use uuid::Uuid;
 
 #[test]
@@ -118,9 +118,8 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         assert_eq!(export["message_photos"].as_array().map(Vec::len), Some(2));
         app.advance(SignedDuration::from_hours(31 * 24));
         app.run_until_idle().await;
-        let file = format!("messages/{}/{photo}/800.webp", rui.id);
-        let stored = app.enlace.app.photos.stored(&file).await.expect("the store answers");
-        assert!(stored.is_none(), "nobody could see it for thirty days");
+        let stored = stored_files(&app, &rui, photo).await;
+        assert!(stored.is_empty(), "nobody could see it for thirty days");
         // Another picture under the name of the copy would be another evidence.
         rui.sign_in().await;
         let renamed = upload(&rui, &of, photo, 9).await;
@@ -232,5 +231,70 @@ fn photo_of_a_message_takes_no_name_of_another_and_sixty_leave_in_a_day() {
         let (first, second) = futures_util::join!(upload(&rui, &of, one, 3), upload(&rui, &of, other, 4));
         let stored = [first, second].iter().filter(|reply| reply.status.is_success()).count();
         assert_eq!(stored, 1);
+    });
+}
+
+/// What the store has of a photo of a message, in the order of the names.
+async fn stored_files(app: &TestApp, sender: &Person, photo: Uuid) -> Vec<Vec<u8>> {
+    let photos = &app.enlace.app.photos;
+    let folder = format!("messages/{}/{photo}", sender.id);
+    let mut keys = photos.listed(&folder).await.expect("the store answers");
+    keys.sort();
+    let mut files = Vec::new();
+    for key in keys {
+        let file = photos.stored(&key).await.expect("the store answers");
+        files.push(file.expect("a file that was listed").to_vec());
+    }
+    files
+}
+
+/// The height of a photo whose upload was screened and committed.
+async fn screened_height(app: &TestApp, photo: Uuid) -> i64 {
+    let sql = "SELECT height FROM message_photos WHERE id = $1";
+    app.enlace.app.db.reader().one(sql, params![photo]).await.expect("a row")
+}
+
+#[test]
+fn two_pictures_under_one_name_leave_the_one_that_was_screened() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, of) = app.match_of("Ana", "Rui").await;
+        for turn in 0..3 {
+            write(&rui, &of, &format!("Pergunta {turn}")).await;
+            write(&ana, &of, &format!("Resposta {turn}")).await;
+        }
+        accept(&ana, &of, true).await;
+        let send = async |photo: Uuid, height: u32, seed: u8| {
+            let name = format!("{of}/{photo}");
+            rui.upload_into("messages", &name, jpeg(900, height, seed), "image/jpeg")
+                .await
+        };
+        // Two pictures that their heights tell apart, each alone under its name.
+        let (tall, short) = (Uuid::new_v4(), Uuid::new_v4());
+        send(tall, 1200, 1).await.ok();
+        send(short, 900, 2).await.ok();
+        let (of_tall, of_short) = (
+            stored_files(&app, &rui, tall).await,
+            stored_files(&app, &rui, short).await,
+        );
+        assert_eq!((of_tall.len(), of_short.len()), (2, 2), "two sizes");
+        assert_ne!(of_tall, of_short);
+        let tall_height = screened_height(&app, tall).await;
+        assert_ne!(tall_height, screened_height(&app, short).await);
+
+        for _ in 0..8 {
+            let photo = Uuid::new_v4();
+            let (one, other) = futures_util::join!(send(photo, 1200, 1), send(photo, 900, 2));
+            assert!(one.status.is_success() || other.status.is_success());
+            let screened = match screened_height(&app, photo).await == tall_height {
+                true => &of_tall,
+                false => &of_short,
+            };
+            let stored = stored_files(&app, &rui, photo).await;
+            assert!(
+                stored == *screened,
+                "the files are those of the picture that was screened, and no others"
+            );
+        }
     });
 }
