@@ -57,6 +57,8 @@ async fn emit_changed(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResul
 
 /// Lifts the caller's own block. The other side's block, if there is one, stays.
 pub async fn unblock(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
+    // A block of the other side at the same instant must not lose the relation that hides the two.
+    tx.lock_pair(member.id, target).await?;
     let Some(blocked_at) = store::blocked_at(tx, member.id, target).await? else {
         return Ok(());
     };

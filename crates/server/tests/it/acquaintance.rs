@@ -150,3 +150,28 @@ fn pass_hides_and_an_undo_brings_back() {
         ana.rpc("undo_reaction", json!({})).await.refused(409, "STATE");
     });
 }
+
+#[test]
+fn block_of_the_other_side_during_an_unblock_hides_both() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let (of_rui, of_ana) = (json!({ "target": rui.id }), json!({ "target": ana.id }));
+        for _ in 0..20 {
+            app.show_to_each_other(&[&ana, &rui]).await;
+            ana.rpc("person_card", of_rui.clone()).await.ok();
+            rui.rpc("person_card", of_ana.clone()).await.ok();
+            ana.rpc("block", of_rui.clone()).await.ok();
+            let (lifted, blocked) = futures_util::join!(
+                ana.rpc("unblock", of_rui.clone()),
+                rui.rpc("block", of_ana.clone()),
+            );
+            lifted.ok();
+            blocked.ok();
+            ana.rpc("person_card", of_rui.clone()).await.refused(404, "NOT_FOUND");
+            rui.rpc("person_card", of_ana.clone()).await.refused(404, "NOT_FOUND");
+            rui.rpc("unblock", of_ana.clone()).await.ok();
+        }
+    });
+}

@@ -203,6 +203,8 @@ async fn follow(
 }
 
 async fn inherit(tx: &mut Tx, pair: (Uuid, Uuid), origin: (Uuid, Uuid), now: Timestamp) -> FaultResult<()> {
+    // As in `block`: the end of another block of the two must see this one.
+    tx.lock_pair(pair.0, pair.1).await?;
     if store::insert_inherited(tx, pair, origin, now).await? {
         relation::set_blocked(tx, pair.0, pair.1, now).await?;
         ::jobs::emit(
@@ -223,6 +225,7 @@ pub async fn lifted(tx: &mut Tx, blocker: Uuid, blocked: Uuid, blocked_at: Times
     origins.extend(store::delete_lasting(tx, blocker, blocked_at).await?);
     for origin in origins {
         for (one, other) in store::delete_inherited(tx, blocker, origin).await? {
+            tx.lock_pair(one, other).await?;
             if !super::store::any_block(tx, one, other).await? {
                 relation::unset_blocked(tx, one, other).await?;
             }
