@@ -1,4 +1,5 @@
-//! Scheduled work: erasing accounts whose undo window is over, sweeping sessions, expiring unanswered likes.
+//! Scheduled work: erasing accounts whose undo window is over, sweeping sessions, expiring unanswered likes and stored
+//! broadcasts.
 
 use app::AppState;
 use app::accounts::store;
@@ -44,7 +45,21 @@ pub fn schedules(builder: jobs::Builder, app: &AppState, auth: &AuthState) -> jo
             })
         })
     };
-    builder.schedule(erase).schedule(sweep).schedule(expire)
+    let forget = {
+        let app = app.clone();
+        hourly("realtime.expire", move || {
+            let app = app.clone();
+            Box::pin(async move {
+                let deleted = supabase::realtime::delete_expired(&app.db, app.clock.now()).await;
+                deleted.map_err(|error| JobError::Retry(error.to_string()))
+            })
+        })
+    };
+    builder
+        .schedule(erase)
+        .schedule(sweep)
+        .schedule(expire)
+        .schedule(forget)
 }
 
 async fn erase_due(app: &AppState, auth: &AuthState) -> Result<(), JobError> {

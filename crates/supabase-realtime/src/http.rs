@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::Realtime;
 use super::frame::{self, Version};
-use super::policy::Refusal;
+use super::policy::{Grant, Refusal};
 use super::replay::{self, ReplayRetention};
 use super::socket::Socket;
 use supabase_base::caller::{Caller, Role, bearer};
@@ -148,7 +148,7 @@ async fn broadcast_many(
         let payload = Payload::Json(Bytes::copy_from_slice(item.payload.get().as_bytes()));
         let message = Message::new(item.event, payload);
         match admit(&realtime, &caller, &room, &message).await {
-            Ok(()) => accepted.push((room, message)),
+            Ok(_) => accepted.push((room, message)),
             Err(rejection) => return rejection.into_response(),
         }
     }
@@ -186,7 +186,7 @@ async fn broadcast_one(
     let room = RoomKey { topic, private };
     let message = Message::new(event, payload);
     let stored = match admit(&realtime, &caller, &room, &message).await {
-        Ok(()) => keep(&realtime, &params, &room, message).await,
+        Ok(grant) => keep(&realtime, &params, grant, &room, message).await,
         Err(rejection) => Err(rejection),
     };
     match stored {
@@ -198,15 +198,20 @@ async fn broadcast_one(
     }
 }
 
-/// Keeps a message of a private topic when the query asks for it: `persist=true`, or `persist[ttl]=60`.
+/// Keeps a message of a private topic when the query asks for it: `persist=true`, or `persist[ttl]=60`. Asking for it where
+/// the grant keeps nothing is a refusal.
 async fn keep(
     realtime: &Realtime,
     params: &HashMap<String, String>,
+    grant: Grant,
     room: &RoomKey,
     message: Message,
 ) -> Result<Message, Rejection> {
     let ttl = params.get("persist[ttl]");
     let asked = ttl.is_some() || params.get("persist").is_some_and(|value| value == "true");
+    if asked && !grant.keeps {
+        return Err(answer(StatusCode::FORBIDDEN, "Unauthorized"));
+    }
     let Some(store) = realtime.shared.store.as_ref().filter(|_| asked && room.private) else {
         return Ok(message);
     };
@@ -241,9 +246,9 @@ fn too_many(wait: Duration) -> Response {
     (retry, answer(StatusCode::TOO_MANY_REQUESTS, "Too many broadcasts")).into_response()
 }
 
-/// Whether this caller may send this message. The service key may send anything; all others what the policy
-/// would let them send from a socket.
-async fn admit(realtime: &Realtime, caller: &Caller, room: &RoomKey, message: &Message) -> Result<(), Rejection> {
+/// What this caller may do in the room, if they may send this message. The service key may send anything; all others what
+/// the policy would let them send from a socket.
+async fn admit(realtime: &Realtime, caller: &Caller, room: &RoomKey, message: &Message) -> Result<Grant, Rejection> {
     let long = |name: &str| name.is_empty() || name.len() > NAME_BYTES;
     if long(&room.topic) || long(&message.event) {
         return Err(invalid("messages", "have an empty or overlong topic or event"));
@@ -252,10 +257,10 @@ async fn admit(realtime: &Realtime, caller: &Caller, room: &RoomKey, message: &M
         return Err(answer(StatusCode::PAYLOAD_TOO_LARGE, "Payload too large"));
     }
     if caller.role == Role::Service {
-        return Ok(());
+        return Ok(Grant::ALL);
     }
     match realtime.shared.policy.join(caller, &room.topic, room.private).await {
-        Ok(grant) if grant.client_events.allows(&message.event) => Ok(()),
+        Ok(grant) if grant.client_events.allows(message) => Ok(grant),
         Ok(_) | Err(Refusal::Denied) => Err(answer(StatusCode::FORBIDDEN, "Unauthorized")),
         Err(Refusal::Unavailable) => Err(answer(StatusCode::SERVICE_UNAVAILABLE, "Please try again")),
     }

@@ -32,6 +32,7 @@ mod tests;
 
 pub use policy::{ClientEvents, Grant, OpenTopics, PresenceGrant, Refusal, TopicPolicy};
 pub use publisher::Publisher;
+pub use replay::delete_expired;
 pub use settings::{Rate, Settings};
 
 use std::net::IpAddr;

@@ -50,7 +50,9 @@ impl Socket {
             return Err("unmatched topic".to_owned());
         };
         let shared = &self.server.shared;
-        let allowed = said.filter(|(message, _)| channel.grant.client_events.allows(&message.event));
+        let grant = channel.grant;
+        let allowed =
+            said.filter(|(message, keep)| grant.client_events.allows(message) && (keep.is_none() || grant.keeps));
         let Some((mut message, keep)) = allowed else {
             return Err(format!(
                 "Unauthorized: You do not have permissions to write to this Channel topic: {}",

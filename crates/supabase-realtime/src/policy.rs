@@ -1,5 +1,8 @@
 //! Where the product says who may be in which topic.
 
+use std::collections::HashMap;
+
+use ::realtime::{Message, Payload};
 use futures_util::future::BoxFuture;
 
 use supabase_base::caller::{Caller, Role};
@@ -18,6 +21,8 @@ pub trait TopicPolicy: Send + Sync + 'static {
 pub struct Grant {
     pub client_events: ClientEvents,
     pub presence: PresenceGrant,
+    /// Whether its broadcasts may be kept for those who join later.
+    pub keeps: bool,
 }
 
 impl Grant {
@@ -25,6 +30,13 @@ impl Grant {
     pub(super) const NONE: Grant = Grant {
         client_events: ClientEvents::None,
         presence: PresenceGrant::None,
+        keeps: false,
+    };
+    /// What the protocol knows.
+    pub(super) const ALL: Grant = Grant {
+        client_events: ClientEvents::Any,
+        presence: PresenceGrant::AnyKey,
+        keeps: true,
     };
 }
 
@@ -35,11 +47,7 @@ pub struct OpenTopics;
 impl TopicPolicy for OpenTopics {
     fn join<'a>(&'a self, caller: &'a Caller, _: &'a str, private: bool) -> BoxFuture<'a, Result<Grant, Refusal>> {
         let open = !private || caller.role != Role::Anon;
-        let grant = Grant {
-            client_events: ClientEvents::Any,
-            presence: PresenceGrant::AnyKey,
-        };
-        Box::pin(async move { open.then_some(grant).ok_or(Refusal::Denied) })
+        Box::pin(async move { open.then_some(Grant::ALL).ok_or(Refusal::Denied) })
     }
 }
 
@@ -48,17 +56,37 @@ impl TopicPolicy for OpenTopics {
 pub enum ClientEvents {
     None,
     Only(&'static [&'static str]),
+    /// These, whose payload is an object of these keys alone, each true or false. So no text reaches another member that
+    /// the server has not seen.
+    Flags {
+        events: &'static [&'static str],
+        keys: &'static [&'static str],
+    },
     Any,
 }
 
+/// Bytes of a payload of flags: the spaces of JSON could hold a text too.
+const FLAG_BYTES: usize = 64;
+
 impl ClientEvents {
-    pub fn allows(self, event: &str) -> bool {
+    pub(super) fn allows(self, message: &Message) -> bool {
+        let is_among = |events: &[&str]| events.contains(&message.event.as_str());
         match self {
             Self::None => false,
-            Self::Only(events) => events.contains(&event),
+            Self::Only(events) => is_among(events),
+            Self::Flags { events, keys } => is_among(events) && has_flags_alone(&message.payload, keys),
             Self::Any => true,
         }
     }
+}
+
+fn has_flags_alone(payload: &Payload, keys: &[&str]) -> bool {
+    let Payload::Json(bytes) = payload else { return false };
+    if bytes.len() > FLAG_BYTES {
+        return false;
+    }
+    let flags = serde_json::from_slice::<HashMap<String, bool>>(bytes);
+    flags.is_ok_and(|flags| flags.keys().all(|key| keys.contains(&key.as_str())))
 }
 
 /// Whether, and under which key, a client may be present.
@@ -90,5 +118,27 @@ impl Refusal {
             }
             Self::Unavailable => "RealtimeUnavailable: please try again".to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payload_of_flags_holds_no_text() {
+        let typing = ClientEvents::Flags {
+            events: &["typing"],
+            keys: &["on"],
+        };
+        let json = |event: &str, payload: String| typing.allows(&Message::new(event, Payload::Json(payload.into())));
+        assert!(json("typing", "{}".into()) && json("typing", r#"{"on":true}"#.into()));
+        assert!(!json("note", "{}".into()));
+        for text in [r#"{"on":"oi"}"#, r#"{"on":true,"oi":true}"#, r#"{"on":{"oi":true}}"#, r#""oi""#, "1"] {
+            assert!(!json("typing", text.into()), "{text}");
+        }
+        assert!(!json("typing", format!("{{{}}}", " ".repeat(FLAG_BYTES))));
+        let bytes = Payload::Binary("{}".into());
+        assert!(!typing.allows(&Message::new("typing", bytes)));
     }
 }

@@ -79,8 +79,7 @@ async fn insert(tx: &mut Tx, row: Row, now: Timestamp, until: Timestamp) -> Resu
         params![row.id, row.topic, row.event, row.json, row.payload, now, until],
     )
     .await?;
-    tx.exec("DELETE FROM realtime_messages WHERE expires_at <= $1", params![now])
-        .await?;
+    delete_old(tx, now).await?;
     tx.exec(
         "DELETE FROM realtime_messages WHERE topic = $1 AND id IN (SELECT id FROM realtime_messages
           WHERE topic = $1 ORDER BY sent_at DESC, id DESC LIMIT 1000 OFFSET $2)",
@@ -88,6 +87,18 @@ async fn insert(tx: &mut Tx, row: Row, now: Timestamp, until: Timestamp) -> Resu
     )
     .await
     .map(drop)
+}
+
+async fn delete_old(tx: &mut Tx, now: Timestamp) -> Result<(), DbError> {
+    tx.exec("DELETE FROM realtime_messages WHERE expires_at <= $1", params![now])
+        .await
+        .map(drop)
+}
+
+/// Deletes kept broadcasts whose time is over, also where nothing is kept any more.
+pub async fn delete_expired(db: &Db, now: Timestamp) -> Result<(), DbError> {
+    db.tx(move |tx| Box::pin(async move { delete_old(tx, now).await }))
+        .await
 }
 
 /// The latest kept broadcasts of a topic, the oldest of them first, each with its id and marked as a repetition.

@@ -169,7 +169,7 @@ impl Topics {
 
     async fn conversation(&self, member: Member, match_id: Uuid) -> Result<Grant, Refusal> {
         match matches::store::side(&mut self.db.reader(), member, match_id, self.clock.now()).await {
-            Ok(side) if side.is_open() => Ok(grant(ClientEvents::Only(&["typing"]))),
+            Ok(side) if side.is_open() => Ok(grant(TYPING)),
             Ok(_) => Ok(grant(ClientEvents::None)),
             Err(Fault::NotFound) => Err(Refusal::Denied),
             Err(fault) => {
@@ -180,9 +180,17 @@ impl Topics {
     }
 }
 
+/// What one side says to the other without the server: that they type, or no longer. Texts go through the guard alone.
+pub(super) const TYPING: ClientEvents = ClientEvents::Flags {
+    events: &["typing"],
+    keys: &["on"],
+};
+
+/// Nothing that a client sends is kept: what is kept has a row that erasure and the export know.
 fn grant(client_events: ClientEvents) -> Grant {
     Grant {
         client_events,
         presence: PresenceGrant::None,
+        keeps: false,
     }
 }

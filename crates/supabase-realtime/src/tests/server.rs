@@ -30,6 +30,7 @@ impl TopicPolicy for Policy {
                 return Ok(Grant {
                     client_events: ClientEvents::Any,
                     presence: PresenceGrant::AnyKey,
+                    keeps: true,
                 });
             }
             let user = caller.user_id.ok_or(Refusal::Denied)?;
@@ -40,6 +41,7 @@ impl TopicPolicy for Policy {
             Ok(Grant {
                 client_events: ClientEvents::Only(&["typing", "note"]),
                 presence: PresenceGrant::OwnKey,
+                keeps: true,
             })
         })
     }

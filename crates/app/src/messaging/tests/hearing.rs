@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::matches::test_support::events_of;
+use crate::messaging::topics::TYPING;
 use std::sync::Arc;
 use supabase::caller::{Caller, Role};
 use supabase::realtime::{ClientEvents, PresenceGrant, Refusal, TopicPolicy};
@@ -84,10 +85,7 @@ async fn topics_are_joined_by_those_they_belong_to() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let conversation = format!("conv:{id}");
-        assert_eq!(
-            join(&world, ana, &conversation).await,
-            Ok(ClientEvents::Only(&["typing"]))
-        );
+        assert_eq!(join(&world, ana, &conversation).await, Ok(TYPING));
         assert_eq!(
             join(&world, ana, &format!("user:{}", ana.id)).await,
             Ok(ClientEvents::None)

@@ -2,6 +2,8 @@
 
 use super::is_refusal;
 use super::world::{Ids, World};
+use db::{Reads, params};
+use jiff::SignedDuration;
 use testkit::{Person, Socket, SocketMessage, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
@@ -163,6 +165,54 @@ fn blocked_person_loses_their_presence_in_the_room() {
         assert_eq!(his.join(&topic).await["status"], "error");
         let received: Vec<String> = hers.received_so_far().await.into_iter().map(event).collect();
         assert_eq!(received, ["system", "phx_close"], "she hears nothing of him either");
+    });
+}
+
+async fn kept_broadcasts(app: &TestApp) -> i64 {
+    let sql = "SELECT count(*) FROM realtime_messages";
+    app.enlace.app.db.reader().one(sql, params![]).await.expect("a count")
+}
+
+#[test]
+fn broadcast_of_a_conversation_is_kept_by_nobody() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let topic = format!("conv:{match_id}");
+        let mut hers = take_seat(&ana, &topic).await;
+        let mut his = take_seat(&rui, &topic).await;
+        let typing = format!("/realtime/v1/api/broadcast/conv%3A{match_id}/events/typing?private=true");
+        for wish in ["persist=true", "persist[ttl]=60"] {
+            let kept = rui.post(&format!("{typing}&{wish}"), json!({ "on": true })).await;
+            assert_eq!(kept.status, 403, "{wish}");
+        }
+        // What the guard does not read holds no text.
+        for text in [
+            json!({ "on": "oi" }),
+            json!({ "on": true, "oi": true }),
+            json!({ "on": { "oi": true } }),
+            json!("oi"),
+        ] {
+            let said = his.say(&topic, "typing", text.clone()).await;
+            assert_eq!(said["status"], "error", "{text}");
+            assert_eq!(rui.post(&typing, text.clone()).await.status, 403, "{text}");
+        }
+        assert_eq!(hers.received_so_far().await, []);
+        assert_eq!(rui.post(&typing, json!({ "on": true })).await.status, 202);
+        assert_eq!(
+            hers.next_message().await,
+            SocketMessage::Event(topic.clone(), "typing".into(), json!({ "on": true }))
+        );
+        assert_eq!(kept_broadcasts(&app).await, 0);
+
+        // What the operator keeps is gone soon after its time, although nobody keeps anything again.
+        let minute = format!("{typing}&persist[ttl]=60");
+        let operator = app.operator();
+        assert_eq!(operator.post(&minute, json!({ "on": true })).await.status, 202);
+        assert_eq!(kept_broadcasts(&app).await, 1);
+        app.advance(SignedDuration::from_hours(2));
+        app.run_until_idle().await;
+        assert_eq!(kept_broadcasts(&app).await, 0);
     });
 }
 
