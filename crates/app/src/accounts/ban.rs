@@ -12,6 +12,7 @@ use uuid::Uuid;
 /// Returns the new status if it changed. An account that is being deleted keeps its status and its deletion date; it is
 /// hidden already.
 pub async fn follow(tx: &mut Tx, user: Uuid, banned: bool, now: Timestamp) -> FaultResult<Option<&'static str>> {
+    store::lock_status(tx, user).await?;
     let Some(account) = store::account(tx, user).await? else {
         return Ok(None);
     };

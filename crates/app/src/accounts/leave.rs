@@ -55,6 +55,7 @@ pub struct DepartingAccount {
 /// Hides the account at once and says when it will be erased. Asking twice keeps the first date. It stays open to whoever
 /// is suspended or banned.
 pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<DepartingAccount> {
+    store::lock_status(tx, member.id).await?;
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if let ("leaving", Some(at)) = (account.status.as_str(), account.leaving_at) {
         return Ok(DepartingAccount { erased_at: at });
@@ -80,6 +81,7 @@ pub async fn ask_because(
     why: &NewLeavingReason,
     now: Timestamp,
 ) -> FaultResult<DepartingAccount> {
+    store::lock_status(tx, member.id).await?;
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if account.status != "leaving" {
         leaving_reason::note(tx, why, now).await?;
@@ -89,6 +91,7 @@ pub async fn ask_because(
 
 /// Brings everything back, as it was.
 pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
+    store::lock_status(tx, member.id).await?;
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if account.status == "leaving" {
         // A suspension or a ban is not left behind by leaving.

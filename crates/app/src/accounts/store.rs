@@ -88,6 +88,12 @@ pub async fn set_birth_date(tx: &mut Tx, id: Uuid, birth: Date, changes: i64) ->
     .await
 }
 
+/// Keeps others that decide about the account's status waiting until this transaction ends. To be asked before the status
+/// is read: what follows from an old one would undo a decision.
+pub async fn lock_status(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
+    Ok(tx.lock_key(&format!("account status {id}")).await?)
+}
+
 pub async fn set_status(tx: &mut Tx, id: Uuid, status: &str, leaving_at: Option<Timestamp>) -> FaultResult<()> {
     tx.run(
         "UPDATE accounts SET status = $2, leaving_at = $3 WHERE user_id = $1",

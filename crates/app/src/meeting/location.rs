@@ -4,6 +4,7 @@ use super::model::Watch;
 use super::pin;
 use super::store;
 use super::store::watch as positions;
+use super::watch;
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
@@ -37,6 +38,7 @@ pub async fn share(
     if !known(position.latitude, 90.0) || !known(position.longitude, 180.0) {
         return Err(Fault::invalid("latitude", "Não entendemos esta posição."));
     }
+    watch::lock(tx, member.id).await?;
     let row = store::own(tx, member.id, id, now).await?;
     if row.watch != Watch::On {
         return Err(Fault::state(

@@ -112,6 +112,7 @@ pub async fn decline(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> F
 
 /// Cancels a proposal or an agreed meeting, and ends the member's own plan; the other's goes on until they end it.
 pub async fn cancel(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    watch::lock(tx, member.id).await?;
     let row = locked(tx, member, id, now).await?;
     if row.watch == Watch::On {
         watch::end(tx, &row, now).await?;

@@ -25,6 +25,12 @@ pub const CHECKIN_JOB: &str = "meeting.checkin";
 /// A plan that is shared late asks no sooner than this.
 const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 
+/// Keeps other changes of this member's plans waiting until this transaction ends: contacts, answers, positions and the
+/// end. What is told to the contacts after the end of a plan would alarm them.
+pub(super) async fn lock(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
+    Ok(tx.lock_key(&format!("meeting contacts {user}")).await?)
+}
+
 /// Adds contacts to the plan of an agreed meeting, and starts its questions with the first ones.
 ///
 /// Errors: `NotFound`; `State` of `not_agreed`; `Validation` of `contacts`, `name`, `email` or `phone`; `Rate` beyond six
@@ -37,7 +43,7 @@ pub async fn share(
     new: Vec<Contact>,
     now: Timestamp,
 ) -> FaultResult<()> {
-    tx.lock_key(&format!("meeting contacts {}", member.id)).await?;
+    lock(tx, member.id).await?;
     let row = store::own(tx, member.id, id, now).await?;
     // A plan that runs goes on after its match ended, and may need another contact.
     let goes_on = row.watch == Watch::On && row.state(now) != MeetingState::Past;
@@ -194,6 +200,7 @@ pub async fn move_checkins(tx: &mut Tx, row: &MeetingRow, now: Timestamp) -> Fau
 ///
 /// Errors: `NotFound`; `State` of `not_watching`, and of `snoozed` after four delays.
 pub async fn answer(tx: &mut Tx, member: Member, id: Uuid, answer: Answer, now: Timestamp) -> FaultResult<()> {
+    lock(tx, member.id).await?;
     let row = store::own(tx, member.id, id, now).await?;
     match row.watch {
         Watch::Off => {

@@ -94,6 +94,7 @@ pub async fn insert_restriction(
 /// Gives the account the status that its restrictions say. An account that is being deleted keeps its own, and gets this
 /// one if it comes back.
 pub async fn follow_status(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
+    accounts::lock_status(tx, person).await?;
     let Some(account) = accounts::account(tx, person).await? else {
         return Ok(());
     };

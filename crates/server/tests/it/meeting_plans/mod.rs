@@ -4,6 +4,7 @@ mod contacts;
 mod pins;
 mod position;
 mod questions;
+mod races;
 mod second_pin;
 
 use axum::body::{Body, to_bytes};
