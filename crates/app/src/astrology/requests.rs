@@ -12,6 +12,8 @@ use uuid::Uuid;
 
 /// Asks a match. Asking again, or for what can be seen already, changes nothing.
 pub async fn ask(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
+    // Asking twice at once is one request and one notification.
+    tx.lock_pair(member.id, target).await?;
     let seen = a_match(tx, member, target, now).await?;
     if matches!(access::standing(&seen, now), ChartAccess::Ready | ChartAccess::Asked) {
         return Ok(());
@@ -24,6 +26,7 @@ pub async fn ask(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> F
 
 /// Allows or declines a request. Only an approval is notified; a later refusal takes it back.
 pub async fn answer(tx: &mut Tx, member: Member, asker: Uuid, allow: bool, now: Timestamp) -> FaultResult<()> {
+    tx.lock_pair(member.id, asker).await?;
     let seen = a_match(tx, member, asker, now).await?;
     let request = store::request(tx, asker, member.id).await?.ok_or(Fault::NotFound)?;
     let state = if allow { "allowed" } else { "declined" };

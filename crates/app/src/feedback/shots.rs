@@ -6,10 +6,12 @@ use super::store::{self, Screenshot};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};
+use crate::profiles::changes;
 use base64::Engine;
 use bytes::Bytes;
+use db::Reads;
 use futures_util::future::BoxFuture;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 use supabase::error::ApiError;
 use supabase::registry::Call;
 use supabase::storage::{
@@ -23,6 +25,9 @@ pub const BUCKET: &str = "feedback";
 const UPLOAD_MAX: usize = 8 * 1024 * 1024;
 /// Letters on a picture of a whole screen stay readable.
 const BOX: (u32, u32) = (1600, 2000);
+/// Uploads are counted as changes of this kind: a picture that is removed gives no room back.
+const CHANGE: &str = "feedback_shot";
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// The bucket.
 pub fn bucket(app: &AppState) -> Bucket {
@@ -60,6 +65,21 @@ fn entry(shot: &Screenshot) -> FileEntry {
     }
 }
 
+/// Refuses a picture that is one too many, before any work is done for it and again when it is written.
+async fn require_room(
+    reads: &mut impl Reads,
+    member: Member,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let since = now.checked_sub(DAY).unwrap_or(Timestamp::MIN);
+    let made = changes::times(reads, member.id, CHANGE, since).await?.len() as i64;
+    match limits == LimitEnforcement::Yes && made >= SHOTS_A_DAY {
+        true => Err(Fault::Rate { retry_after: 3600 }),
+        false => Ok(()),
+    }
+}
+
 impl Shots {
     /// The row of a name, which must tell the truth about its owner.
     async fn find(&self, path: &ObjectPath) -> FaultResult<Option<Screenshot>> {
@@ -75,13 +95,8 @@ impl Shots {
         if store::shot(reads, id).await.map_err(ApiError::from)?.is_some() {
             return Err(StorageError::already_exists());
         }
-        let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-        let taken = store::shots_since(reads, member.id, since)
-            .await
-            .map_err(ApiError::from)?;
-        if self.app.limits == LimitEnforcement::Yes && taken >= SHOTS_A_DAY {
-            return Err(ApiError::from(Fault::Rate { retry_after: 3600 }).into());
-        }
+        let limits = self.app.limits;
+        require_room(reads, member, limits, now).await.map_err(ApiError::from)?;
         let picture = self.app.photos.picture(bytes, BOX).await?;
         let shot = Screenshot {
             id,
@@ -93,7 +108,15 @@ impl Shots {
         self.app.photos.keep(&key, picture).await?;
         let written = self
             .app
-            .act(move |tx| Box::pin(async move { store::insert_shot(tx, &shot).await }))
+            .act(move |tx| {
+                Box::pin(async move {
+                    // Uploads at once would all find room for one.
+                    tx.lock_key(&format!("feedback shots {}", member.id)).await?;
+                    require_room(tx, member, limits, now).await?;
+                    changes::note_kind(tx, member.id, CHANGE, DAY, now).await?;
+                    store::insert_shot(tx, &shot).await
+                })
+            })
             .await;
         if let Err(fault) = written {
             self.app.photos.forget(&key).await;

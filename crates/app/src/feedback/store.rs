@@ -181,14 +181,6 @@ pub async fn shots_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Scr
         .await?)
 }
 
-pub async fn shots_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
-    Ok(reads
-        .one(
-            "SELECT count(*) FROM feedback_shots WHERE user_id = $1 AND created_at >= $2",
-            params![user, since],
-        )
-        .await?)
-}
 
 pub async fn insert_shot(tx: &mut Tx, shot: &Screenshot) -> FaultResult<()> {
     tx.run(

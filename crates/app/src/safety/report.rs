@@ -48,6 +48,8 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     if !known {
         return Err(Fault::NotFound);
     }
+    // Reports at once would all find room for one.
+    tx.lock_key(&format!("report {}", member.id)).await?;
     require_room(tx, member, now).await?;
     let mut attached = store::messages_between(tx, member.id, new.target, messages).await?;
     attached.extend(written);

@@ -1,6 +1,8 @@
 //! Feedback: sent, stored, answered, and the answer seen by its author.
 
 use crate::beta::manager;
+use axum::http::Method;
+use futures_util::future::join_all;
 use jiff::SignedDuration;
 use testkit::{Person, TestApp, Value, jpeg, json, on_both};
 use uuid::Uuid;
@@ -114,6 +116,35 @@ fn ten_a_day_and_a_new_day_at_four() {
         app.advance(SignedDuration::from_hours(14));
         ana.sign_in().await;
         ana.insert("feedback", more).await.ok();
+    });
+}
+
+#[test]
+fn pictures_of_the_screen_sent_at_once_end_at_twenty_also_after_a_removal() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let mut ana = app.newcomer("Ana").await;
+        let send = async |who: &Person, name: String| {
+            let picture = jpeg(400, 480, 3);
+            (who.upload_into("feedback", &name, picture, "image/jpeg").await, name)
+        };
+        let name = format!("{}/{}", ana.id, Uuid::new_v4());
+        let names = (0..24).map(|_| format!("{}/{}", ana.id, Uuid::new_v4()));
+        let sent = join_all(names.map(|name| send(&ana, name))).await;
+        let stored: Vec<&String> = sent
+            .iter()
+            .filter(|(reply, _)| reply.status.is_success())
+            .map(|(_, name)| name)
+            .collect();
+        assert_eq!(stored.len(), 20);
+        let removal = json!({ "prefixes": [stored[0]] });
+        let removed = ana.send_to(Method::DELETE, "/storage/v1/object/feedback", removal).await.ok();
+        assert_eq!(removed.as_array().map(Vec::len), Some(1), "{removed}");
+        let (refused, name) = send(&ana, name).await;
+        assert!(!refused.status.is_success(), "{}", refused.body);
+        app.advance(SignedDuration::from_hours(25));
+        ana.sign_in().await;
+        send(&ana, name).await.0.ok();
     });
 }
 

@@ -1,7 +1,8 @@
 //! Reports that only harm bring a notice, and then a limit.
 
 use super::{again, days, decide, decisions_of, moderator, report};
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use futures_util::future::join_all;
+use testkit::{ProfileFacts, Reply, TestApp, json, on_both};
 
 #[test]
 fn five_dismissed_reports_bring_a_notice_and_five_more_a_limit_that_ends() {
@@ -55,5 +56,23 @@ fn five_dismissed_reports_bring_a_notice_and_five_more_a_limit_that_ends() {
         ana.rpc("report", one.clone()).await.ok();
         ana.rpc("report", one).await.ok();
         assert!(!super::queue(&malu).await.is_empty());
+    });
+}
+
+#[test]
+fn reports_that_are_sent_at_once_end_at_twenty() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        ana.is_shown(rui.id).await;
+        let one = json!({ "target": rui.id, "reason": "fake" });
+        let at_once = (0..24).map(|_| ana.rpc("report", one.clone()));
+        let (stored, refused): (Vec<Reply>, Vec<Reply>) =
+            join_all(at_once).await.into_iter().partition(|reply| reply.status.is_success());
+        assert_eq!(stored.len(), 20);
+        for reply in refused {
+            reply.refused(429, "RATE");
+        }
     });
 }

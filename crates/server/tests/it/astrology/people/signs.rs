@@ -195,3 +195,20 @@ fn before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all() {
         zeca.rpc("synastry", of_ana).await.refused(404, "NOT_FOUND");
     });
 }
+
+#[test]
+fn chart_asked_for_several_times_at_once_is_asked_for_once() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        let of_ana = json!({ "target": ana.id });
+        let asked = (0..6).map(|_| rui.rpc("ask_chart", of_ana.clone()));
+        for reply in futures_util::future::join_all(asked).await {
+            reply.ok();
+        }
+        let sql = "SELECT count(*) FROM outbox WHERE kind = 'chart.asked'";
+        let events: i64 = app.enlace.app.db.one(sql, db::params![]).await.expect("a count");
+        assert_eq!(events, 1);
+    });
+}
