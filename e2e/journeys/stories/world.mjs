@@ -61,8 +61,8 @@ export function worldStory(app) {
     await window.see(window.heading('Conexões globais'));
     await window.see(screen.globe('light').or(screen.globe('full')));
     await window.see(window.heading('Entre para ver quem está online'));
-    // The demonstration has a queue of reports, some of them of this day.
-    const safety = /Nenhum incidente nas últimas 24 h|\d+ denúncias? nas últimas 24 h, \d+ em análise/;
+    // The demonstration has a queue of reports, some of them of the last whole day.
+    const safety = /Menos de 5 denúncias no último dia completo|\d+ ou mais denúncias no último dia completo, /;
     await window.see(window.text(safety));
     assert.equal(await window.page.locator('main img').count(), 0, 'no faces for visitors');
     await window.station('world-visitor');

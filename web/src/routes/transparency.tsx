@@ -18,6 +18,9 @@ export default function Transparency() {
         </p>
       </header>
       <HalfYears />
+      <p className="max-w-2xl text-sm text-ink-2">
+        {t`O semestre em curso conta os dias que já terminaram, e cada número é arredondado para baixo, em dezenas.`}
+      </p>
       <p>
         <Link to="/denuncia" className="tap inline-flex min-h-11 items-center underline underline-offset-4">
           {t`Avisar sem ter conta`}

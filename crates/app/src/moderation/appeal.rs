@@ -1,7 +1,7 @@
 //! Appeals: once for each decision, in the same case, decided by somebody else.
 
 use super::audit::{self, AuditEntry};
-use super::model::{APPEAL_DUE, Action, CaseState, DecisionState, half_year};
+use super::model::{APPEAL_DUE, Action, CaseState, DecisionState};
 use super::store::appeals;
 use super::store::cases;
 use super::store::decisions::{self, Decision};
@@ -50,7 +50,7 @@ pub async fn appeal(tx: &mut Tx, member: Member, id: Uuid, written: &str, now: T
         return Err(Fault::state("appealed", "Você já recorreu desta decisão."));
     }
     cases::set_appealed(tx, decision.case_id, due).await?;
-    tallies::add(tx, &half_year(now), "appeals").await?;
+    tallies::add(tx, now, "appeals").await?;
     audit::write(
         tx,
         AuditEntry {
@@ -89,7 +89,7 @@ pub async fn judge(
     wellbeing::count(tx, moderator.id, &case, now).await?;
     if granted {
         overturn(tx, &decision, now).await?;
-        tallies::add(tx, &half_year(now), "appeals.granted").await?;
+        tallies::add(tx, now, "appeals.granted").await?;
     }
     let state = match appeals::open_of_case(tx, case.id).await? {
         Some(_) => CaseState::Appealed,

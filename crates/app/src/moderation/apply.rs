@@ -1,6 +1,6 @@
 //! What a decision that counts brings about, in its own transaction.
 
-use super::model::{Action, CaseState, days_after, half_year};
+use super::model::{Action, CaseState, days_after};
 use super::store::cases::{self, Case};
 use super::store::decisions::{self, Decision};
 use super::store::{notices, people, reporters as accuracy, reports, tallies};
@@ -50,7 +50,7 @@ pub async fn apply(tx: &mut Tx, vault: &Vault, case: &Case, decision: &Decision,
     cases::set_state(tx, case.id, state, now).await?;
     answer_reports(tx, case.id, decision.action != Action::None, now).await?;
     let name = format!("decisions.{}", decision.action.word());
-    tallies::add(tx, &half_year(now), &name).await
+    tallies::add(tx, now, &name).await
 }
 
 /// Restricts the account as the decision says.

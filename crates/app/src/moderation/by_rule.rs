@@ -1,7 +1,7 @@
 //! Decisions that a rule makes, without a person: each with its statement, its row in the book, and a way to appeal.
 
 use super::audit::{self, AuditEntry};
-use super::model::{Action, CaseKind, DecisionState, days_until, half_year};
+use super::model::{Action, CaseKind, DecisionState, days_until};
 use super::store::decisions::{self, Decision};
 use super::store::tallies;
 use super::{apply, open, statement};
@@ -80,8 +80,8 @@ pub async fn decide(tx: &mut Tx, new: RuleDecision, now: Timestamp) -> FaultResu
     if new.hiding.is_none() {
         apply::disclose(tx, new.person, decision.id, now).await?;
     }
-    tallies::add(tx, &half_year(now), &format!("decisions.{}", new.action.word())).await?;
-    tallies::add(tx, &half_year(now), "automated").await?;
+    tallies::add(tx, now, &format!("decisions.{}", new.action.word())).await?;
+    tallies::add(tx, now, "automated").await?;
     let entry = AuditEntry::by_rule("decision.rule", Some(case.id), Some(new.person)).because(new.action.word());
     audit::write(tx, entry, now).await
 }

@@ -1,7 +1,7 @@
 //! What follows from a report: it joins the case of its subject, and what is most severe is out of sight at once.
 
 use super::hiding::{self, Cause};
-use super::model::{CaseKind, CaseSource, CaseState, Severity, half_year};
+use super::model::{CaseKind, CaseSource, CaseState, Severity};
 use super::open::{self, Subject};
 use super::store::cases::{self, Case};
 use super::store::{reports, tallies};
@@ -29,7 +29,7 @@ pub async fn take(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultRes
     let is_severe = kind.severity() == Severity::S0;
     let is_credible = is_severe && credible::is_credible(tx, &report, now).await?;
     reports::join(tx, id, case.id, is_credible).await?;
-    tallies::add(tx, &half_year(now), "reports").await?;
+    tallies::add(tx, now, "reports").await?;
     if is_credible {
         screen(tx, &case, now).await?;
         if kind == CaseKind::Minor {

@@ -1,7 +1,7 @@
 //! Notices of people without an account.
 
 use super::audit::{self, AuditEntry};
-use super::model::{CaseKind, CaseSource, Severity, half_year};
+use super::model::{CaseKind, CaseSource, Severity};
 use super::open::{self, Subject};
 use super::store::notices::{self, PublicNotice};
 use super::store::tallies;
@@ -72,7 +72,7 @@ pub async fn take(tx: &mut Tx, vault: &Vault, new: NewNotice, now: Timestamp) ->
         state: "open".to_owned(),
     };
     notices::insert(tx, &notice).await?;
-    tallies::add(tx, &half_year(now), "notices").await?;
+    tallies::add(tx, now, "notices").await?;
     audit::write(tx, AuditEntry::by_rule("notice", Some(case.id), case.subject), now).await?;
     if case.severity() == Severity::S0 {
         jobs::emit(tx, now, "moderation.severe", Some(case.id), json!({})).await?;

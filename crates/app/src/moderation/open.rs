@@ -1,7 +1,7 @@
 //! Opening cases: one open case for each subject, which what comes later joins.
 
 use super::audit::{self, AuditEntry};
-use super::model::{CaseKind, CaseSource, CaseState, half_year};
+use super::model::{CaseKind, CaseSource, CaseState};
 use super::store::cases::{self, Case, NewCase};
 use super::store::tallies;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -90,7 +90,7 @@ async fn insert(
         state,
     };
     cases::insert(tx, &new, now).await?;
-    tallies::add(tx, &half_year(now), &format!("cases.{}", kind.severity().word())).await?;
+    tallies::add(tx, now, &format!("cases.{}", kind.severity().word())).await?;
     audit::write(tx, AuditEntry::by_rule("case.open", Some(new.id), new.subject), now).await?;
     Ok(new.id)
 }

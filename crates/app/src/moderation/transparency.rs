@@ -1,8 +1,11 @@
 //! Public numbers of moderation by half-year.
 
+use super::model::half_year;
 use super::store::tallies;
+use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use db::Reads;
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,12 +28,23 @@ pub struct HalfYear {
     pub appeals_granted: i64,
 }
 
-/// The latest half-year first.
-pub async fn half_years(reads: &mut impl Reads) -> FaultResult<Vec<HalfYear>> {
+/// The numbers of the running half-year are multiples of this.
+const STEP: i64 = 10;
+
+/// The latest half-year first. Past ones are exact. The running one has the days that are over, in UTC, rounded down, and
+/// nothing of which there are fewer: a number that changes within the day would say at once that somebody reported, and
+/// that a limit began in secret.
+pub async fn half_years(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<HalfYear>> {
+    let (running, today) = (half_year(now), today(now).to_string());
     let mut halves: BTreeMap<String, BTreeMap<String, i64>> = BTreeMap::new();
-    for (half, name, count) in tallies::all(reads).await? {
-        halves.entry(half).or_default().insert(name, count);
+    for tally in tallies::all(reads).await?.into_iter().filter(|tally| tally.day < today) {
+        *halves.entry(tally.half).or_default().entry(tally.name).or_default() += tally.count;
     }
+    if let Some(counts) = halves.get_mut(&running) {
+        counts.values_mut().for_each(|count| *count = *count / STEP * STEP);
+        counts.retain(|_, count| *count > 0);
+    }
+    halves.retain(|_, counts| !counts.is_empty());
     let read = |(half, counts): (String, BTreeMap<String, i64>)| {
         let one = |name: &str| counts.get(name).copied().unwrap_or(0);
         let group = |prefix: &str| {

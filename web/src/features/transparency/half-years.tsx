@@ -29,7 +29,7 @@ export function HalfYears() {
   if (data.length === 0) {
     return (
       <EmptyState art={LEDGER} title={t`Ainda não há números`}>
-        {t`Com a primeira denúncia, o primeiro semestre aparece aqui.`}
+        {t`O primeiro semestre aparece aqui depois das primeiras dez denúncias.`}
       </EmptyState>
     );
   }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ScanEye, ShieldCheck } from 'lucide-react';
@@ -10,18 +9,18 @@ import { safetyPulseQuery } from './queries';
 
 type Pulse = EdgeFunctions['safety-pulse'];
 
-/** The sentence of the monitor, from the counts of reports. */
+/**
+ * The sentence of the monitor, from the counts of reports. Both are of the last day that is over and rounded down to fives:
+ * the exact ones would say at once that somebody reported.
+ */
 function usePulseLine() {
   const { t } = useLingui();
   return ({ reports_24h, under_review }: Pulse) => {
-    if (reports_24h === 0) return t`Nenhum incidente nas últimas 24 h`;
-    const reports = plural(reports_24h, {
-      one: '# denúncia nas últimas 24 h',
-      other: '# denúncias nas últimas 24 h',
-    });
-    if (under_review === 0) return t`${reports}, todas decididas`;
-    const open = plural(under_review, { one: '# em análise', other: '# em análise' });
-    return t`${reports}, ${open}`;
+    if (reports_24h === 0) return t`Menos de 5 denúncias no último dia completo`;
+    if (under_review === 0) {
+      return t`${reports_24h} ou mais denúncias no último dia completo, menos de 5 em análise`;
+    }
+    return t`${reports_24h} ou mais denúncias no último dia completo, ${under_review} ou mais em análise`;
   };
 }
 

@@ -180,19 +180,20 @@ pub async fn look(tx: &mut Tx, user: Uuid, window: Timestamp, now: Timestamp) ->
         .await?)
 }
 
-/// Reports of the last day, and how many reports are undecided.
-pub async fn incidents(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(i64, i64)> {
-    let lately: i64 = reads
+/// Reports of the day that ended at `midnight`, and how many reports were undecided then.
+pub async fn incidents(reads: &mut impl Reads, midnight: Timestamp) -> FaultResult<(i64, i64)> {
+    let made: i64 = reads
         .one(
-            "SELECT count(*) FROM reports WHERE created_at > $1",
-            params![ago(now, 24.hours())],
+            "SELECT count(*) FROM reports WHERE created_at >= $1 AND created_at < $2",
+            params![ago(midnight, 24.hours()), midnight],
         )
         .await?;
     let open: i64 = reads
         .one(
-            "SELECT count(*) FROM reports WHERE state IN ('open', 'in_review')",
-            params![],
+            "SELECT count(*) FROM reports
+              WHERE created_at < $1 AND (state IN ('open', 'in_review') OR decided_at >= $1)",
+            params![midnight],
         )
         .await?;
-    Ok((lately, open))
+    Ok((made, open))
 }

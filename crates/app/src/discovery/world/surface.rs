@@ -7,8 +7,10 @@ use crate::AppState;
 use crate::discovery::withdraw;
 use crate::functions::ProductFunction;
 use crate::kernel::args::Target;
+use crate::kernel::day::today;
 use axum::Json;
 use axum::response::IntoResponse;
+use jiff::tz::TimeZone;
 use serde_json::json;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Edge, Function, Registry};
@@ -51,9 +53,17 @@ fn safety_pulse(app: AppState) -> Edge {
     Edge::new("safety-pulse", Access::Anyone, move |call, _| {
         let app = app.clone();
         async move {
-            let (lately, open) = store::incidents(&mut app.db.reader(), call.now).await?;
-            Ok::<_, ApiError>(Json(json!({ "reports_24h": lately, "under_review": open })).into_response())
+            // What changes within the day would say at once that somebody reported.
+            let midnight = today(call.now).to_zoned(TimeZone::UTC);
+            let midnight = midnight.map_or(call.now, |day| day.timestamp());
+            let (made, open) = store::incidents(&mut app.db.reader(), midnight).await?;
+            let fives = |count: i64| count / 5 * 5;
+            let pulse = json!({ "reports_24h": fives(made), "under_review": fives(open) });
+            Ok::<_, ApiError>(Json(pulse).into_response())
         }
     })
-    .doc("Public numbers of moderation: reports of the last 24 hours, and those under review.")
+    .doc(
+        "Public numbers of moderation, rounded down to fives: reports of the last whole day in UTC, and those under review \
+         at its end.",
+    )
 }

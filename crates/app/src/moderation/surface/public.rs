@@ -72,10 +72,13 @@ fn notice_status(app: &AppState) -> Function {
 }
 
 fn transparency_function(app: &AppState) -> Function {
-    Function::visitor("transparency", app, |app, _, (): ()| async move {
-        transparency::half_years(&mut app.db.reader()).await
+    Function::visitor("transparency", app, |app, call, (): ()| async move {
+        transparency::half_years(&mut app.db.reader(), call.now).await
     })
     .read_only()
     .always_open("public numbers")
-    .doc("Reports, notices, cases, decisions and appeals by half-year, as the database counts them.")
+    .doc(
+        "Reports, notices, cases, decisions and appeals by half-year, as the database counts them; of the running one whole \
+         days, rounded down to tens.",
+    )
 }

@@ -1,6 +1,6 @@
 //! Notices without an account, and the public numbers.
 
-use super::{acquaintances, claim, decide, moderator, queue, report};
+use super::{acquaintances, claim, days, decide, moderator, queue, report};
 use app::accounts::waitlist::puzzle;
 use testkit::{ProfileFacts, TestApp, Value, json, on_both};
 
@@ -119,11 +119,58 @@ fn transparency_tells_the_counts_of_the_database() {
         let id = super::decisions_of(&rui).await[0]["id"].clone();
         let text = "Quero que outra pessoa veja este caso de novo.";
         rui.rpc("appeal", json!({ "decision": id, "text": text })).await.ok();
-        let told = app.visitor().rpc("transparency", json!({})).await.ok();
+        let numbers = async || app.visitor().rpc("transparency", json!({})).await.ok();
+        assert_eq!(numbers().await, json!([]));
+        app.advance(days(1));
+        assert_eq!(numbers().await, json!([]), "fewer than ten of anything");
+        // The numbers of a half-year that is over are exact.
+        app.advance(days(60));
         let expected = json!([{
             "half": "2026-H2", "reports": 2, "notices": 0, "cases": { "S2": 1, "S3": 1 },
             "decisions": { "warn": 1, "none": 1 }, "automated": 0, "appeals": 1, "appeals_granted": 0,
         }]);
-        assert_eq!(told, expected);
+        assert_eq!(numbers().await, expected);
+    });
+}
+
+#[test]
+fn report_and_secret_limit_move_no_public_number_the_same_day() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let visitor = app.visitor();
+        let numbers = async || {
+            let told = visitor.rpc("transparency", json!({})).await.ok();
+            (visitor.edge("safety-pulse").await.ok(), told)
+        };
+        let nothing = (json!({ "reports_24h": 0, "under_review": 0 }), json!([]));
+        assert_eq!(numbers().await, nothing);
+        for _ in 0..13 {
+            report(&app, &ana, &rui, "harassment", json!({})).await;
+        }
+        let (person, now) = (rui.id, app.now());
+        let limited = app.enlace.app.act(move |tx| {
+            Box::pin(async move {
+                jobs::emit(tx, now, "guard.level", Some(person), json!({ "level": "review" })).await?;
+                Ok::<(), app::kernel::Fault>(())
+            })
+        });
+        limited.await.expect("an event");
+        app.run_until_idle().await;
+        assert_eq!(numbers().await, nothing, "until the day is over");
+
+        app.advance(days(1));
+        let next = numbers().await;
+        assert_eq!(next.0, json!({ "reports_24h": 10, "under_review": 10 }));
+        let none = json!({});
+        assert_eq!(
+            next.1,
+            json!([{
+                "half": "2026-H2", "reports": 10, "notices": 0, "cases": none, "decisions": none,
+                "automated": 0, "appeals": 0, "appeals_granted": 0,
+            }])
+        );
+        app.advance(days(1));
+        assert_eq!(numbers().await.0, json!({ "reports_24h": 0, "under_review": 10 }));
     });
 }

@@ -28,11 +28,6 @@ fn visitors_read_rounded_aggregates_from_twenty_people_on() {
         assert_eq!(listed["places"], json!([{ "code": "BR", "active": 20, "online": 20 }]));
         let pulse = visitor.edge("safety-pulse").await.ok();
         assert_eq!(pulse, json!({ "reports_24h": 0, "under_review": 0 }));
-        people[0].is_shown(people[1].id).await;
-        let report = json!({ "target": people[1].id, "reason": "scam" });
-        people[0].rpc("report", report).await.ok();
-        let pulse = visitor.edge("safety-pulse").await.ok();
-        assert_eq!(pulse, json!({ "reports_24h": 1, "under_review": 1 }));
         ready(&app, "Davi", SALVADOR).await;
         app.advance(SignedDuration::from_secs(10));
         let listed = visitor.edge("public-stats").await.ok();
