@@ -12,8 +12,9 @@ const AT_ONCE: i64 = 500;
 /// Ends overdue likes.
 pub async fn expire_likes(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     for (actor, target) in store::overdue(tx, now, AT_ONCE).await? {
-        store::set_expired(tx, actor, target).await?;
-        relation::unset_liked(tx, actor, target).await?;
+        if store::set_expired(tx, actor, target, now).await? {
+            relation::unset_liked(tx, actor, target).await?;
+        }
     }
     Ok(())
 }

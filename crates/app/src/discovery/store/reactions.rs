@@ -301,10 +301,12 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Faul
         .await?)
 }
 
-pub async fn set_expired(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
-    tx.run(
-        "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending'",
-        params![actor, target],
+/// Ends a like that is still overdue; false where it was answered, taken back or given again since it was read.
+pub async fn set_expired(tx: &mut Tx, actor: Uuid, target: Uuid, now: Timestamp) -> FaultResult<bool> {
+    tx.affects(
+        "UPDATE reactions SET state = 'expired'
+          WHERE actor = $1 AND target = $2 AND state = 'pending' AND kind <> 'pass' AND expires_at <= $3",
+        params![actor, target, now],
     )
     .await
 }

@@ -3,3 +3,4 @@
 mod attention;
 mod filters;
 mod limits;
+mod races;
