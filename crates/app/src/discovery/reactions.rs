@@ -41,6 +41,12 @@ pub fn source(word: Option<&str>) -> FaultResult<&'static str> {
     known.ok_or_else(|| Fault::invalid("source", "Curta a partir do baralho ou do mundo."))
 }
 
+/// The key under which the reactions of one person are one after the other, and what undoes them. Taken before the lock on
+/// a pair.
+pub fn lock(user: Uuid) -> String {
+    format!("react {user}")
+}
+
 /// A reaction as it was asked for.
 #[derive(Debug, Clone)]
 pub struct NewReaction {

@@ -3,7 +3,7 @@
 
 use super::cards::{self, Card};
 use super::store::{self, StateBefore};
-use super::{limits, saved};
+use super::{limits, reactions, saved};
 use crate::AppState;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
@@ -17,6 +17,8 @@ use uuid::Uuid;
 
 /// Undoes the newest reaction and answers whose card comes back.
 pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: Timestamp) -> FaultResult<Uuid> {
+    // A second undo that waited for the first must not read the entry that the first one undid.
+    tx.lock_key(&reactions::lock(member.id)).await?;
     let last = store::last_logged(tx, member.id)
         .await?
         .ok_or_else(|| Fault::state("nothing", "Não há nada para desfazer."))?;

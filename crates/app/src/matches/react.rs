@@ -16,11 +16,6 @@ use serde::{Deserialize, Serialize};
 use supabase::registry::Function;
 use uuid::Uuid;
 
-/// The key under which the reactions of one person are one after the other. Taken before the lock on a pair.
-pub fn lock(user: Uuid) -> String {
-    format!("react {user}")
-}
-
 /// Records the reaction; answers the match that it made, or that stands already.
 ///
 /// `compatibility` is the shown percentage of the two, kept with the match as it was on that day.
@@ -36,7 +31,7 @@ pub async fn react(
         return Err(Fault::NotFound);
     }
     // Likes of different people at one instant would each find room for the last one of the day.
-    tx.lock_key(&lock(member.id)).await?;
+    tx.lock_key(&reactions::lock(member.id)).await?;
     // Two opposite likes at one instant would each miss the other without this.
     tx.lock_pair(member.id, new.target).await?;
     let waiting = store::waiting_for(tx, member, now).await?;

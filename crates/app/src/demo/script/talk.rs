@@ -9,7 +9,7 @@ use crate::daily_match::answer::{NewAnswer, answer};
 use crate::daily_match::model::Answer;
 use crate::daily_match::store::arrived;
 use crate::discovery::compatibility;
-use crate::discovery::reactions::{NewReaction, ReactionKind, source};
+use crate::discovery::reactions::{NewReaction, ReactionKind, lock, source};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{LimitEnforcement, Member};
 use crate::letters::store::first_name;
@@ -55,7 +55,7 @@ pub async fn like_back(app: &AppState, step: Step, now: Timestamp) -> FaultResul
     let (new, shared) = scripted_like(app, member, other, now)?;
     app.act(move |tx| {
         Box::pin(async move {
-            tx.lock_key(&react::lock(member.id)).await?;
+            tx.lock_key(&lock(member.id)).await?;
             tx.lock_pair(member.id, other).await?;
             match stands(tx, member.id, other, liked_by, now).await? {
                 true => react::react(tx, member, new, shared, LimitEnforcement::No, now)

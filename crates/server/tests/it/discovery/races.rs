@@ -42,9 +42,12 @@ fn like_given_again_while_the_old_one_expires_is_answered_with_a_match() {
 fn undo_of_one_reaction_twice_at_once_undoes_it_once() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         for _ in 0..4 {
+            // One undo of each day is free.
+            app.advance(SignedDuration::from_hours(25));
+            ana.sign_in().await;
             app.show_to_each_other(&[&ana, &rui]).await;
             ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
             let (first, second) = join(
