@@ -62,6 +62,7 @@ const STOPPED = story(
   'reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known',
 );
 const HIDDEN = story('boosts/using', 'boost_of_a_person_who_hides_ends_as_used');
+const NARROWED = story('boosts/using', 'boost_of_an_owner_who_narrowed_their_filters_counts_as_used');
 const BIRTHS = story('astrology/births', 'birth_before_1970_has_approximate_clocks_and_may_give_the_offset');
 
 /** Each promise on a screen, and what proves it. */
@@ -179,8 +180,11 @@ const CLAIMS: Record<string, Proof | Proof[]> = {
     PLACED,
   'Se houver uma denúncia do seu perfil, o destaque para, e também volta.': STOPPED,
   'Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.': HIDDEN,
-  'O destaque acabou antes': HIDDEN,
-  'Você pausou ou escondeu o perfil, e por isso o destaque acabou e contou como usado.': HIDDEN,
+  'Se mudar os filtros, a cidade, o gênero ou quem procura, o destaque vai até o fim e também conta como usado.':
+    NARROWED,
+  'O destaque contou como usado': [HIDDEN, NARROWED],
+  'Durante o destaque você pausou ou escondeu o perfil, ou mudou os filtros, a cidade, o gênero ou quem procura. Por isso ele não voltou.':
+    [HIDDEN, NARROWED],
   'Seu perfil entrou em revisão e por isso parou de ser destacado. O destaque voltou inteiro para você, e pode ser usado quando a revisão terminar.':
     STOPPED,
   'Por uma decisão da moderação, a sua conta não pode usar o destaque por enquanto. Nada foi gasto.': story(

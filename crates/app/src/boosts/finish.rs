@@ -1,6 +1,6 @@
 //! The end of a boost: its receipt, its return where the promise was not kept, and the notice.
 //!
-//! Below the promise a boost ends as done only where its owner hid themselves.
+//! Below the promise a boost ends as done only where its owner hid themselves or changed whom they meet.
 
 use super::model::{BARS, BoostSource, BoostState, DETAIL_LIKES, bar_of, is_promise_met};
 use super::store::{self, BoostResult, BoostRow};
@@ -27,6 +27,10 @@ pub async fn finish_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
 
 /// Ends one boost, exactly once however many nodes try.
 async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()> {
+    // Filters that nobody meets would end a boost below its promise when it has brought nearly all of it.
+    if store::has_changed_whom_they_meet(tx, boost).await? {
+        return end_used(tx, boost, now).await;
+    }
     let result = measure(tx, boost).await?;
     // One that a report stopped ends as one that few people looked at.
     let state = match is_promise_met(result.impressions, boost.baseline) {
@@ -36,7 +40,7 @@ async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()
     conclude(tx, boost, state, &result, now).await
 }
 
-/// Ends a boost at once as used, whatever it brought, because its owner hid themselves.
+/// Ends a boost as used, whatever it brought, because its owner hid themselves or changed whom they meet.
 pub async fn end_used(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()> {
     let mut result = measure(tx, boost).await?;
     // The minutes of the looks, where a report had stopped them, would tell of it.

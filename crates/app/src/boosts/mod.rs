@@ -4,7 +4,8 @@
 //! A boost is included once a week in Premium, bought as an order, or one that came back. `discovery` deals it
 //! (`discovery::boosted`) and counts who looked. The comparison is the same hour and weekday of past weeks
 //! (`baseline`). At its end (`finish`) the receipt is written once; below twice the baseline, or when it was stopped, the
-//! boost comes back by itself. One whose owner hides themselves ends as used (`hiding`).
+//! boost comes back by itself. One whose owner hides themselves ends as used (`hiding`), and so does one whose owner saves
+//! filters, moves or changes gender or preferences while it runs.
 
 mod baseline;
 pub mod best_time;

@@ -37,7 +37,8 @@ word_enum! {
         Returned = "returned",
         /// It ended early for a review whose decision its owner knows, and came back.
         Stopped = "stopped",
-        /// It ended early below the promise because its owner hid themselves, and counts as used. Stored as done.
+        /// It ended below the promise and counts as used, because its owner hid themselves or changed whom they meet.
+        /// Stored as done.
         Hidden = "hidden",
     }
 }

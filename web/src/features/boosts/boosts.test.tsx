@@ -75,11 +75,11 @@ it('boost below the promise says that it came back, and never looks like it was 
   expect(screen.queryByText('Garantia cumprida')).toBeNull();
 });
 
-it('boost of a person who hid says that it ended and counts as used, never that it came back', async () => {
+it('boost of a person who hid or changed whom they meet says that it counts as used, never that it came back', async () => {
   answer = { ...page, boosts: [{ ...boost, state: 'hidden', impressions: 30, bars: [0, 0, 0, 0, 0, 0] }] };
   show('um');
-  expect(await screen.findByRole('heading', { name: 'O destaque acabou antes' })).toBeVisible();
-  expect(screen.getByText(/contou como usado/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'O destaque contou como usado' })).toBeVisible();
+  expect(screen.getByText(/Por isso ele não voltou/)).toBeVisible();
   expect(screen.queryByText(/voltou para você/)).toBeNull();
   expect(screen.queryByText('Garantia cumprida')).toBeNull();
 });

@@ -14,7 +14,7 @@ export function History({ boosts }: { boosts: readonly Boost[] }) {
     done: t`garantia cumprida`,
     returned: t`voltou para você`,
     stopped: t`interrompido, voltou para você`,
-    hidden: t`acabou antes, contou como usado`,
+    hidden: t`contou como usado`,
   };
   return (
     <section className="mt-3.5">

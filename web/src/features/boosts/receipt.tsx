@@ -109,10 +109,10 @@ function Outcome({ boost, page }: { boost: Boost; page: BoostPage }) {
     return (
       <Box
         icon={<EyeOff aria-hidden="true" />}
-        title={t`O destaque acabou antes`}
+        title={t`O destaque contou como usado`}
         tone="bg-tile-soft text-tile-ink"
       >
-        {t`Você pausou ou escondeu o perfil, e por isso o destaque acabou e contou como usado.`}
+        {t`Durante o destaque você pausou ou escondeu o perfil, ou mudou os filtros, a cidade, o gênero ou quem procura. Por isso ele não voltou.`}
       </Box>
     );
   }

@@ -34,7 +34,8 @@ export function Running({ boost, children }: { boost: Boost; children?: ReactNod
         {t`O resultado aparece aqui no fim. Prometemos pelo menos ${2 * boost.counted_baseline} aparições; se não chegar lá, o destaque volta para você.`}
       </Notice>
       <p className="px-1 text-sm text-ink-2">
-        {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}
+        {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}{' '}
+        {t`Se mudar os filtros, a cidade, o gênero ou quem procura, o destaque vai até o fim e também conta como usado.`}
       </p>
       <p className="px-1 text-sm text-ink-2">{words.span(boost)}</p>
       <ButtonLink to="/" variant="soft">{t`Descobrir pessoas enquanto isso`}</ButtonLink>

@@ -36,7 +36,8 @@ export function Start({ page, children }: { page: BoostPage; children: ReactNode
             {t`Se houver uma denúncia do seu perfil, o destaque para, e também volta.`}
           </Fact>
           <Fact icon={<EyeOff aria-hidden="true" />}>
-            {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}
+            {t`Se você pausar ou esconder o perfil durante o destaque, ele acaba e conta como usado.`}{' '}
+            {t`Se mudar os filtros, a cidade, o gênero ou quem procura, o destaque vai até o fim e também conta como usado.`}
           </Fact>
         </ul>
       </Card>

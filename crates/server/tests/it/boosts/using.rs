@@ -173,6 +173,40 @@ fn boost_of_a_person_who_hides_ends_as_used() {
 }
 
 #[test]
+fn boost_of_an_owner_who_narrowed_their_filters_counts_as_used() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let rui = in_a_boost(&app, "Rui").await;
+        rui.insert("search_filters", json!({ "age_min": 90, "age_max": 99 })).await.ok();
+        let mut changed = vec![rui];
+        for (name, field, value) in [
+            ("Leo", "city_id", json!(crate::billing::LISBON)),
+            ("Davi", "gender_preferences", json!(["non_binary"])),
+        ] {
+            let who = in_a_boost(&app, name).await;
+            who.patch("profiles", &format!("id=eq.{}", who.id), json!({ field: value })).await.ok();
+            changed.push(who);
+        }
+        // Filters of before the start are those that the promise was made for.
+        let caio = app.ready("Caio", man()).await;
+        premium(&app, &caio, 30).await;
+        caio.insert("search_filters", json!({ "age_min": 90, "age_max": 99 })).await.ok();
+        minutes(&app, 1).await;
+        start(&caio).await.ok();
+        minutes(&app, 31).await;
+        minutes(&app, 2).await;
+        for who in &changed {
+            let over = page(who).await;
+            assert_eq!(over["boosts"][0]["state"], "hidden", "{}: {over}", who.name);
+            assert_eq!(over["boosts"][0]["bars"], json!([0, 0, 0, 0, 0, 0]), "{}", who.name);
+            assert_eq!(over["available"], json!({ "returned": 0, "weekly": 0, "bought": 0 }), "{}", who.name);
+        }
+        let over = page(&caio).await;
+        assert_eq!((&over["boosts"][0]["state"], &over["available"]["returned"]), (&json!("returned"), &json!(1)));
+    });
+}
+
+#[test]
 fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused() {
     on_both(|engine| async move {
         let app = open(engine).await;
