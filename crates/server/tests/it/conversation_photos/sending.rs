@@ -248,9 +248,9 @@ async fn stored_files(app: &TestApp, sender: &Person, photo: Uuid) -> Vec<Vec<u8
     files
 }
 
-/// The height of a photo whose upload was screened and committed.
-async fn screened_height(app: &TestApp, photo: Uuid) -> i64 {
-    let sql = "SELECT height FROM message_photos WHERE id = $1";
+/// The thumbnail of the picture that was screened and committed under a name.
+async fn screened(app: &TestApp, photo: Uuid) -> String {
+    let sql = "SELECT thumbhash FROM message_photos WHERE id = $1";
     app.enlace.app.db.reader().one(sql, params![photo]).await.expect("a row")
 }
 
@@ -264,35 +264,29 @@ fn two_pictures_under_one_name_leave_the_one_that_was_screened() {
             write(&ana, &of, &format!("Resposta {turn}")).await;
         }
         accept(&ana, &of, true).await;
-        let send = async |photo: Uuid, height: u32, seed: u8| {
-            let name = format!("{of}/{photo}");
-            rui.upload_into("messages", &name, jpeg(900, height, seed), "image/jpeg")
-                .await
-        };
-        // Two pictures that their heights tell apart, each alone under its name.
-        let (tall, short) = (Uuid::new_v4(), Uuid::new_v4());
-        send(tall, 1200, 1).await.ok();
-        send(short, 900, 2).await.ok();
-        let (of_tall, of_short) = (
-            stored_files(&app, &rui, tall).await,
-            stored_files(&app, &rui, short).await,
+        // Two pictures of one size, which take equally long, each alone under its name.
+        let (dark, blue) = (Uuid::new_v4(), Uuid::new_v4());
+        upload(&rui, &of, dark, 1).await.ok();
+        upload(&rui, &of, blue, 200).await.ok();
+        let (of_dark, of_blue) = (
+            stored_files(&app, &rui, dark).await,
+            stored_files(&app, &rui, blue).await,
         );
-        assert_eq!((of_tall.len(), of_short.len()), (2, 2), "two sizes");
-        assert_ne!(of_tall, of_short);
-        let tall_height = screened_height(&app, tall).await;
-        assert_ne!(tall_height, screened_height(&app, short).await);
+        assert_eq!((of_dark.len(), of_blue.len()), (2, 2), "two sizes");
+        assert!(of_dark != of_blue);
+        let is_dark = screened(&app, dark).await;
+        assert_ne!(is_dark, screened(&app, blue).await);
 
         for _ in 0..8 {
             let photo = Uuid::new_v4();
-            let (one, other) = futures_util::join!(send(photo, 1200, 1), send(photo, 900, 2));
+            let (one, other) = futures_util::join!(upload(&rui, &of, photo, 1), upload(&rui, &of, photo, 200));
             assert!(one.status.is_success() || other.status.is_success());
-            let screened = match screened_height(&app, photo).await == tall_height {
-                true => &of_tall,
-                false => &of_short,
+            let expected = match screened(&app, photo).await == is_dark {
+                true => &of_dark,
+                false => &of_blue,
             };
-            let stored = stored_files(&app, &rui, photo).await;
             assert!(
-                stored == *screened,
+                stored_files(&app, &rui, photo).await == *expected,
                 "the files are those of the picture that was screened, and no others"
             );
         }
