@@ -134,7 +134,13 @@ mod tests {
         let json = |event: &str, payload: String| typing.allows(&Message::new(event, Payload::Json(payload.into())));
         assert!(json("typing", "{}".into()) && json("typing", r#"{"on":true}"#.into()));
         assert!(!json("note", "{}".into()));
-        for text in [r#"{"on":"oi"}"#, r#"{"on":true,"oi":true}"#, r#"{"on":{"oi":true}}"#, r#""oi""#, "1"] {
+        for text in [
+            r#"{"on":"oi"}"#,
+            r#"{"on":true,"oi":true}"#,
+            r#"{"on":{"oi":true}}"#,
+            r#""oi""#,
+            "1",
+        ] {
             assert!(!json("typing", text.into()), "{text}");
         }
         assert!(!json("typing", format!("{{{}}}", " ".repeat(FLAG_BYTES))));

@@ -46,7 +46,9 @@ impl RefundCommand {
             // No look would show that the money went back, and the next try would send it again.
             return match asked.settled_at {
                 Some(_) => Ok(()),
-                None => Ok(self.refused(&asked, "its subscription does not exist there".into()).await?),
+                None => Ok(self
+                    .refused(&asked, "its subscription does not exist there".into())
+                    .await?),
             };
         }
         let sent = provider.refund(&command(&asked, self.0.clock.now())).await;

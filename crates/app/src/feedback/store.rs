@@ -181,7 +181,6 @@ pub async fn shots_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Scr
         .await?)
 }
 
-
 pub async fn insert_shot(tx: &mut Tx, shot: &Screenshot) -> FaultResult<()> {
     tx.run(
         "INSERT INTO feedback_shots (id, user_id, size, created_at) VALUES ($1, $2, $3, $4)",

@@ -53,5 +53,7 @@ pub(super) async fn set_own_clock(tx: &mut Tx, user: Uuid, place: &'static str, 
 pub async fn public_clock(reads: &mut impl Reads, user: Uuid) -> FaultResult<TimeZone> {
     let city = store::city(reads, user).await?;
     let city = city.and_then(|id| u32::try_from(id).ok()).and_then(gazetteer::find);
-    Ok(zone(city.map_or("", |city| gazetteer::districts::public_place(&city).zone)))
+    Ok(zone(
+        city.map_or("", |city| gazetteer::districts::public_place(&city).zone),
+    ))
 }

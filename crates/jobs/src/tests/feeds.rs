@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
+use super::failures::DyingListener;
 use super::support::*;
 use crate::clock::{Clock, FixedClock};
 use crate::*;

@@ -112,7 +112,13 @@ pub async fn throttle_account(
         true => format!("{user_id} known"),
         false => user_id.to_string(),
     };
-    count(state, tx, ("sms account", &account), state.config().limits.sms_per_account).await
+    count(
+        state,
+        tx,
+        ("sms account", &account),
+        state.config().limits.sms_per_account,
+    )
+    .await
 }
 
 async fn count(state: &AuthState, tx: &mut Tx, (act, place): (&str, &str), limit: Limit) -> Result<(), AuthError> {

@@ -92,7 +92,10 @@ fn sensitive_fields_wait_for_their_consent_and_go_with_it() {
             ("sexuality", json!("bisexual")),
             ("gender_preferences", json!(["man"])),
         ];
-        assert_eq!(fields.each_ref().map(|(field, _)| *field), app::accounts::consent::SENSITIVE_FIELDS);
+        assert_eq!(
+            fields.each_ref().map(|(field, _)| *field),
+            app::accounts::consent::SENSITIVE_FIELDS
+        );
         for (field, value) in &fields {
             let step = json!({ "step": 1, "data": { "name": "Ana", *field: value } });
             for refused in [
@@ -106,9 +109,13 @@ fn sensitive_fields_wait_for_their_consent_and_go_with_it() {
         let birth = json!({ "date": "1996-03-10", "time_quality": "unknown", "city_id": 3_448_439 });
         ana.rpc("save_birth", birth).await.refused(422, "VALIDATION");
         let sheet = json!({ "user_id": ana.id, "cultural_values": { "tq02": "Nenhum" } });
-        ana.insert("matchmaking_preferences", sheet).await.refused(422, "VALIDATION");
+        ana.insert("matchmaking_preferences", sheet)
+            .await
+            .refused(422, "VALIDATION");
         assert_eq!(
-            ana.get("profiles?select=gender_identity,sexuality,gender_preferences,birthdate").await.ok(),
+            ana.get("profiles?select=gender_identity,sexuality,gender_preferences,birthdate")
+                .await
+                .ok(),
             json!([{ "gender_identity": null, "sexuality": null, "gender_preferences": [], "birthdate": null }])
         );
         assert_eq!(ana.rpc("birth_data", json!({})).await.ok(), json!(null));

@@ -19,10 +19,18 @@ fn assured_person_is_met_again_and_is_hidden_when_the_assurance_ends() {
         assure(&app, &ana, [&malu, &tom]).await;
         assert!(sees(&rui, &ana).await);
         let deck = rui.rpc("discover", json!({})).await.ok();
-        assert!(deck.to_string().contains(&ana.id.to_string()), "the index follows: {deck}");
+        assert!(
+            deck.to_string().contains(&ana.id.to_string()),
+            "the index follows: {deck}"
+        );
         assert!(!is_open(&ana).await, "this session has shown no device");
         let token = renew(&ana).await;
-        assert!(token["expires_at"].as_str().is_some_and(|at| at.starts_with("2026-12-21")), "{token}");
+        assert!(
+            token["expires_at"]
+                .as_str()
+                .is_some_and(|at| at.starts_with("2026-12-21")),
+            "{token}"
+        );
         assert!(is_open(&ana).await);
 
         app.advance(days(731));
@@ -50,7 +58,11 @@ fn without_the_policy_a_brazilian_account_is_met_and_the_doctor_says_so() {
         let rui = app.ready("Rui", in_portugal()).await;
         assert!(sees(&rui, &ana).await && sees(&ana, &rui).await);
         let told = line(&app).await;
-        assert!(told.status == enlace::doctor::Status::Warn && told.text.starts_with("off in Brazil"), "{}", told.text);
+        assert!(
+            told.status == enlace::doctor::Status::Warn && told.text.starts_with("off in Brazil"),
+            "{}",
+            told.text
+        );
         let strict = TestApp::with(engine, SETTINGS).await;
         assert!(line(&strict).await.status == enlace::doctor::Status::Ok);
     });
@@ -64,8 +76,12 @@ fn policy_follows_the_account_out_of_the_country_and_counts_places_in_words() {
             app.ready("Ana", ProfileFacts::default()).await,
             app.ready("Rui", in_portugal()).await,
         );
-        let required = async |who: &Person| who.rpc("verification_status", json!({})).await.ok()["age_required"].clone();
-        assert_eq!((required(&ana).await, required(&rui).await), (json!(true), json!(false)));
+        let required =
+            async |who: &Person| who.rpc("verification_status", json!({})).await.ok()["age_required"].clone();
+        assert_eq!(
+            (required(&ana).await, required(&rui).await),
+            (json!(true), json!(false))
+        );
         assert_eq!(rui.get("matches").await.ok(), json!([]));
         ana.rpc("set_location", json!({ "city_id": LISBOA })).await.ok();
         assert_eq!(required(&ana).await, json!(true), "moving away is no way around it");
@@ -100,7 +116,8 @@ fn own_affairs_are_declared_and_everything_else_is_closed_before_the_assurance()
             let open = function.policy.always_open.is_some() || app::accounts::age::is_own_affair(name);
             // The second refuses by itself: it gives a token for an assurance.
             if !["delete_account", "renew_age_token"].contains(&name)
-                && is_closed(&ana.rpc(name, json!({})).await) == open {
+                && is_closed(&ana.rpc(name, json!({})).await) == open
+            {
                 wrong.push(name);
             }
         }
@@ -125,11 +142,17 @@ fn without_the_policy_nothing_is_asked_and_lifting_it_shows_everybody_again() {
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         let rui = app.ready("Rui", in_portugal()).await;
         assert!(!sees(&rui, &ana).await);
-        let app = app.again_with(|settings| settings.age_assurance.clear()).await.expect("a server");
+        let app = app
+            .again_with(|settings| settings.age_assurance.clear())
+            .await
+            .expect("a server");
         let (ana, rui) = (ana.at(&app), rui.at(&app));
         assert!(sees(&rui, &ana).await && sees(&ana, &rui).await);
         let status = ana.rpc("verification_status", json!({})).await.ok();
-        assert_eq!((&status["age_required"], &status["age_ways"]), (&json!(false), &json!(["document"])));
+        assert_eq!(
+            (&status["age_required"], &status["age_ways"]),
+            (&json!(false), &json!(["document"]))
+        );
         again(&ana).await.get("matches").await.ok();
     });
 }

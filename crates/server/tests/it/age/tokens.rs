@@ -52,10 +52,15 @@ async fn photo_of(one: &Person, other: &Person, match_id: &str) -> String {
         write(one, format!("Pergunta {turn}")).await;
         write(other, format!("Resposta {turn}")).await;
     }
-    other.rpc("accept_photos", json!({ "match_id": match_id, "on": true })).await.ok();
+    other
+        .rpc("accept_photos", json!({ "match_id": match_id, "on": true }))
+        .await
+        .ok();
     let photo = uuid::Uuid::new_v4();
     let name = format!("{match_id}/{photo}");
-    one.upload_into("messages", &name, testkit::jpeg(900, 1200, 1), "image/jpeg").await.ok();
+    one.upload_into("messages", &name, testkit::jpeg(900, 1200, 1), "image/jpeg")
+        .await
+        .ok();
     let new = json!({ "match_id": match_id, "photo_id": photo, "client_id": photo });
     one.rpc("send_photo", new).await.ok();
     format!("{name}/800.webp")
@@ -67,7 +72,10 @@ fn device_without_the_token_gets_no_file_of_others_and_joins_no_conversation() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, SETTINGS).await;
         let [malu, tom, _] = reviewers(&app).await;
-        let (ana, rui) = (app.ready("Ana", ProfileFacts::default()).await, app.ready("Rui", in_portugal()).await);
+        let (ana, rui) = (
+            app.ready("Ana", ProfileFacts::default()).await,
+            app.ready("Rui", in_portugal()).await,
+        );
         assure(&app, &ana, [&malu, &tom]).await;
         let (mut telephone, mut laptop) = (Browser::default(), Browser::default());
         let shown = telephone.session(&app, &ana).await;
@@ -88,7 +96,9 @@ fn device_without_the_token_gets_no_file_of_others_and_joins_no_conversation() {
 
         let other = laptop.session(&app, &ana).await;
         for (session, open) in [(&shown, true), (&other, false)] {
-            let direct = session.fetch(&format!("/storage/v1/object/authenticated/messages/{sent}")).await;
+            let direct = session
+                .fetch(&format!("/storage/v1/object/authenticated/messages/{sent}"))
+                .await;
             assert_eq!(direct.status.is_success(), open, "a photo of a message");
             let wish = json!({ "expiresIn": 900, "paths": [sent] });
             let signed = session.post("/storage/v1/object/sign/messages", wish).await.body;

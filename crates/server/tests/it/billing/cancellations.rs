@@ -217,7 +217,10 @@ fn subscription_that_the_provider_has_no_more_counts_as_ended() {
         assert_eq!((sent(&books), dead_jobs(&app, "billing.tell_cancel").await), (0, 0));
         let billing = ana.rpc("billing", json!({})).await.ok();
         assert_eq!(
-            (&billing["subscription"]["status"], &billing["subscription"]["in_review"]),
+            (
+                &billing["subscription"]["status"],
+                &billing["subscription"]["in_review"]
+            ),
             (&json!("canceled"), &Value::Null)
         );
         let paid = check(&ana).await;

@@ -8,7 +8,8 @@ use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 /// Vic, whose filters are saved and reach anywhere, and women near him; what is far comes last by itself.
 async fn neighbourhood(app: &Arc<TestApp>, women: usize) -> Person {
     for number in 0..women {
-        app.ready(&format!("Mulher{}", char::from(b'A' + number as u8)), woman()).await;
+        app.ready(&format!("Mulher{}", char::from(b'A' + number as u8)), woman())
+            .await;
     }
     let vic = app.ready("Vic", man()).await;
     let anywhere = json!({ "distance_km": null, "compatibility": 0 });
@@ -30,7 +31,9 @@ fn boosted_person_is_placed_labelled_and_explained_only_where_both_accept() {
             app.ready("Bea", woman()).await,
             app.ready("Cida", woman()).await,
         );
-        bea.insert("search_filters", json!({ "age_min": 40, "age_max": 60 })).await.ok();
+        bea.insert("search_filters", json!({ "age_min": 40, "age_max": 60 }))
+            .await
+            .ok();
         cida.is_shown(vic.id).await;
         cida.rpc("block", json!({ "target": vic.id })).await;
         app.run_until_idle().await;
@@ -50,8 +53,14 @@ fn boosted_person_is_placed_labelled_and_explained_only_where_both_accept() {
         assert_eq!((&paid["boosted"], &plain["boosted"]), (&json!(true), &json!(false)));
         let lines = paid["lines"].as_array().expect("lines");
         let points = |line: &Value| line["points"].as_i64().expect("points");
-        assert_eq!(lines.iter().map(points).sum::<i64>(), paid["score"].as_i64().expect("a score"));
-        let of_premium = lines.iter().find(|line| line["key"] == "premium").expect("Premium is named");
+        assert_eq!(
+            lines.iter().map(points).sum::<i64>(),
+            paid["score"].as_i64().expect("a score")
+        );
+        let of_premium = lines
+            .iter()
+            .find(|line| line["key"] == "premium")
+            .expect("Premium is named");
         assert_eq!(of_premium["points"], 20_000);
         assert!(!plain["lines"].to_string().contains("premium"));
 
@@ -65,7 +74,11 @@ fn boosted_person_is_placed_labelled_and_explained_only_where_both_accept() {
         vic.rpc("react", like).await.ok();
         assert!(boosted(&deck(&vic, 8).await).is_empty());
         let running = page(&ana).await["boosts"][0].clone();
-        assert_eq!((&running["impressions"], &running["likes"]), (&json!(0), &json!(0)), "figures come at the end");
+        assert_eq!(
+            (&running["impressions"], &running["likes"]),
+            (&json!(0), &json!(0)),
+            "figures come at the end"
+        );
         assert_eq!(running["bars"], json!([0, 0, 0, 0, 0, 0]));
         assert_eq!(page(&bea).await["boosts"][0]["impressions"], 0);
         minutes(&app, 20).await;
@@ -81,7 +94,10 @@ fn reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known()
     on_both(|engine| async move {
         let app = open(engine).await;
         let vic = neighbourhood(&app, 7).await;
-        let lisbon = || ProfileFacts { city_id: crate::billing::LISBON, ..woman() };
+        let lisbon = || ProfileFacts {
+            city_id: crate::billing::LISBON,
+            ..woman()
+        };
         let mut ana = app.ready("Ana", lisbon()).await;
         premium(&app, &ana, 30).await;
         start(&ana).await.ok();
@@ -91,7 +107,9 @@ fn reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known()
         let eva = app.ready("Eva", lisbon()).await;
         premium(&app, &eva, 30).await;
         start(&eva).await.ok();
-        vic.rpc("report", json!({ "target": ana.id, "reason": "fake" })).await.ok();
+        vic.rpc("report", json!({ "target": ana.id, "reason": "fake" }))
+            .await
+            .ok();
         app.run_until_idle().await;
         assert!(!boosted(&deck(&vic, 7).await).contains(&"Ana"));
         let alike = async |ana: &Person, eva: &Person| {
@@ -108,7 +126,10 @@ fn reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known()
         minutes(&app, 31).await;
         minutes(&app, 2).await;
         let over = alike(&ana, &eva).await;
-        assert_eq!((&over["boosts"][0]["state"], &over["available"]["returned"]), (&json!("returned"), &json!(1)));
+        assert_eq!(
+            (&over["boosts"][0]["state"], &over["available"]["returned"]),
+            (&json!("returned"), &json!(1))
+        );
         // While the case waits, another is not dealt either, and comes back as well.
         start(&ana).await.ok();
         start(&eva).await.ok();
@@ -119,7 +140,11 @@ fn reported_boost_reads_as_one_that_nobody_looked_at_until_a_decision_is_known()
         let malu = crate::moderation::moderator(&app, "Malu").await;
         crate::moderation::decide(&app, &malu, "warn", json!({})).await;
         ana.sign_in().await;
-        assert_eq!(page(&ana).await["boosts"][0]["state"], "stopped", "told with the decision");
+        assert_eq!(
+            page(&ana).await["boosts"][0]["state"],
+            "stopped",
+            "told with the decision"
+        );
         // A decided case waits for its appeal for half a year, and stops no boost.
         minutes(&app, 60 * 24).await;
         ana.sign_in().await;

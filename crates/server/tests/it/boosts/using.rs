@@ -31,14 +31,26 @@ fn boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one() {
         premium(&app, &rui, 60).await;
         assert_eq!(page(&rui).await["available"]["weekly"], 1);
         let client = json!({ "client_id": Uuid::new_v4() });
-        let (one, two) = tokio::join!(rui.rpc("start_boost", client.clone()), rui.rpc("start_boost", client.clone()));
+        let (one, two) = tokio::join!(
+            rui.rpc("start_boost", client.clone()),
+            rui.rpc("start_boost", client.clone())
+        );
         assert_eq!(one.ok()["id"], two.ok()["id"], "two presses are one start");
         start(&rui).await.refused(409, "STATE");
         let running = page(&rui).await;
-        assert_eq!((&running["refusal"], &running["available"]["weekly"]), (&json!("running"), &json!(0)));
+        assert_eq!(
+            (&running["refusal"], &running["available"]["weekly"]),
+            (&json!("running"), &json!(0))
+        );
         let boost = &running["boosts"][0];
-        assert_eq!((&boost["state"], &boost["bars"]), (&json!("running"), &json!([0, 0, 0, 0, 0, 0])));
-        assert_eq!((&boost["baseline"], &boost["counted_baseline"]), (&json!(0), &json!(20)));
+        assert_eq!(
+            (&boost["state"], &boost["bars"]),
+            (&json!("running"), &json!([0, 0, 0, 0, 0, 0]))
+        );
+        assert_eq!(
+            (&boost["baseline"], &boost["counted_baseline"]),
+            (&json!(0), &json!(20))
+        );
         app.advance(SignedDuration::from_mins(31));
         let ((), ()) = tokio::join!(app.run_until_idle(), node.run_until_idle());
         minutes(&app, 2).await;
@@ -57,11 +69,17 @@ fn boost_of_the_week_comes_back_below_the_promise_and_each_start_is_one() {
         assert_eq!(page(&rui).await["refusal"], "daily");
         // The next day, through the change of the clock, and the next week. What came back stays beside the new one.
         until(&app, "2026-10-25T12:00:00Z").await;
-        assert_eq!(page(&rui).await["available"], json!({ "returned": 1, "weekly": 0, "bought": 0 }));
+        assert_eq!(
+            page(&rui).await["available"],
+            json!({ "returned": 1, "weekly": 0, "bought": 0 })
+        );
         until(&app, "2026-10-26T03:59:00Z").await;
         assert_eq!(page(&rui).await["available"]["weekly"], 0);
         until(&app, "2026-10-26T04:00:00Z").await;
-        assert_eq!(page(&rui).await["available"], json!({ "returned": 1, "weekly": 1, "bought": 0 }));
+        assert_eq!(
+            page(&rui).await["available"],
+            json!({ "returned": 1, "weekly": 1, "bought": 0 })
+        );
         rui.sign_in().await;
         let export = rui.rpc("export_my_data", json!({})).await.ok();
         assert_eq!(export["boosts"].as_array().map(Vec::len), Some(2));
@@ -81,12 +99,22 @@ fn accounts_that_nobody_would_see_are_refused_in_portuguese_and_lose_nothing() {
         let missing = start(&leo).await.refused(403, "NOT_READY");
         assert!(missing["details"]["missing"].to_string().contains("photo"), "{missing}");
         let seen = page(&leo).await;
-        assert_eq!((&seen["refusal"], &seen["available"]["weekly"]), (&json!("not_ready"), &json!(1)));
+        assert_eq!(
+            (&seen["refusal"], &seen["available"]["weekly"]),
+            (&json!("not_ready"), &json!(1))
+        );
         for (field, word) in [("paused", "pausa"), ("incognito", "incógnito")] {
-            rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ field: true })).await.ok();
+            rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ field: true }))
+                .await
+                .ok();
             let refused = start(&rui).await.refused(409, "STATE");
-            assert!(refused["message"].as_str().is_some_and(|text| text.contains(word)), "{refused}");
-            rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ field: false })).await.ok();
+            assert!(
+                refused["message"].as_str().is_some_and(|text| text.contains(word)),
+                "{refused}"
+            );
+            rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ field: false }))
+                .await
+                .ok();
         }
         let ana = app.ready("Ana", woman()).await;
         let malu = moderator(&app, "Malu").await;
@@ -94,9 +122,17 @@ fn accounts_that_nobody_would_see_are_refused_in_portuguese_and_lose_nothing() {
         report(&app, &ana, &rui, "scam", json!({})).await;
         decide(&app, &malu, "limit", json!({ "days": 3 })).await;
         let refused = start(&rui).await.refused(409, "STATE");
-        assert!(refused["message"].as_str().is_some_and(|text| text.contains("moderação")), "{refused}");
+        assert!(
+            refused["message"]
+                .as_str()
+                .is_some_and(|text| text.contains("moderação")),
+            "{refused}"
+        );
         let kept = page(&rui).await;
-        assert_eq!((&kept["refusal"], &kept["available"]["weekly"]), (&json!("limited"), &json!(1)));
+        assert_eq!(
+            (&kept["refusal"], &kept["available"]["weekly"]),
+            (&json!("limited"), &json!(1))
+        );
         assert_eq!(kept["boosts"], json!([]));
     });
 }
@@ -144,7 +180,12 @@ fn boost_of_a_person_who_hides_ends_as_used() {
         for who in &hid {
             let over = page(who).await;
             assert_eq!(over["boosts"][0]["state"], "hidden", "{}: {over}", who.name);
-            assert_eq!(over["available"], json!({ "returned": 0, "weekly": 0, "bought": 0 }), "{}", who.name);
+            assert_eq!(
+                over["available"],
+                json!({ "returned": 0, "weekly": 0, "bought": 0 }),
+                "{}",
+                who.name
+            );
             let notices = who.get("notifications?select=kind&kind=eq.boost.report").await.ok();
             assert_eq!(notices.as_array().map(Vec::len), Some(1), "{}", who.name);
         }
@@ -152,7 +193,9 @@ fn boost_of_a_person_who_hides_ends_as_used() {
 
         // Other changes hide nobody, and neither does moderation.
         let enzo = in_a_boost(&app, "Enzo").await;
-        enzo.patch("profiles", &format!("id=eq.{}", enzo.id), json!({ "bio": "Outra." })).await.ok();
+        enzo.patch("profiles", &format!("id=eq.{}", enzo.id), json!({ "bio": "Outra." }))
+            .await
+            .ok();
         let (id, now) = (enzo.id, app.now());
         let reviewed = app.enlace.app.act(move |tx| {
             Box::pin(async move {
@@ -168,7 +211,10 @@ fn boost_of_a_person_who_hides_ends_as_used() {
         minutes(&app, 26).await;
         minutes(&app, 2).await;
         let over = page(&enzo).await;
-        assert_eq!((&over["boosts"][0]["state"], &over["available"]["returned"]), (&json!("returned"), &json!(1)));
+        assert_eq!(
+            (&over["boosts"][0]["state"], &over["available"]["returned"]),
+            (&json!("returned"), &json!(1))
+        );
     });
 }
 
@@ -177,20 +223,26 @@ fn boost_of_an_owner_who_narrowed_their_filters_counts_as_used() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let rui = in_a_boost(&app, "Rui").await;
-        rui.insert("search_filters", json!({ "age_min": 90, "age_max": 99 })).await.ok();
+        rui.insert("search_filters", json!({ "age_min": 90, "age_max": 99 }))
+            .await
+            .ok();
         let mut changed = vec![rui];
         for (name, field, value) in [
             ("Leo", "city_id", json!(crate::billing::LISBON)),
             ("Davi", "gender_preferences", json!(["non_binary"])),
         ] {
             let who = in_a_boost(&app, name).await;
-            who.patch("profiles", &format!("id=eq.{}", who.id), json!({ field: value })).await.ok();
+            who.patch("profiles", &format!("id=eq.{}", who.id), json!({ field: value }))
+                .await
+                .ok();
             changed.push(who);
         }
         // Filters of before the start are those that the promise was made for.
         let caio = app.ready("Caio", man()).await;
         premium(&app, &caio, 30).await;
-        caio.insert("search_filters", json!({ "age_min": 90, "age_max": 99 })).await.ok();
+        caio.insert("search_filters", json!({ "age_min": 90, "age_max": 99 }))
+            .await
+            .ok();
         minutes(&app, 1).await;
         start(&caio).await.ok();
         minutes(&app, 31).await;
@@ -199,10 +251,18 @@ fn boost_of_an_owner_who_narrowed_their_filters_counts_as_used() {
             let over = page(who).await;
             assert_eq!(over["boosts"][0]["state"], "hidden", "{}: {over}", who.name);
             assert_eq!(over["boosts"][0]["bars"], json!([0, 0, 0, 0, 0, 0]), "{}", who.name);
-            assert_eq!(over["available"], json!({ "returned": 0, "weekly": 0, "bought": 0 }), "{}", who.name);
+            assert_eq!(
+                over["available"],
+                json!({ "returned": 0, "weekly": 0, "bought": 0 }),
+                "{}",
+                who.name
+            );
         }
         let over = page(&caio).await;
-        assert_eq!((&over["boosts"][0]["state"], &over["available"]["returned"]), (&json!("returned"), &json!(1)));
+        assert_eq!(
+            (&over["boosts"][0]["state"], &over["available"]["returned"]),
+            (&json!("returned"), &json!(1))
+        );
     });
 }
 
@@ -210,7 +270,15 @@ fn boost_of_an_owner_who_narrowed_their_filters_counts_as_used() {
 fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let rita = app.ready("Rita", ProfileFacts { city_id: crate::billing::LISBON, ..woman() }).await;
+        let rita = app
+            .ready(
+                "Rita",
+                ProfileFacts {
+                    city_id: crate::billing::LISBON,
+                    ..woman()
+                },
+            )
+            .await;
         // Half past nine in the evening in Lisbon, before and after summer time ended; one hour of UTC apart.
         let weeks = ["2026-12-05T21:00:00Z", "2026-11-28T21:00:00Z", "2026-11-21T21:00:00Z"];
         until(&app, "2026-11-20T12:00:00Z").await;
@@ -218,7 +286,11 @@ fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused()
         let id = rita.id;
         let older = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
             Box::pin(async move {
-                tx.exec("UPDATE profiles SET created_at = $2 WHERE id = $1", params![id, created]).await
+                tx.exec(
+                    "UPDATE profiles SET created_at = $2 WHERE id = $1",
+                    params![id, created],
+                )
+                .await
             })
         });
         older.await.expect("an older profile");
@@ -234,9 +306,14 @@ fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused()
         assert_eq!(page(&rita).await["available"]["bought"], 1);
         start(&rita).await.ok();
         let boost = page(&rita).await["boosts"][0].clone();
-        assert_eq!((&boost["baseline"], &boost["counted_baseline"]), (&json!(58), &json!(58)));
+        assert_eq!(
+            (&boost["baseline"], &boost["counted_baseline"]),
+            (&json!(58), &json!(58))
+        );
         let withdraw = json!({ "id": order["id"] });
-        rita.rpc("withdraw_purchase", withdraw.clone()).await.refused(409, "STATE");
+        rita.rpc("withdraw_purchase", withdraw.clone())
+            .await
+            .refused(409, "STATE");
         let status = rita.rpc("payment_status", withdraw.clone()).await.ok();
         assert_eq!(status["withdrawable_until"], Value::Null);
         // As many looks as were promised.
@@ -257,7 +334,10 @@ fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused()
         minutes(&app, 31).await;
         minutes(&app, 2).await;
         let over = page(&rita).await;
-        assert_eq!((&over["boosts"][0]["state"], &over["available"]["bought"]), (&json!("done"), &json!(0)));
+        assert_eq!(
+            (&over["boosts"][0]["state"], &over["available"]["bought"]),
+            (&json!("done"), &json!(0))
+        );
         assert_eq!(over["boosts"][0]["bars"], json!([20, 20, 20, 20, 20, 16]));
         // While her profile rests because she found someone, the minutes of strangers are nobody's to read.
         let resting = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
@@ -268,9 +348,15 @@ fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused()
         });
         resting.await.expect("a rest");
         let rests = page(&rita).await["boosts"][0].clone();
-        assert_eq!((&rests["state"], &rests["bars"]), (&json!("done"), &json!([0, 0, 0, 0, 0, 0])));
+        assert_eq!(
+            (&rests["state"], &rests["bars"]),
+            (&json!("done"), &json!([0, 0, 0, 0, 0, 0]))
+        );
         let back = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
-            Box::pin(async move { tx.exec("DELETE FROM couple_rests WHERE user_id = $1", params![id]).await })
+            Box::pin(async move {
+                tx.exec("DELETE FROM couple_rests WHERE user_id = $1", params![id])
+                    .await
+            })
         });
         back.await.expect("back");
         start(&rita).await.refused(402, "PURCHASE_REQUIRED");
@@ -282,11 +368,21 @@ fn bought_boost_is_used_once_kept_when_the_promise_is_met_and_goes_back_unused()
         minutes(&app, 31).await;
         minutes(&app, 2).await;
         let back = page(&rita).await;
-        assert_eq!((&back["boosts"][0]["state"], &back["available"]["bought"]), (&json!("returned"), &json!(1)));
+        assert_eq!(
+            (&back["boosts"][0]["state"], &back["available"]["bought"]),
+            (&json!("returned"), &json!(1))
+        );
         rita.rpc("withdraw_purchase", json!({ "id": other["id"] })).await.ok();
-        assert_eq!(page(&rita).await["available"]["bought"], 0, "at once, so that it is not used meanwhile");
+        assert_eq!(
+            page(&rita).await["available"]["bought"],
+            0,
+            "at once, so that it is not used meanwhile"
+        );
         app.run_until_idle().await;
         let status = rita.rpc("payment_status", json!({ "id": other["id"] })).await.ok();
-        assert_eq!((&status["state"], &status["refunded"]), (&json!("refunded"), &json!(249)));
+        assert_eq!(
+            (&status["state"], &status["refunded"]),
+            (&json!("refunded"), &json!(249))
+        );
     });
 }

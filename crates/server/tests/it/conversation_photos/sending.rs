@@ -4,7 +4,7 @@ use super::{accept, opens, permission, photo_message, row, upload, write};
 use crate::moderation::{claim_only, moderator, report};
 use db::{Reads, params};
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Value, jpeg, json, on_both, portrait};
+use testkit::{Person, TestApp, Value, json, on_both, portrait};
 use uuid::Uuid;
 
 #[test]
@@ -146,8 +146,13 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
         upload(&rui, &of, kept, 5).await.ok();
         let flagged = app.enlace.app.db.tx(move |tx| {
             Box::pin(async move {
-                tx.exec("UPDATE message_photos SET refused = TRUE WHERE id = $1", params![kept]).await?;
-                tx.exec("UPDATE photo_screenings SET finding = 'abuse' WHERE photo_id = $1", params![kept]).await?;
+                tx.exec("UPDATE message_photos SET refused = TRUE WHERE id = $1", params![kept])
+                    .await?;
+                tx.exec(
+                    "UPDATE photo_screenings SET finding = 'abuse' WHERE photo_id = $1",
+                    params![kept],
+                )
+                .await?;
                 Ok::<(), db::DbError>(())
             })
         });
@@ -180,7 +185,13 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
 /// What screening found of a photo.
 async fn screening(app: &TestApp, photo: Uuid) -> (Uuid, String) {
     let sql = "SELECT user_id, hashes FROM photo_screenings WHERE photo_id = $1";
-    app.enlace.app.db.reader().one(sql, params![photo]).await.expect("a row")
+    app.enlace
+        .app
+        .db
+        .reader()
+        .one(sql, params![photo])
+        .await
+        .expect("a row")
 }
 
 #[test]
@@ -251,7 +262,13 @@ async fn stored_files(app: &TestApp, sender: &Person, photo: Uuid) -> Vec<Vec<u8
 /// The thumbnail of the picture that was screened and committed under a name.
 async fn screened(app: &TestApp, photo: Uuid) -> String {
     let sql = "SELECT thumbhash FROM message_photos WHERE id = $1";
-    app.enlace.app.db.reader().one(sql, params![photo]).await.expect("a row")
+    app.enlace
+        .app
+        .db
+        .reader()
+        .one(sql, params![photo])
+        .await
+        .expect("a row")
 }
 
 #[test]

@@ -27,7 +27,8 @@ async fn mark(who: &Person, match_id: &str) -> Reply {
 }
 
 async fn answer(who: &Person, match_id: &str, answer: &str) -> Reply {
-    who.rpc("answer_couple", json!({ "match_id": match_id, "answer": answer })).await
+    who.rpc("answer_couple", json!({ "match_id": match_id, "answer": answer }))
+        .await
 }
 
 async fn seen(who: &Person, match_id: &str) -> Value {

@@ -2,6 +2,7 @@
 
 use super::{answer, bought, count, found, is_paused, mark, notices, payment, seen, talking, write};
 use crate::billing::{DAY, open};
+use db::params;
 use jiff::SignedDuration;
 use testkit::{ProfileFacts, Value, json, on_both};
 use uuid::Uuid;
@@ -19,7 +20,10 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
         mark(&ana, &id).await.refused(409, "STATE");
         write(&ana, &id, "Oi, Rui!").await;
         write(&rui, &id, "Oi, Ana!").await;
-        let (year, pass) = (bought(&app, &ana, "premium_y", "card").await, bought(&app, &rui, "pass_30", "pix").await);
+        let (year, pass) = (
+            bought(&app, &ana, "premium_y", "card").await,
+            bought(&app, &rui, "pass_30", "pix").await,
+        );
         app.advance(DAY * 20);
         rui.sign_in().await;
         let next = bought(&app, &rui, "pass_30", "pix").await;
@@ -33,16 +37,27 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
             assert_eq!(mark(&ana, &id).await.ok()["state"], "asked");
         }
         app.run_until_idle().await;
-        assert_eq!((seen(&rui, &id).await["state"].clone(), notices(&rui, "couple.question").await), (json!("question"), 1));
+        assert_eq!(
+            (
+                seen(&rui, &id).await["state"].clone(),
+                notices(&rui, "couple.question").await
+            ),
+            (json!("question"), 1)
+        );
         assert_eq!(found(&rui).await["questions"][0]["match_id"], json!(id));
         assert!(!is_paused(&ana).await && !is_paused(&rui).await);
         answer(&ana, &id, "confirm").await.refused(404, "NOT_FOUND");
         answer(&rui, &id, "talvez").await.refused(422, "VALIDATION");
-        bia.rpc("couple", json!({ "match_id": id })).await.refused(404, "NOT_FOUND");
+        bia.rpc("couple", json!({ "match_id": id }))
+            .await
+            .refused(404, "NOT_FOUND");
 
         let rui_there = rui.at(&other_node);
         let (here, there) = tokio::join!(answer(&rui, &id, "confirm"), answer(&rui_there, &id, "confirm"));
-        assert_eq!((here.ok()["state"].clone(), there.ok()["state"].clone()), (json!("couple"), json!("couple")));
+        assert_eq!(
+            (here.ok()["state"].clone(), there.ok()["state"].clone()),
+            (json!("couple"), json!("couple"))
+        );
         tokio::join!(app.run_until_idle(), other_node.run_until_idle());
         app.run_until_idle().await;
         for who in [&ana, &rui] {
@@ -50,11 +65,19 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
             assert_eq!(who.get("matches?select=state").await.ok()[0]["state"], "couple");
             assert_eq!(seen(who, &id).await["state"], "couple");
         }
-        assert_eq!((notices(&ana, "couple.confirmed").await, notices(&rui, "couple.confirmed").await), (1, 0));
+        assert_eq!(
+            (
+                notices(&ana, "couple.confirmed").await,
+                notices(&rui, "couple.confirmed").await
+            ),
+            (1, 0)
+        );
         bia.get(&format!("people?select=id&id=eq.{}", ana.id)).await.is_empty();
         let deck = bia.rpc("discover", json!({ "limit": 20 })).await.ok();
         assert_eq!(deck, json!([]), "neither is in the deck");
-        bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.refused(404, "NOT_FOUND");
+        bia.rpc("react", json!({ "target": ana.id, "kind": "like" }))
+            .await
+            .refused(404, "NOT_FOUND");
 
         // Twenty days of the year began one month: eleven go back. The pass that runs stays, the one behind it goes back.
         let eleven = (19_990 * 11 + 11) / 12;
@@ -64,10 +87,19 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
         assert_eq!(count(&app, "SELECT count(*) FROM couple_refunds").await, 2);
         let mine = found(&ana).await;
         assert_eq!(mine["resting"]["reason"], "couple");
-        assert_eq!((&mine["renews"], &mine["refunds"][0]["in_review"]), (&json!(false), &json!(false)));
-        assert_eq!((&mine["refunds"][0]["months"], &mine["refunds"][0]["amount"]), (&json!(11), &json!(eleven)));
+        assert_eq!(
+            (&mine["renews"], &mine["refunds"][0]["in_review"]),
+            (&json!(false), &json!(false))
+        );
+        assert_eq!(
+            (&mine["refunds"][0]["months"], &mine["refunds"][0]["amount"]),
+            (&json!(11), &json!(eleven))
+        );
         let billing = ana.rpc("billing", json!({})).await.ok();
-        assert!(billing["subscription"].is_null() || billing["subscription"]["cancel_at_period_end"] == true, "{billing}");
+        assert!(
+            billing["subscription"].is_null() || billing["subscription"]["cancel_at_period_end"] == true,
+            "{billing}"
+        );
         let sums = "SELECT CAST(COALESCE(sum(amount), 0) AS bigint) FROM payment_ledger";
         assert_eq!(count(&app, sums).await, 0);
         let mails = app.mails_to(&ana.email).await;
@@ -84,7 +116,8 @@ fn yes_of_both_hides_both_stops_the_bill_and_pays_unused_months_back_once_over_t
         assert_eq!(payment(&ana, &year).await["refunded"], json!(eleven));
         bia.get(&format!("people?select=id&id=eq.{}", ana.id)).await.ok();
         // Rui switches his pause off in the settings, which is the same.
-        rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "paused": false })).await;
+        rui.patch("profiles", &format!("id=eq.{}", rui.id), json!({ "paused": false }))
+            .await;
         app.run_until_idle().await;
         assert_eq!(found(&rui).await["resting"], Value::Null);
         let export = ana.rpc("export_my_data", json!({})).await.ok();
@@ -130,7 +163,10 @@ fn question_without_a_yes_rests_the_asker_alone_and_a_no_reads_like_silence() {
         mark(ana, &declined).await.ok();
         mark(bia, &silent).await.ok();
         mark(duda, &gone).await.ok();
-        assert_eq!(mark(ana, &second).await.refused(409, "STATE")["details"]["state"], "asked");
+        assert_eq!(
+            mark(ana, &second).await.refused(409, "STATE")["details"]["state"],
+            "asked"
+        );
         app.run_until_idle().await;
 
         for _ in 0..2 {
@@ -146,8 +182,14 @@ fn question_without_a_yes_rests_the_asker_alone_and_a_no_reads_like_silence() {
         // Enzo blocks Duda: for her the question is as absent as the match, and nobody rests.
         enzo.rpc("block", json!({ "target": duda.id })).await.ok();
         app.run_until_idle().await;
-        let absent = duda.rpc("couple", json!({ "match_id": gone })).await.refused(404, "NOT_FOUND");
-        let nobody = duda.rpc("couple", json!({ "match_id": Uuid::new_v4() })).await.refused(404, "NOT_FOUND");
+        let absent = duda
+            .rpc("couple", json!({ "match_id": gone }))
+            .await
+            .refused(404, "NOT_FOUND");
+        let nobody = duda
+            .rpc("couple", json!({ "match_id": Uuid::new_v4() }))
+            .await
+            .refused(404, "NOT_FOUND");
         assert_eq!(absent, nobody);
         assert_eq!(found(duda).await["asked"], Value::Null);
 
@@ -159,12 +201,28 @@ fn question_without_a_yes_rests_the_asker_alone_and_a_no_reads_like_silence() {
         app.run_until_idle().await;
         for (asker, other) in [(&*ana, &*rui), (&*bia, &*caio)] {
             assert_eq!((is_paused(asker).await, is_paused(other).await), (true, false));
-            assert_eq!((notices(asker, "couple.resting").await, notices(asker, "couple.confirmed").await), (1, 0));
-            assert_eq!((notices(other, "couple.question").await, notices(other, "couple.resting").await), (1, 0));
+            assert_eq!(
+                (
+                    notices(asker, "couple.resting").await,
+                    notices(asker, "couple.confirmed").await
+                ),
+                (1, 0)
+            );
+            assert_eq!(
+                (
+                    notices(other, "couple.question").await,
+                    notices(other, "couple.resting").await
+                ),
+                (1, 0)
+            );
             assert_eq!(found(asker).await["resting"]["reason"], "alone");
         }
         assert!(!is_paused(duda).await);
-        assert_eq!(payment(ana, &subscription).await["refunded"], 0, "one alone stops no bill");
+        assert_eq!(
+            payment(ana, &subscription).await["refunded"],
+            0,
+            "one alone stops no bill"
+        );
         let late = answer(rui, &declined, "confirm").await.refused(409, "STATE");
         assert_eq!(late["details"]["state"], "expired");
         assert_eq!(seen(rui, &declined).await["state"], "none");
@@ -176,7 +234,10 @@ fn question_without_a_yes_rests_the_asker_alone_and_a_no_reads_like_silence() {
         app.run_until_idle().await;
         let withdrawn = ana.rpc("withdraw_couple", json!({ "match_id": declined })).await.ok();
         ana.rpc("withdraw_couple", json!({ "match_id": declined })).await.ok();
-        assert_eq!((&withdrawn["state"], seen(rui, &declined).await["state"].clone()), (&json!("none"), json!("none")));
+        assert_eq!(
+            (&withdrawn["state"], seen(rui, &declined).await["state"].clone()),
+            (&json!("none"), json!("none"))
+        );
         answer(rui, &declined, "confirm").await.refused(404, "NOT_FOUND");
         let refused = mark(ana, &declined).await;
         let oldest = app.now() - (DAY * 7 + SignedDuration::from_mins(20));
@@ -192,7 +253,10 @@ fn question_without_a_yes_rests_the_asker_alone_and_a_no_reads_like_silence() {
         ana.rpc("unmatch", json!({ "match_id": declined })).await.ok();
         app.run_until_idle().await;
         assert!(is_paused(ana).await && is_paused(rui).await);
-        assert_eq!(rui.get(&format!("matches?select=state&id=eq.{declined}")).await.ok()[0]["state"], "closed");
+        assert_eq!(
+            rui.get(&format!("matches?select=state&id=eq.{declined}")).await.ok()[0]["state"],
+            "closed"
+        );
         ana.rpc("return_to_search", json!({})).await.ok();
         assert!(!is_paused(ana).await && is_paused(rui).await);
 

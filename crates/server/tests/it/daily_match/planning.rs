@@ -93,7 +93,15 @@ fn three_people_of_a_region_are_all_served_within_three_days() {
 
 /// A ready person of this city and clock; with `anywhere` their saved filters have no distance.
 async fn of_clock(app: &Arc<TestApp>, name: &str, (city_id, clock): (i64, &'static str), anywhere: bool) -> Person {
-    let person = app.ready(name, ProfileFacts { city_id, ..ProfileFacts::default() }).await;
+    let person = app
+        .ready(
+            name,
+            ProfileFacts {
+                city_id,
+                ..ProfileFacts::default()
+            },
+        )
+        .await;
     if anywhere {
         let open = json!({ "age_min": 18, "age_max": 99, "distance_km": null, "compatibility": 0 });
         person.insert("search_filters", open).await.ok();
@@ -143,21 +151,39 @@ fn people_left_over_in_two_regions_meet_once_when_both_accept_the_distance() {
             plan::plan_due(&node.enlace.app, later).await.expect("planned");
         }
         let rows: Vec<(uuid::Uuid, uuid::Uuid, Timestamp)> = db
-            .all("SELECT user_id, other_id, delivered_at FROM daily_matches", db::params![])
+            .all(
+                "SELECT user_id, other_id, delivered_at FROM daily_matches",
+                db::params![],
+            )
             .await
             .expect("the sides");
         assert_eq!(rows.len(), 2, "one pair: {rows:?}");
-        let hers = rows.iter().find(|(user, ..)| *user == bia.id).expect("she is served once");
+        let hers = rows
+            .iter()
+            .find(|(user, ..)| *user == bia.id)
+            .expect("she is served once");
         assert!([gil.id, caio.id].contains(&hers.1), "and not by {}: {rows:?}", eva.name);
-        assert!(hers.2 >= night && hers.2 <= later, "in her afternoon, at once: {}", hers.2);
+        assert!(
+            hers.2 >= night && hers.2 <= later,
+            "in her afternoon, at once: {}",
+            hers.2
+        );
         let theirs = rows.iter().find(|(user, ..)| *user != bia.id).expect("the other side");
-        let eight = if theirs.0 == gil.id { "2026-11-25T08:00:00Z" } else { "2026-11-25T11:00:00Z" };
+        let eight = if theirs.0 == gil.id {
+            "2026-11-25T08:00:00Z"
+        } else {
+            "2026-11-25T11:00:00Z"
+        };
         assert_eq!(theirs.2, at(eight), "at eight, the same day");
         let rounds = store::rounds(&mut db.reader(), 100).await.expect("the rounds");
         assert_eq!(rounds.len(), 4, "each region once: {rounds:?}");
         let found: Vec<_> = rounds.iter().filter(|round| round.pairs > 0).collect();
         assert_eq!(found.len(), 1, "{rounds:?}");
-        assert_eq!((found[0].served, found[0].value, found[0].gap), (2, found[0].bound, 0), "{found:?}");
+        assert_eq!(
+            (found[0].served, found[0].value, found[0].gap),
+            (2, found[0].bound, 0),
+            "{found:?}"
+        );
     });
 }
 

@@ -226,8 +226,17 @@ fn open_proposal_lies_on_top_of_the_deck_until_it_is_answered() {
         assert_eq!(morning.iter().filter(|card| card["daily"] == true).count(), 1);
         assert_eq!(morning.len(), 5, "nobody is there twice: {morning:?}");
         // Filters that are only tried say what they would bring.
-        let tried = ana.rpc("discover", json!({ "limit": 5, "filters": { "age_max": 99 } })).await.ok();
-        assert!(tried.as_array().expect("cards").iter().all(|card| card["daily"] == false));
+        let tried = ana
+            .rpc("discover", json!({ "limit": 5, "filters": { "age_max": 99 } }))
+            .await
+            .ok();
+        assert!(
+            tried
+                .as_array()
+                .expect("cards")
+                .iter()
+                .all(|card| card["daily"] == false)
+        );
         answer(ana, &proposal, "later", None).await.ok();
         assert!(deck(ana).await.iter().all(|card| card["daily"] == false));
         let rui = &people[1];

@@ -14,7 +14,9 @@ async fn fund(app: &TestApp, who: &Person) {
         .enlace
         .app
         .db
-        .tx(move |tx| Box::pin(async move { app::wallet::packs::settle_order(tx, user, Uuid::new_v4(), 400, now).await }))
+        .tx(move |tx| {
+            Box::pin(async move { app::wallet::packs::settle_order(tx, user, Uuid::new_v4(), 400, now).await })
+        })
         .await;
     funded.expect("credits");
     for game in ["duas-verdades", "voce-prefere", "24-perguntas", "quiz-do-casal-deluxe"] {
@@ -24,7 +26,9 @@ async fn fund(app: &TestApp, who: &Person) {
                 let insert = "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until)
                               VALUES ($1, $2, $3, $4, $5, $6)";
                 let (id, kind) = (Uuid::new_v4(), format!("game:{game}"));
-                tx.exec(insert, params![id, user, kind, id.to_string(), from, until]).await.map(drop)
+                tx.exec(insert, params![id, user, kind, id.to_string(), from, until])
+                    .await
+                    .map(drop)
             })
         });
         put.await.expect("a game");
@@ -38,7 +42,10 @@ async fn lives_matches(app: &Arc<TestApp>, owner: &Person) -> String {
     let one = &today["proposals"][0];
     let person: Uuid = serde_json::from_value(one["person"]["id"].clone()).expect("somebody for today");
     assert!(scripted.contains(&person), "today's person answers by a script");
-    let made = owner.rpc("answer_daily_match", json!({ "id": one["id"], "answer": "like" })).await.ok();
+    let made = owner
+        .rpc("answer_daily_match", json!({ "id": one["id"], "answer": "like" }))
+        .await
+        .ok();
     let match_id = made["match_id"].as_str().expect("a match at once").to_owned();
     minute(app).await;
     assert_eq!(texts_of(owner, &match_id, person).await.len(), 1, "one greeting");
@@ -46,7 +53,10 @@ async fn lives_matches(app: &Arc<TestApp>, owner: &Person) -> String {
     let others = ["goncalo", "andre"].map(app::demo::person_id);
     let other = others.into_iter().find(|other| *other != person).expect("another");
     owner.is_shown(other).await;
-    owner.rpc("react", json!({ "target": other, "kind": "like" })).await.ok();
+    owner
+        .rpc("react", json!({ "target": other, "kind": "like" }))
+        .await
+        .ok();
     assert_eq!(match_with(owner, other).await, None, "not before a person would");
     minute(app).await;
     let liked_back = match_with(owner, other).await.expect("a like back");
@@ -60,10 +70,30 @@ async fn lives_messages(app: &Arc<TestApp>, owner: &Person, match_id: &str, pers
     write(owner, match_id, "Bolo ou pão?").await;
     write(owner, match_id, "Esqueci de perguntar: com café?").await;
     minute(app).await;
-    assert_eq!(texts_of(owner, match_id, person).await.len(), before + 1, "one answer to two in a row");
-    let read = owner.get(&format!("messages?select=read_at&match_id=eq.{match_id}&sender_id=eq.{}", owner.id)).await.ok();
-    assert!(read.as_array().expect("rows").iter().all(|row| !row["read_at"].is_null()), "{read}");
-    for text in ["<script>alert(1)</script> script:0 {name}", &"a".repeat(2000), "'; DROP TABLE messages; --"] {
+    assert_eq!(
+        texts_of(owner, match_id, person).await.len(),
+        before + 1,
+        "one answer to two in a row"
+    );
+    let read = owner
+        .get(&format!(
+            "messages?select=read_at&match_id=eq.{match_id}&sender_id=eq.{}",
+            owner.id
+        ))
+        .await
+        .ok();
+    assert!(
+        read.as_array()
+            .expect("rows")
+            .iter()
+            .all(|row| !row["read_at"].is_null()),
+        "{read}"
+    );
+    for text in [
+        "<script>alert(1)</script> script:0 {name}",
+        &"a".repeat(2000),
+        "'; DROP TABLE messages; --",
+    ] {
         write(owner, match_id, text).await;
         minute(app).await;
     }
@@ -83,7 +113,9 @@ fn own_move(rules: &str, kind: &Value) -> Value {
     match (rules, kind.as_str()) {
         ("choose", _) => json!(1),
         ("couple_quiz", _) => json!({ "own": 1, "other": 0 }),
-        ("two_truths", Some("answer")) => json!({ "statements": ["Moro em Lisboa", "Falo grego", "Tenho um barco"], "lie": 1 }),
+        ("two_truths", Some("answer")) => {
+            json!({ "statements": ["Moro em Lisboa", "Falo grego", "Tenho um barco"], "lie": 1 })
+        }
         ("two_truths", _) => json!(0),
         ("truth_or_dare", Some("choice")) => json!("dare"),
         _ => json!("Acho que sim, com calma e café."),
@@ -108,11 +140,15 @@ async fn lives_games(app: &Arc<TestApp>, owner: &Person, match_id: &str) {
                 break;
             }
             if seen["round"] == 3 {
-                owner.rpc("set_game_state", json!({ "id": id, "act": "finish" })).await.ok();
+                owner
+                    .rpc("set_game_state", json!({ "id": id, "act": "finish" }))
+                    .await
+                    .ok();
             } else if !seen["to_do"].is_null() {
                 let rules = seen["rules"].as_str().expect("rules");
                 let (version, round) = (&seen["version"], &seen["round"]);
-                let args = json!({ "id": id, "version": version, "round": round, "move": own_move(rules, &seen["to_do"]) });
+                let args =
+                    json!({ "id": id, "version": version, "round": round, "move": own_move(rules, &seen["to_do"]) });
                 owner.rpc("play_game", args).await.ok();
             }
         }
@@ -122,7 +158,10 @@ async fn lives_games(app: &Arc<TestApp>, owner: &Person, match_id: &str) {
 
 /// Each of the twelve gifts, with what it asks for.
 async fn lives_gifts(app: &Arc<TestApp>, owner: &Person, match_id: &str) {
-    let (near, far) = (app.now() + SignedDuration::from_hours(30), app.now() + SignedDuration::from_hours(50));
+    let (near, far) = (
+        app.now() + SignedDuration::from_hours(30),
+        app.now() + SignedDuration::from_hours(50),
+    );
     let shop = owner.rpc("gift_shop", json!({})).await.ok();
     let gifts = shop["gifts"].as_array().expect("a shop").clone();
     assert_eq!(gifts.len(), 12);
@@ -171,7 +210,11 @@ async fn lives_letters(app: &Arc<TestApp>, owner: &Person, to: Uuid) {
         owner.rpc("save_letter", draft).await.ok();
         let sealed = owner.rpc("seal_letter", json!({ "id": id })).await.ok();
         let arrives: Timestamp = serde_json::from_value(sealed["deliver_at"].clone()).expect("a time");
-        assert_eq!(arrives.duration_since(app.now()), SignedDuration::from_secs(30), "the desk says the truth");
+        assert_eq!(
+            arrives.duration_since(app.now()),
+            SignedDuration::from_secs(30),
+            "the desk says the truth"
+        );
         minute(app).await;
         minute(app).await;
         let seen = owner.rpc("letter", json!({ "id": id })).await.ok();
@@ -179,13 +222,20 @@ async fn lives_letters(app: &Arc<TestApp>, owner: &Person, to: Uuid) {
         let letters = album["letters"].as_array().expect("letters").iter();
         let answer = letters.into_iter().find(|one| one["state"] == "delivered");
         if turn == 2 {
-            assert_eq!((&seen["state"], answer), (&json!("opened"), None), "the script has two letters");
+            assert_eq!(
+                (&seen["state"], answer),
+                (&json!("opened"), None),
+                "the script has two letters"
+            );
             return;
         }
         assert_eq!(seen["state"], "answered", "{seen}");
         answers_to = answer.expect("a letter of theirs")["id"].clone();
         let read = owner.rpc("open_letter", json!({ "id": answers_to })).await.ok();
-        assert!(read["body"].as_str().is_some_and(|body| body.contains("carta")), "{read}");
+        assert!(
+            read["body"].as_str().is_some_and(|body| body.contains("carta")),
+            "{read}"
+        );
     }
 }
 
@@ -210,7 +260,11 @@ fn one_member_alone_lives_every_system_with_people_who_follow_a_script() {
         let said = count(&app, "SELECT count(*) FROM messages").await;
         let again = app.again().await;
         minute(&again).await;
-        assert_eq!(count(&again, "SELECT count(*) FROM messages").await, said, "a restart says nothing again");
+        assert_eq!(
+            count(&again, "SELECT count(*) FROM messages").await,
+            said,
+            "a restart says nothing again"
+        );
         nothing_failed(&again).await;
     });
 }

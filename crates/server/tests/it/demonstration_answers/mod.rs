@@ -59,7 +59,8 @@ async fn count(app: &TestApp, sql: &str) -> i64 {
 }
 
 async fn nothing_failed(app: &TestApp) {
-    let sql = "SELECT kind, error FROM dead_jobs UNION ALL SELECT kind, last_error FROM jobs WHERE last_error IS NOT NULL";
+    let sql =
+        "SELECT kind, error FROM dead_jobs UNION ALL SELECT kind, last_error FROM jobs WHERE last_error IS NOT NULL";
     let failed: Vec<(String, String)> = app.enlace.app.db.reader().all(sql, params![]).await.expect("the jobs");
     assert_eq!(failed, []);
 }

@@ -15,7 +15,10 @@ fn boosts_of_the_demonstration_have_a_receipt_and_people_who_look() {
         assert!(past["impressions"].as_i64().is_some_and(|looks| looks > 3), "{page}");
         assert_eq!(past["state"], "returned", "{page}");
         assert_eq!(page["available"]["returned"], 1, "one is there to start: {page}");
-        let others = format!("SELECT count(*) FROM boosts WHERE state = 'running' AND user_id <> '{}'", owner.id);
+        let others = format!(
+            "SELECT count(*) FROM boosts WHERE state = 'running' AND user_id <> '{}'",
+            owner.id
+        );
         assert_eq!(count(&app, &others).await, 1, "somebody near is in a boost");
         let deck = owner.rpc("discover", json!({ "limit": 10 })).await.ok();
         let deck = deck.as_array().expect("cards");
@@ -23,7 +26,10 @@ fn boosts_of_the_demonstration_have_a_receipt_and_people_who_look() {
         assert_eq!(labelled, 1, "whoever looks sees a labelled card: {}", deck.len());
         assert_eq!(deck[0]["daily"], true, "under the Match do Dia");
 
-        owner.rpc("start_boost", json!({ "client_id": Uuid::new_v4() })).await.ok();
+        owner
+            .rpc("start_boost", json!({ "client_id": Uuid::new_v4() }))
+            .await
+            .ok();
         minute(&app).await;
         minute(&app).await;
         let likes = "SELECT count(*) FROM boosts b JOIN reactions r ON r.target = b.user_id AND r.kind = 'like'
@@ -32,7 +38,10 @@ fn boosts_of_the_demonstration_have_a_receipt_and_people_who_look() {
         app.advance(SignedDuration::from_mins(31));
         app.run_until_idle().await;
         let page = owner.rpc("boosts", json!({})).await.ok();
-        assert!(page["boosts"][0]["impressions"].as_i64().is_some_and(|looks| looks > 0), "{page}");
+        assert!(
+            page["boosts"][0]["impressions"].as_i64().is_some_and(|looks| looks > 0),
+            "{page}"
+        );
         nothing_failed(&app).await;
     });
 }
@@ -44,14 +53,21 @@ fn scripted_people_answer_once_over_two_nodes_and_fall_silent_where_nobody_may_w
         let second = app.again().await;
         let owner = enter(&app, app::demo::LOGIN_EMAIL).await;
         let [mariana, dandara, noah] = ["mariana", "dandara", "noah"].map(app::demo::person_id);
-        let (first, other) = (match_with(&owner, mariana).await.expect("one"), match_with(&owner, dandara).await.expect("two"));
+        let (first, other) = (
+            match_with(&owner, mariana).await.expect("one"),
+            match_with(&owner, dandara).await.expect("two"),
+        );
         let before = texts_of(&owner, &first, mariana).await.len();
         write(&owner, &first, "Oi de novo!").await;
         for _ in 0..8 {
             app.advance(SignedDuration::from_secs(2));
             tokio::join!(app.run_until_idle(), second.run_until_idle());
         }
-        assert_eq!(texts_of(&owner, &first, mariana).await.len(), before + 1, "once over two nodes");
+        assert_eq!(
+            texts_of(&owner, &first, mariana).await.len(),
+            before + 1,
+            "once over two nodes"
+        );
 
         // Faster than a person reads: the pace of a conversation holds, and nothing is lost.
         for turn in 0..30 {
@@ -68,7 +84,13 @@ fn scripted_people_answer_once_over_two_nodes_and_fall_silent_where_nobody_may_w
         owner.rpc("unmatch", json!({ "match_id": first })).await.ok();
         write(&owner, &other, "E você?").await;
         app.run_until_idle().await;
-        owner.rpc("report", json!({ "target": dandara, "reason": "other", "text": "Só um teste." })).await.ok();
+        owner
+            .rpc(
+                "report",
+                json!({ "target": dandara, "reason": "other", "text": "Só um teste." }),
+            )
+            .await
+            .ok();
         owner.rpc("block", json!({ "target": dandara })).await.ok();
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         for target in [dandara, noah] {
@@ -82,13 +104,20 @@ fn scripted_people_answer_once_over_two_nodes_and_fall_silent_where_nobody_may_w
         assert_eq!(match_with(&ana, dandara).await, None, "nobody likes out of nowhere");
         let greeted = match_with(&ana, noah).await.expect("the other like was answered");
         assert_eq!(texts_of(&ana, &greeted, noah).await.len(), 1);
-        assert_eq!(count(&app, "SELECT count(*) FROM messages").await, said + 1, "the greeting and no more");
+        assert_eq!(
+            count(&app, "SELECT count(*) FROM messages").await,
+            said + 1,
+            "the greeting and no more"
+        );
 
         // An account that is gone before its answer.
         write(&ana, &greeted, "Até já!").await;
         app.run_until_idle().await;
         let path = format!("admin/users/{}", ana.id);
-        app.operator().auth(axum::http::Method::DELETE, &path, json!({})).await.ok();
+        app.operator()
+            .auth(axum::http::Method::DELETE, &path, json!({}))
+            .await
+            .ok();
         minute(&app).await;
         nothing_failed(&app).await;
     });

@@ -35,7 +35,11 @@ fn liking_nearly_everybody_lowers_ones_place_until_the_habit_ends() {
         let told = async |who: &Person| who.get("notifications?select=id&kind=eq.deck.habit").await.ok();
         decide(&rui, "like", 39).await;
         decide(&bia, "pass", 40).await;
-        assert_eq!((factor(&rui), factor(&bia)), (Some(10_000), Some(10_000)), "thirty-nine say nothing");
+        assert_eq!(
+            (factor(&rui), factor(&bia)),
+            (Some(10_000), Some(10_000)),
+            "thirty-nine say nothing"
+        );
         decide(&rui, "like", 1).await;
         assert_eq!((factor(&rui), factor(&bia)), (Some(7_500), Some(10_000)));
         decide(&rui, "super_like", 20).await;

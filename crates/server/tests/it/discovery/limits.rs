@@ -53,8 +53,10 @@ async fn taken_at_once(app: &Arc<TestApp>, member: &Person, people: usize, kind:
     let at_once = others
         .iter()
         .map(|other| member.rpc("react", json!({ "target": other, "kind": kind })));
-    let (taken, refused): (Vec<Reply>, Vec<Reply>) =
-        join_all(at_once).await.into_iter().partition(|reply| reply.status.is_success());
+    let (taken, refused): (Vec<Reply>, Vec<Reply>) = join_all(at_once)
+        .await
+        .into_iter()
+        .partition(|reply| reply.status.is_success());
     for reply in refused {
         reply.refused(429, "LIMIT");
     }
@@ -80,7 +82,9 @@ fn moving_to_another_time_zone_begins_no_new_day_of_likes_and_of_moves() {
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         let gil = app.ready("Gil", ProfileFacts::default()).await;
         ana.is_shown(gil.id).await;
-        ana.rpc("react", json!({ "target": gil.id, "kind": "super_like" })).await.ok();
+        ana.rpc("react", json!({ "target": gil.id, "kind": "super_like" }))
+            .await
+            .ok();
         let left = async || ana.rpc("deck_status", json!({})).await.ok()["super_likes_left"].clone();
         assert_eq!(left().await, 0);
         app.advance(SignedDuration::from_mins(61));
@@ -89,7 +93,10 @@ fn moving_to_another_time_zone_begins_no_new_day_of_likes_and_of_moves() {
             assert_eq!(left().await, 0, "{city}");
             app.advance(SignedDuration::from_hours(1));
         }
-        let refused = ana.rpc("set_location", json!({ "city_id": DHAKA })).await.refused(429, "LIMIT");
+        let refused = ana
+            .rpc("set_location", json!({ "city_id": DHAKA }))
+            .await
+            .refused(429, "LIMIT");
         assert_eq!(refused["details"]["kind"], "location", "{refused}");
         app.advance(SignedDuration::from_hours(24));
         assert_eq!(left().await, 1, "a day later as for everybody");
@@ -102,7 +109,11 @@ fn super_likes_sent_at_once_to_different_people_are_counted_one_after_the_other(
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        assert_eq!(taken_at_once(&app, &ana, 6, "super_like").await, 1, "the one of the day");
+        assert_eq!(
+            taken_at_once(&app, &ana, 6, "super_like").await,
+            1,
+            "the one of the day"
+        );
         let status = ana.rpc("deck_status", json!({})).await.ok();
         assert_eq!(status["super_likes_left"], 0);
     });
@@ -139,7 +150,9 @@ fn premium_likes_a_sixteenth_person_of_the_day_and_super_likes_a_second() {
         app.enlace
             .app
             .act(move |tx| {
-                Box::pin(async move { app::accounts::store::put_entitlement(tx, id, "premium", "test", now, until).await })
+                Box::pin(
+                    async move { app::accounts::store::put_entitlement(tx, id, "premium", "test", now, until).await },
+                )
             })
             .await
             .expect("premium");

@@ -50,11 +50,7 @@ fn undo_of_one_reaction_twice_at_once_undoes_it_once() {
             ana.sign_in().await;
             app.show_to_each_other(&[&ana, &rui]).await;
             ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
-            let (first, second) = join(
-                ana.rpc("undo_reaction", json!({})),
-                ana.rpc("undo_reaction", json!({})),
-            )
-            .await;
+            let (first, second) = join(ana.rpc("undo_reaction", json!({})), ana.rpc("undo_reaction", json!({}))).await;
             let (done, refused) = match first.status.is_success() {
                 true => (first, second),
                 false => (second, first),

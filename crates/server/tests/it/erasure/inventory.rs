@@ -364,9 +364,15 @@ fn prepared_decision_of_an_erased_moderator_stays_without_their_id() {
         crate::roses::erase(&app, &malu).await;
         app.run_until_idle().await;
         let found = holding(&app, &[malu.id.to_string()]).await;
-        let named: Vec<&String> = found.iter().filter(|column| column.starts_with("mod_macros.")).collect();
+        let named: Vec<&String> = found
+            .iter()
+            .filter(|column| column.starts_with("mod_macros."))
+            .collect();
         assert_eq!(named, Vec::<&String>::new());
-        assert!(found.contains("mod_audit.actor"), "the book says who saved it: {found:?}");
+        assert!(
+            found.contains("mod_audit.actor"),
+            "the book says who saved it: {found:?}"
+        );
         assert_eq!(count(&app, "SELECT count(*) FROM mod_macros", params![]).await, 1);
     });
 }

@@ -40,10 +40,18 @@ async fn begun(one: &Person, other: &Person, game: &str, match_id: &str) -> Valu
 async fn own_game(app: &TestApp, who: &Person, product: &str) {
     let (user, kind) = (who.id, format!("game:{product}"));
     let (from, until) = (app.now(), "2999-01-01T00:00:00Z".parse::<Timestamp>().expect("a time"));
-    let insert = "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)";
+    let insert =
+        "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)";
     let put = app.enlace.app.db.tx::<_, db::DbError, _>(move |tx| {
         Box::pin(async move {
-            let row = params![uuid::Uuid::new_v4(), user, kind, uuid::Uuid::new_v4().to_string(), from, until];
+            let row = params![
+                uuid::Uuid::new_v4(),
+                user,
+                kind,
+                uuid::Uuid::new_v4().to_string(),
+                from,
+                until
+            ];
             tx.exec(insert, row).await.map(|_| ())
         })
     });

@@ -20,7 +20,10 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
         socket.join(&format!("user:{}", rui.id)).await;
         socket.join(&format!("conv:{match_id}")).await;
         for (at, game) in of_both.into_iter().enumerate() {
-            let (name, rules) = (game["id"].as_str().expect("an id"), game["rules"].as_str().expect("rules"));
+            let (name, rules) = (
+                game["id"].as_str().expect("an id"),
+                game["rules"].as_str().expect("rules"),
+            );
             if let Some(product) = game["product"].as_str() {
                 own_game(&app, &ana, product).await;
             }
@@ -37,11 +40,19 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
                 app.run_until_idle().await;
                 let now = seen(&rui, &id).await;
                 assert_eq!(now["cards"], before["cards"], "{name}: nothing of her answer");
-                assert_eq!((&now["other_moved"], &now["version"]), (&json!(true), &before["version"]));
+                assert_eq!(
+                    (&now["other_moved"], &now["version"]),
+                    (&json!(true), &before["version"])
+                );
                 read_all(&rui, &id, &match_id, round).await;
                 let early = traffic(&rui, &mut socket).await;
-                assert!(early.contains("other_moved") && !early.contains(&secret), "{name}: {early}");
-                let revealed = play(&rui, &id, answer(rules, &format!("resposta {name} {round}"))).await.ok();
+                assert!(
+                    early.contains("other_moved") && !early.contains(&secret),
+                    "{name}: {early}"
+                );
+                let revealed = play(&rui, &id, answer(rules, &format!("resposta {name} {round}")))
+                    .await
+                    .ok();
                 let theirs = &revealed["cards"][round]["theirs"][0]["payload"];
                 if rules != "two_truths" {
                     assert_eq!(*theirs, answer(rules, &secret), "{name}: both answered");
@@ -60,7 +71,10 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
             app.run_until_idle().await;
             for who in [&ana, &rui] {
                 let over = seen(who, &id).await;
-                assert_eq!((&over["state"], &over["summary"]["answered"]), (&json!("finished"), &json!(rounds)));
+                assert_eq!(
+                    (&over["state"], &over["summary"]["answered"]),
+                    (&json!("finished"), &json!(rounds))
+                );
                 let card = who.get("conversation_cards?select=kind,subject_id").await.ok();
                 assert!(card.to_string().contains(id.as_str().expect("an id")), "{name}: {card}");
             }
@@ -68,7 +82,10 @@ fn answers_of_every_game_of_both_reach_the_other_side_only_when_both_answered() 
         // An export is for somebody who signed in just now.
         rui.sign_in().await;
         let export = rui.rpc("export_my_data", json!({})).await.ok();
-        assert!(!export.to_string().contains("segredo"), "his export has his own answers alone");
+        assert!(
+            !export.to_string().contains("segredo"),
+            "his export has his own answers alone"
+        );
         assert!(export["game_moves"].to_string().contains("resposta duas-verdades 2"));
     });
 }
@@ -82,7 +99,10 @@ fn passed_card_shows_neither_answer_and_costs_nothing() {
         let before = seen(&rui, &id).await;
         play(&ana, &id, json!("uma resposta só dela")).await.ok();
         let passed = play_at(&rui, &before, Value::Null).await.ok();
-        assert_eq!((&passed["cards"][0]["passed"], &passed["round"]), (&json!(true), &json!(1)));
+        assert_eq!(
+            (&passed["cards"][0]["passed"], &passed["round"]),
+            (&json!(true), &json!(1))
+        );
         assert_eq!(passed["cards"][0]["theirs"], json!([]));
         assert!(!seen(&rui, &id).await.to_string().contains("só dela"));
         // A second press passes the same card, not the next.
@@ -98,7 +118,10 @@ fn passed_card_shows_neither_answer_and_costs_nothing() {
         app.run_until_idle().await;
         read_all(&rui, &id, &match_id, 2).await;
         let recorded = rui.recorded();
-        assert!(recorded.contains("Moqueca") && !recorded.contains("só dela"), "{recorded}");
+        assert!(
+            recorded.contains("Moqueca") && !recorded.contains("só dela"),
+            "{recorded}"
+        );
     });
 }
 
@@ -109,7 +132,9 @@ fn old_version_and_double_press_lose_nothing() {
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         let id = invite_as(&ana, "quebra-gelo", &match_id, "um").await.ok()["id"].clone();
         assert_eq!(invite_as(&ana, "quebra-gelo", &match_id, "um").await.ok()["id"], id);
-        invite_as(&rui, "quebra-gelo", &match_id, "dois").await.refused(409, "STATE");
+        invite_as(&rui, "quebra-gelo", &match_id, "dois")
+            .await
+            .refused(409, "STATE");
         act(&ana, &id, "accept").await.refused(409, "STATE");
         play(&ana, &id, json!("cedo")).await.refused(409, "STATE");
         act(&rui, &id, "accept").await.ok();
@@ -122,7 +147,11 @@ fn old_version_and_double_press_lose_nothing() {
         play_at(&rui, &start, json!("Amarelo")).await.ok();
         let stale = play_at(&rui, &start, json!("Outra")).await.refused(409, "STATE");
         assert_eq!(stale["details"]["state"], "stale");
-        assert!(stale["message"].as_str().is_some_and(|text| text.starts_with("O jogo avançou")));
+        assert!(
+            stale["message"]
+                .as_str()
+                .is_some_and(|text| text.starts_with("O jogo avançou"))
+        );
         let view = seen(&ana, &id).await;
         assert_eq!(view["cards"][0]["theirs"][0]["payload"], "Amarelo");
         for given in [json!(""), json!(3), json!({}), json!("a".repeat(281))] {
@@ -132,7 +161,10 @@ fn old_version_and_double_press_lose_nothing() {
             let args = json!({ "id": id, "round": 0, "reaction": reaction });
             who.rpc("respond_to_game", args).await.ok();
         }
-        assert_eq!(seen(&ana, &id).await["summary"], json!({ "answered": 1, "laughs": 2, "agreed": 0, "hits": 0 }));
+        assert_eq!(
+            seen(&ana, &id).await["summary"],
+            json!({ "answered": 1, "laughs": 2, "agreed": 0, "hits": 0 })
+        );
     });
 }
 
@@ -143,8 +175,12 @@ fn cards_of_truth_or_dare_stay_at_the_lower_intensity_and_finish_with_a_card() {
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         let set = json!({ "intensity": 3, "muted": ["past"] });
         ana.rpc("set_game_preferences", set).await.ok();
-        ana.rpc("set_game_preferences", json!({ "intensity": 4, "muted": [] })).await.refused(422, "VALIDATION");
-        ana.rpc("set_game_preferences", json!({ "intensity": 1, "muted": ["x"] })).await.refused(422, "VALIDATION");
+        ana.rpc("set_game_preferences", json!({ "intensity": 4, "muted": [] }))
+            .await
+            .refused(422, "VALIDATION");
+        ana.rpc("set_game_preferences", json!({ "intensity": 1, "muted": ["x"] }))
+            .await
+            .refused(422, "VALIDATION");
         let id = begun(&ana, &rui, "verdade-ou-desafio", &match_id).await;
         for round in 0..6 {
             let view = seen(&ana, &id).await;
@@ -154,12 +190,18 @@ fn cards_of_truth_or_dare_stay_at_the_lower_intensity_and_finish_with_a_card() {
             play(other, &id, json!("truth")).await.refused(409, "STATE");
             let chosen = play(mover, &id, json!("truth")).await.ok();
             assert_eq!(chosen["cards"][round]["card"]["side"], "truth");
-            assert_eq!(chosen["cards"][round]["card"]["level"], Value::Null, "the intensity of a card is not said");
+            assert_eq!(
+                chosen["cards"][round]["card"]["level"],
+                Value::Null,
+                "the intensity of a card is not said"
+            );
             play(mover, &id, json!(format!("Resposta {round}"))).await.ok();
         }
         let sql = "SELECT card FROM game_rounds ORDER BY round";
         let cards: Vec<String> = app.enlace.app.db.all(sql, params![]).await.expect("cards");
-        for close in ["tr08", "tr09", "tr10", "tr11", "tr12", "tr14", "tr15", "tr17", "tr18", "tr19", "tr20", "tr03"] {
+        for close in [
+            "tr08", "tr09", "tr10", "tr11", "tr12", "tr14", "tr15", "tr17", "tr18", "tr19", "tr20", "tr03",
+        ] {
             assert!(!cards.contains(&close.to_owned()), "{cards:?}");
         }
         app.run_until_idle().await;

@@ -45,9 +45,14 @@ fn coffee_becomes_a_meeting_at_one_of_its_two_times() {
             .await
             .refused(409, "STATE");
         assert_eq!(opened(&rui, &coffee).await["times"], json!(times));
-        act(&rui, "choose_gift_time", &coffee, choose(json!("2026-11-24T19:00:00Z"), true))
-            .await
-            .refused(422, "VALIDATION");
+        act(
+            &rui,
+            "choose_gift_time",
+            &coffee,
+            choose(json!("2026-11-24T19:00:00Z"), true),
+        )
+        .await
+        .refused(422, "VALIDATION");
         // They have not seen each other on video: the warning of first meetings comes first.
         act(&rui, "choose_gift_time", &coffee, choose(times[1].clone(), false))
             .await
@@ -72,19 +77,32 @@ fn sweets_stay_pinned_for_a_day_and_both_ways_are_a_bridge() {
         let (app, ana, rui, id) = pair(engine).await;
         fund(&app, &rui, 50).await;
         let brigadeiro = give(&app, &ana, &id, "brigadeiro", json!({})).await;
-        assert_eq!(effects(&ana, &id).await["pinned"], json!([]), "nothing before it is opened");
+        assert_eq!(
+            effects(&ana, &id).await["pinned"],
+            json!([]),
+            "nothing before it is opened"
+        );
         opened(&rui, &brigadeiro).await;
         let pinned = effects(&ana, &id).await;
         assert_eq!(pinned["pinned"][0]["kind"], "brigadeiro");
-        assert_eq!((&pinned["pinned"], &pinned["sweet_bridge"]), (&effects(&rui, &id).await["pinned"], &json!(false)));
+        assert_eq!(
+            (&pinned["pinned"], &pinned["sweet_bridge"]),
+            (&effects(&rui, &id).await["pinned"], &json!(false))
+        );
         app.advance(SignedDuration::from_hours(23));
         let pastel = give(&app, &rui, &id, "pastel", json!({})).await;
         opened(&ana, &pastel).await;
         let both = effects(&rui, &id).await;
-        assert_eq!((both["pinned"].as_array().map(Vec::len), &both["sweet_bridge"]), (Some(2), &json!(true)));
+        assert_eq!(
+            (both["pinned"].as_array().map(Vec::len), &both["sweet_bridge"]),
+            (Some(2), &json!(true))
+        );
         app.advance(SignedDuration::from_hours(2));
         let later = effects(&rui, &id).await;
-        assert_eq!((&later["pinned"][0]["kind"], later["pinned"].as_array().map(Vec::len)), (&json!("pastel"), Some(1)));
+        assert_eq!(
+            (&later["pinned"][0]["kind"], later["pinned"].as_array().map(Vec::len)),
+            (&json!("pastel"), Some(1))
+        );
         assert_eq!(later["sweet_bridge"], true);
     });
 }
@@ -154,15 +172,22 @@ fn ribbon_reveals_wishes_only_when_both_have_written() {
         let pix = "chave pix 123e4567-e89b-42d3-a456-426614174000";
         for _ in 0..2 {
             let meant = json!({ "wishes": [pix, "viajar", "rir mais"], "confirm": true });
-            let refusal = act(&rui, "write_gift_wishes", &ribbon, meant).await.refused(409, "CONFIRM");
-            assert_eq!(refusal["details"], json!({ "kind": "payment", "wait_seconds": Value::Null }));
+            let refusal = act(&rui, "write_gift_wishes", &ribbon, meant)
+                .await
+                .refused(409, "CONFIRM");
+            assert_eq!(
+                refusal["details"],
+                json!({ "kind": "payment", "wait_seconds": Value::Null })
+            );
             app.advance(SignedDuration::from_secs(31));
         }
         let malu = crate::moderation::moderator(&app, "Malu").await;
         crate::moderation::report(&app, &ana, &rui, "scam", json!({})).await;
         crate::moderation::decide(&app, &malu, "limit", json!({ "days": 3 })).await;
         let linked = json!({ "wishes": ["veja www.exemplo.com", "viajar", "rir mais"] });
-        act(&rui, "write_gift_wishes", &ribbon, linked).await.refused(422, "VALIDATION");
+        act(&rui, "write_gift_wishes", &ribbon, linked)
+            .await
+            .refused(422, "VALIDATION");
         let both = act(&rui, "write_gift_wishes", &ribbon, write.clone()).await.ok();
         assert_eq!((&both["their_wishes"], &both["own_wishes"]), (&hers, &write["wishes"]));
         let again = json!({ "wishes": ["outra", "coisa", "agora"] });
@@ -180,10 +205,16 @@ fn tile_and_star_are_the_same_picture_for_both() {
             let gift = give(&app, &ana, &id, kind, json!({})).await;
             assert_eq!(read(&rui, &gift).await["picture"], Value::Null, "wrapped");
             let (one, other) = (opened(&rui, &gift).await, read(&ana, &gift).await);
-            assert!(one["picture"].as_str().is_some_and(|svg| svg.starts_with("<svg ")), "{one}");
+            assert!(
+                one["picture"].as_str().is_some_and(|svg| svg.starts_with("<svg ")),
+                "{one}"
+            );
             assert_eq!(one["picture"], other["picture"]);
             if kind == "estrela" {
-                let matched: Timestamp = one["matched_at"].as_str().and_then(|at| at.parse().ok()).expect("a time");
+                let matched: Timestamp = one["matched_at"]
+                    .as_str()
+                    .and_then(|at| at.parse().ok())
+                    .expect("a time");
                 assert_eq!(one["sky_place"], "brasilia");
                 let expected = app::gifts::sky::draw(matched, app::gifts::sky::SkyPlace::Brasilia);
                 assert_eq!(one["picture"], json!(expected));
@@ -205,17 +236,27 @@ fn memories_are_printed_with_the_yes_of_both_and_never_without() {
         opened(&rui, &memories).await;
         ana.edge(&path).await.refused(409, "STATE");
         rui.edge(&path).await.refused(409, "STATE");
-        let no = act(&rui, "agree_gift_memories", &memories, json!({ "agree": false })).await.ok();
+        let no = act(&rui, "agree_gift_memories", &memories, json!({ "agree": false }))
+            .await
+            .ok();
         assert_eq!((&no["agreed"], &no["printable"]), (&json!(false), &json!(false)));
-        assert_eq!(read(&ana, &memories).await["agreed"], true, "she reads her own answer alone");
-        let yes = act(&rui, "agree_gift_memories", &memories, json!({ "agree": true })).await.ok();
+        assert_eq!(
+            read(&ana, &memories).await["agreed"],
+            true,
+            "she reads her own answer alone"
+        );
+        let yes = act(&rui, "agree_gift_memories", &memories, json!({ "agree": true }))
+            .await
+            .ok();
         assert_eq!(yes["printable"], true);
         for who in [&ana, &rui] {
             let response = who.edge_response(&path).await;
             assert_eq!(response.status().as_u16(), 200);
             assert_eq!(response.headers()["content-type"], "application/pdf");
         }
-        act(&ana, "agree_gift_memories", &memories, json!({ "agree": false })).await.ok();
+        act(&ana, "agree_gift_memories", &memories, json!({ "agree": false }))
+            .await
+            .ok();
         rui.edge(&path).await.refused(409, "STATE");
     });
 }

@@ -21,9 +21,7 @@ pub(crate) async fn fund(app: &TestApp, who: &Person, credits: i64) {
     let (db, user, now) = (&app.enlace.app.db, who.id, app.now());
     let funded: Result<(), app::kernel::Fault> = db
         .tx(move |tx| {
-            Box::pin(
-                async move { app::wallet::packs::settle_order(tx, user, Uuid::new_v4(), credits, now).await },
-            )
+            Box::pin(async move { app::wallet::packs::settle_order(tx, user, Uuid::new_v4(), credits, now).await })
         })
         .await;
     funded.expect("funded");

@@ -21,7 +21,10 @@ fn gift_is_paid_when_it_is_opened_and_not_before() {
         app.run_until_idle().await;
         assert_eq!(credits(&app, &ana).await, (290, 10));
         assert_eq!((&gift["state"], &gift["credits"]), (&json!("delivered"), &json!(10)));
-        let cards = rui.get("conversation_cards?select=kind,subject_id,author_id").await.ok();
+        let cards = rui
+            .get("conversation_cards?select=kind,subject_id,author_id")
+            .await
+            .ok();
         assert_eq!(
             cards,
             json!([{ "kind": "gift", "subject_id": gift["id"], "author_id": ana.id }])
@@ -29,11 +32,18 @@ fn gift_is_paid_when_it_is_opened_and_not_before() {
         assert_eq!(notices(&rui).await, 1);
 
         let wrapped = read(&rui, &gift).await;
-        assert_eq!((&wrapped["kind"], &wrapped["text"]), (&Value::Null, &Value::Null), "{wrapped}");
+        assert_eq!(
+            (&wrapped["kind"], &wrapped["text"]),
+            (&Value::Null, &Value::Null),
+            "{wrapped}"
+        );
         act(&rui, "thank_gift", &gift, json!({})).await.refused(409, "STATE");
         act(&ana, "open_gift", &gift, json!({})).await.refused(404, "NOT_FOUND");
         let twice = tokio::join!(opened(&rui, &gift), opened(&rui, &gift));
-        assert_eq!((&twice.0["kind"], &twice.1["state"]), (&json!("rosa"), &json!("opened")));
+        assert_eq!(
+            (&twice.0["kind"], &twice.1["state"]),
+            (&json!("rosa"), &json!("opened"))
+        );
         assert_eq!(twice.0["text"], "Para alegrar o seu dia");
         assert_eq!(credits(&app, &ana).await, (290, 0));
         assert_eq!(credits(&app, &rui).await, (0, 0), "credits are nobody's present");
@@ -59,7 +69,9 @@ fn gift_without_credits_is_refused_and_nothing_is_lost() {
             ("vinil", json!({ "text": "porque sim", "title": "Carinhoso" })),
             ("cafe", json!({ "place": "Café", "times": ["2026-11-22T18:00:00Z"] })),
         ] {
-            ana.rpc("send_gift", args(&id, kind, more)).await.refused(422, "VALIDATION");
+            ana.rpc("send_gift", args(&id, kind, more))
+                .await
+                .refused(422, "VALIDATION");
         }
         ana.rpc("send_gift", args(&Uuid::new_v4().to_string(), "rosa", json!({})))
             .await
@@ -79,7 +91,10 @@ fn daily_caps_hold_for_one_person_and_for_all() {
         for _ in 0..5 {
             give(&app, &ana, &id, "brigadeiro", json!({})).await;
         }
-        let refusal = ana.rpc("send_gift", args(&id, "pastel", json!({}))).await.refused(429, "LIMIT");
+        let refusal = ana
+            .rpc("send_gift", args(&id, "pastel", json!({})))
+            .await
+            .refused(429, "LIMIT");
         assert_eq!(refusal["details"]["kind"], "gifts_person", "{refusal}");
         let bia = app.ready("Bia", ProfileFacts::default()).await;
         let with_bia = app.matched(&ana, &bia).await;
@@ -110,7 +125,10 @@ fn unopened_gift_goes_back_when_the_match_ends_and_after_its_term() {
         assert_eq!(read(&ana, &late).await["state"], "refunded");
         act(&rui, "open_gift", &late, json!({})).await.refused(404, "NOT_FOUND");
         let lines = gift_lines(&ana).await;
-        assert_eq!((&lines[0]["state"], &lines[0]["change"]), (&json!("expired"), &json!(-25)));
+        assert_eq!(
+            (&lines[0]["state"], &lines[0]["change"]),
+            (&json!("expired"), &json!(-25))
+        );
 
         let kept = give(&app, &ana, &id, "rosa", json!({})).await;
         opened(&rui, &kept).await;
@@ -120,7 +138,9 @@ fn unopened_gift_goes_back_when_the_match_ends_and_after_its_term() {
         act(&rui, "open_gift", &open, json!({})).await.refused(409, "STATE");
         app.run_until_idle().await;
         assert_eq!(credits(&app, &ana).await, (290, 0), "the opened one stays spent");
-        ana.rpc("send_gift", args(&id, "rosa", json!({}))).await.refused(409, "STATE");
+        ana.rpc("send_gift", args(&id, "rosa", json!({})))
+            .await
+            .refused(409, "STATE");
         audited(&app).await;
     });
 }
@@ -142,8 +162,11 @@ fn statement_reads_alike_after_a_block_an_erasure_and_a_ban_of_the_recipient() {
         let gone: Result<(), app::kernel::Fault> = db
             .tx(move |tx| {
                 Box::pin(async move {
-                    tx.exec("UPDATE accounts SET status = 'banned' WHERE user_id = $1", db::params![banned])
-                        .await?;
+                    tx.exec(
+                        "UPDATE accounts SET status = 'banned' WHERE user_id = $1",
+                        db::params![banned],
+                    )
+                    .await?;
                     app::accounts::leave::erase(tx, app::table_rules(), erased, now).await
                 })
             })

@@ -52,7 +52,11 @@ fn words_of_a_gift_are_judged_as_messages_are() {
         held["confirm"] = json!(true);
         let gift = ana.rpc("send_gift", held).await.ok();
         app.run_until_idle().await;
-        assert_eq!(opened(&rui, &gift).await["notice"], "payment", "the recipient is warned");
+        assert_eq!(
+            opened(&rui, &gift).await["notice"],
+            "payment",
+            "the recipient is warned"
+        );
     });
 }
 

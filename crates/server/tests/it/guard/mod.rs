@@ -22,7 +22,14 @@ async fn read(who: &Person, match_id: &str) -> Vec<(String, String, Value, bool)
     let path = format!("messages?select=id,body,notice,hidden&match_id=eq.{match_id}&order=id");
     let rows = who.get(&path).await.ok();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let row = |row: &Value| (text(&row["id"]), text(&row["body"]), row["notice"].clone(), row["hidden"] == true);
+    let row = |row: &Value| {
+        (
+            text(&row["id"]),
+            text(&row["body"]),
+            row["notice"].clone(),
+            row["hidden"] == true,
+        )
+    };
     rows.as_array().expect("rows").iter().map(row).collect()
 }
 

@@ -22,8 +22,13 @@ fn sixth_near_duplicate_of_a_first_message_is_held() {
                 continue;
             }
             let refusal = reply.refused(409, "CONFIRM");
-            assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
-            send(&rui, &id, "Flor, qual foi a última trilha que você fez?", "own", false).await.ok();
+            assert_eq!(
+                refusal["details"],
+                json!({ "kind": "repeated", "wait_seconds": Value::Null })
+            );
+            send(&rui, &id, "Flor, qual foi a última trilha que você fez?", "own", false)
+                .await
+                .ok();
         }
     });
 }
@@ -48,7 +53,10 @@ fn copied_opening_with_a_payment_code_is_held_for_good_after_thirty_seconds_too(
                 continue;
             }
             let refusal = reply.refused(409, "CONFIRM");
-            assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
+            assert_eq!(
+                refusal["details"],
+                json!({ "kind": "repeated", "wait_seconds": Value::Null })
+            );
             assert_eq!(read(&other, &id).await, []);
         }
     });
@@ -66,7 +74,11 @@ fn first_message_that_is_changed_into_a_copy_is_held_as_one() {
             ids.push((app.matched(&rui, &other).await, other));
         }
         let change = async |message: &Value, body: &str| {
-            rui.rpc("edit_message", json!({ "id": message["id"], "body": body, "confirm": true })).await
+            rui.rpc(
+                "edit_message",
+                json!({ "id": message["id"], "body": body, "confirm": true }),
+            )
+            .await
         };
         for (n, (id, other)) in ids.iter().take(4).enumerate() {
             let first = format!("Bom dia {n}");
@@ -79,7 +91,10 @@ fn first_message_that_is_changed_into_a_copy_is_held_as_one() {
                 continue;
             }
             let refusal = reply.refused(409, "CONFIRM");
-            assert_eq!(refusal["details"], json!({ "kind": "repeated", "wait_seconds": Value::Null }));
+            assert_eq!(
+                refusal["details"],
+                json!({ "kind": "repeated", "wait_seconds": Value::Null })
+            );
             assert_eq!(read(other, id).await[0].1, first);
         }
         // A copy that is sent at once is compared with what the others were changed to.
@@ -107,15 +122,29 @@ fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_
         for (n, (id, _)) in ids.iter().take(3).enumerate() {
             send(&rui, id, opener, &format!("same{n}"), false).await.ok();
         }
-        let refusal = send(&rui, &ids[3].0, &opener.to_uppercase(), "same3", true).await.refused(409, "CONFIRM");
+        let refusal = send(&rui, &ids[3].0, &opener.to_uppercase(), "same3", true)
+            .await
+            .refused(409, "CONFIRM");
         assert_eq!(refusal["details"]["kind"], "repeated");
         for (n, (id, _)) in ids.iter().enumerate().skip(3).take(7) {
-            send(&rui, id, &format!("Bom dia {n}"), &format!("own{n}"), false).await.ok();
+            send(&rui, id, &format!("Bom dia {n}"), &format!("own{n}"), false)
+                .await
+                .ok();
         }
         let (tenth, eleventh) = (&ids[9], &ids[10]);
-        let refused = send(&rui, &eleventh.0, "Boa tarde", "late", false).await.refused(429, "LIMIT");
-        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("first_messages"), &json!(10)));
-        assert!(refused["message"].as_str().is_some_and(|text| text.contains("começou muitas conversas")), "{refused}");
+        let refused = send(&rui, &eleventh.0, "Boa tarde", "late", false)
+            .await
+            .refused(429, "LIMIT");
+        assert_eq!(
+            (&refused["details"]["kind"], &refused["details"]["limit"]),
+            (&json!("first_messages"), &json!(10))
+        );
+        assert!(
+            refused["message"]
+                .as_str()
+                .is_some_and(|text| text.contains("começou muitas conversas")),
+            "{refused}"
+        );
         // Conversations that exist go on, and so does one that the other side opens.
         send(&rui, &tenth.0, "E o seu dia?", "more", false).await.ok();
         send(&eleventh.1, &eleventh.0, "Oi, Rui!", "first", false).await.ok();
@@ -128,7 +157,8 @@ fn fourth_first_message_in_the_same_words_is_held_and_the_eleventh_conversation_
             .db
             .tx(move |tx| {
                 Box::pin(async move {
-                    tx.run("UPDATE profiles SET verified = TRUE WHERE id = $1", params![rui.id]).await
+                    tx.run("UPDATE profiles SET verified = TRUE WHERE id = $1", params![rui.id])
+                        .await
                 })
             })
             .await;

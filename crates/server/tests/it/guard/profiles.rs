@@ -14,22 +14,32 @@ fn texts_of_a_profile_are_judged_before_they_are_saved() {
         let bio = async || rui.get("profiles?select=bio").await.ok()[0]["bio"].clone();
         rui.rpc("confirm_profile_texts", json!({})).await.refused(409, "STATE");
         for _ in 0..2 {
-            let refusal = rui.patch("profiles", &own, json!({ "bio": rude })).await.refused(409, "CONFIRM");
+            let refusal = rui
+                .patch("profiles", &own, json!({ "bio": rude }))
+                .await
+                .refused(409, "CONFIRM");
             assert_eq!(refusal["details"], json!({ "kind": "rude", "wait_seconds": 0 }));
         }
         assert_eq!(bio().await, Value::Null, "nothing is saved, the question is");
         rui.rpc("confirm_profile_texts", json!({})).await.ok();
-        rui.patch("profiles", &own, json!({ "bio": format!("{rude}!") })).await.refused(409, "CONFIRM");
+        rui.patch("profiles", &own, json!({ "bio": format!("{rude}!") }))
+            .await
+            .refused(409, "CONFIRM");
         rui.patch("profiles", &own, json!({ "bio": rude })).await.ok();
         assert_eq!(bio().await, rude);
         // A text that stands already is not judged again.
         let judged = fired(&app, &rui, "rude_text").await;
-        rui.patch("profiles", &own, json!({ "bio": rude, "height_cm": 180 })).await.ok();
+        rui.patch("profiles", &own, json!({ "bio": rude, "height_cm": 180 }))
+            .await
+            .ok();
         assert_eq!(fired(&app, &rui, "rude_text").await, judged);
 
         for (field, value) in [
             ("fun_fact", json!("me chama no whatsapp, é mais fácil")),
-            ("bio", json!("boleto, urgente: 123e4567-e89b-42d3-a456-426614174000 é a chave pix")),
+            (
+                "bio",
+                json!("boleto, urgente: 123e4567-e89b-42d3-a456-426614174000 é a chave pix"),
+            ),
         ] {
             let mut patch = json!({});
             patch[field] = value;
@@ -37,10 +47,15 @@ fn texts_of_a_profile_are_judged_before_they_are_saved() {
             assert_eq!(refusal["details"]["field"], field, "{refusal}");
         }
         assert_eq!(bio().await, rude);
-        assert!(fired(&app, &rui, "rude_text").await > 0, "a refused text leaves its verdict");
+        assert!(
+            fired(&app, &rui, "rude_text").await > 0,
+            "a refused text leaves its verdict"
+        );
         let prompt = |answer: &str| json!({ "prompts": [{ "prompt_id": "p01", "answer": answer }] });
         rui.rpc("save_prompts", prompt(rude)).await.ok();
-        rui.rpc("save_prompts", prompt("vai tomar no cu, sua puta")).await.refused(409, "CONFIRM");
+        rui.rpc("save_prompts", prompt("vai tomar no cu, sua puta"))
+            .await
+            .refused(409, "CONFIRM");
         let step = json!({ "step": 2, "data": { "bio": "vai tomar no cu, sua puta" } });
         rui.rpc("save_onboarding", step.clone()).await.refused(409, "CONFIRM");
         rui.rpc("confirm_profile_texts", json!({})).await.ok();
@@ -61,7 +76,10 @@ fn comment_of_a_like_is_judged_first_and_hidden_words_close_it() {
             let refusal = rui.rpc("react", like(refused)).await.refused(422, "VALIDATION");
             assert_eq!(refusal["details"]["field"], "comment");
         }
-        assert!(fired(&app, &rui, "rude_text").await > 0, "a refused comment leaves its verdict");
+        assert!(
+            fired(&app, &rui, "rude_text").await > 0,
+            "a refused comment leaves its verdict"
+        );
         rui.rpc("react", like("O que você acha de P O L Í T I C A?")).await.ok();
         let row: (bool, String) = app
             .enlace

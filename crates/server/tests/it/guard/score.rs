@@ -13,13 +13,28 @@ fn signals_of_the_score_come_from_what_people_do() {
         let (ana, rui, id) = app.match_of("Ana", "Rui").await;
         // Many messages in a minute.
         for n in 0..26 {
-            send(&rui, &id, &format!("Número {n}"), &format!("n{n}"), false).await.ok();
+            send(&rui, &id, &format!("Número {n}"), &format!("n{n}"), false)
+                .await
+                .ok();
         }
-        assert_eq!((fired(&app, &rui, "restless").await, fired(&app, &ana, "restless").await), (1, 0));
+        assert_eq!(
+            (fired(&app, &rui, "restless").await, fired(&app, &ana, "restless").await),
+            (1, 0)
+        );
         // Three proposals of a video call on three days.
         for day in 0..3 {
-            send(&ana, &id, "Vamos fazer uma chamada de vídeo?", &format!("v{day}"), false).await.ok();
-            send(&rui, &id, "você é minha alma gêmea", &format!("l{day}"), false).await.ok();
+            send(
+                &ana,
+                &id,
+                "Vamos fazer uma chamada de vídeo?",
+                &format!("v{day}"),
+                false,
+            )
+            .await
+            .ok();
+            send(&rui, &id, "você é minha alma gêmea", &format!("l{day}"), false)
+                .await
+                .ok();
             app.advance(SignedDuration::from_hours(24));
         }
         assert_eq!(fired(&app, &rui, "video_refused").await, 1);
@@ -29,7 +44,13 @@ fn signals_of_the_score_come_from_what_people_do() {
             person.upload(Uuid::new_v4(), picture.clone(), "image/webp").await.ok();
         }
         app.run_until_idle().await;
-        assert_eq!((fired(&app, &rui, "reused_photo").await, fired(&app, &ana, "reused_photo").await), (1, 0));
+        assert_eq!(
+            (
+                fired(&app, &rui, "reused_photo").await,
+                fired(&app, &ana, "reused_photo").await
+            ),
+            (1, 0)
+        );
         let states = rui.get("profile_photos?select=state").await.ok();
         assert!(!states.to_string().contains("review"), "{states}");
         // A session in a browser is an event too.
@@ -71,7 +92,9 @@ fn badges_and_video_calls_lower_the_score() {
         let db = &app.enlace.app.db;
         let (person, other, now) = (rui.id, ana.id, app.now());
         let write = async |sql: &'static str, args: Vec<db::Value>| {
-            db.tx(move |tx| Box::pin(async move { tx.exec(sql, args).await.map(|_| ()) })).await.expect("written");
+            db.tx(move |tx| Box::pin(async move { tx.exec(sql, args).await.map(|_| ()) }))
+                .await
+                .expect("written");
         };
         let score = async || {
             app.advance(SignedDuration::from_hours(24));
@@ -105,9 +128,15 @@ fn badges_and_video_calls_lower_the_score() {
 
 /// The levels that were announced, in order.
 async fn levels(app: &TestApp) -> Vec<String> {
-    let events = jobs::events_after(&mut app.enlace.app.db.reader(), 0, 10_000).await.expect("the outbox");
+    let events = jobs::events_after(&mut app.enlace.app.db.reader(), 0, 10_000)
+        .await
+        .expect("the outbox");
     let of = |event: &jobs::Event| event.payload["level"].as_str().map(str::to_owned);
-    events.iter().filter(|event| event.kind == "guard.level").filter_map(of).collect()
+    events
+        .iter()
+        .filter(|event| event.kind == "guard.level")
+        .filter_map(of)
+        .collect()
 }
 
 #[test]
@@ -119,7 +148,10 @@ fn points_add_up_to_levels_that_are_announced_once_and_expire() {
         for (n, name) in ["Ana", "Bia", "Cris"].into_iter().enumerate() {
             let other = app.ready(name, ProfileFacts::default()).await;
             let id = app.matched(&rui, &other).await;
-            for (part, text) in [PIX_CODE, "me chama no whatsapp", "sua vagabunda"].into_iter().enumerate() {
+            for (part, text) in [PIX_CODE, "me chama no whatsapp", "sua vagabunda"]
+                .into_iter()
+                .enumerate()
+            {
                 let client_id = format!("{n}-{part}");
                 send(&rui, &id, text, &client_id, false).await;
                 app.advance(SignedDuration::from_secs(30));
@@ -129,9 +161,19 @@ fn points_add_up_to_levels_that_are_announced_once_and_expire() {
         }
         // Payment details count up to 30 points and the move to another app up to 8.
         assert_eq!(levels(&app).await, [""; 0]);
-        for ((other, id), expected) in others.iter().zip([&["limited"][..], &["limited"], &["limited", "review"]]) {
-            let rude = read(other, id).await.into_iter().find(|row| row.2 == json!("rude")).expect("a notice");
-            other.rpc("answer_notice", json!({ "message": rude.0, "answer": "bothered" })).await.ok();
+        for ((other, id), expected) in others
+            .iter()
+            .zip([&["limited"][..], &["limited"], &["limited", "review"]])
+        {
+            let rude = read(other, id)
+                .await
+                .into_iter()
+                .find(|row| row.2 == json!("rude"))
+                .expect("a notice");
+            other
+                .rpc("answer_notice", json!({ "message": rude.0, "answer": "bothered" }))
+                .await
+                .ok();
             assert_eq!(levels(&app).await, expected);
         }
         app.advance(SignedDuration::from_hours(24 * 91));
@@ -140,7 +182,10 @@ fn points_add_up_to_levels_that_are_announced_once_and_expire() {
             .enlace
             .app
             .db
-            .one("SELECT level FROM guard_accounts WHERE user_id = $1", vec![rui.id.into()])
+            .one(
+                "SELECT level FROM guard_accounts WHERE user_id = $1",
+                vec![rui.id.into()],
+            )
             .await
             .expect("a score");
         assert_eq!(level, "none");
@@ -150,7 +195,12 @@ fn points_add_up_to_levels_that_are_announced_once_and_expire() {
 /// What the guard judged of an account besides its messages: the events in order.
 async fn judged(app: &TestApp, person: &Person) -> Vec<String> {
     let sql = "SELECT event FROM guard_verdicts WHERE user_id = $1 AND event LIKE 'safety.%' ORDER BY id";
-    app.enlace.app.db.all(sql, vec![person.id.into()]).await.expect("the verdicts")
+    app.enlace
+        .app
+        .db
+        .all(sql, vec![person.id.into()])
+        .await
+        .expect("the verdicts")
 }
 
 /// Gives somebody matches that lead nowhere, so that a share of complaints can be counted.
@@ -194,7 +244,11 @@ fn reports_and_blocks_above_the_usual_are_each_judged_once() {
         }
         app.run_until_idle().await;
         assert_eq!(judged(&app, &rui).await, ["safety.reported", "safety.blocked"]);
-        assert_eq!(judged(&app, &gil).await, [""; 0], "nineteen matches are too few to judge by");
+        assert_eq!(
+            judged(&app, &gil).await,
+            [""; 0],
+            "nineteen matches are too few to judge by"
+        );
         // Blocking again says nothing new.
         ana.rpc("unblock", json!({ "target": rui.id })).await.ok();
         ana.rpc("block", json!({ "target": rui.id })).await.ok();

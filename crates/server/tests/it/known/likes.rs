@@ -30,7 +30,10 @@ fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut bia = app.ready("Bia", ProfileFacts::default()).await;
-        let (mut ana, mut eva) = (app.ready("Ana", ProfileFacts::default()).await, app.ready("Eva", ProfileFacts::default()).await);
+        let (mut ana, mut eva) = (
+            app.ready("Ana", ProfileFacts::default()).await,
+            app.ready("Eva", ProfileFacts::default()).await,
+        );
         let react = async |who: &Person, target: &Person, kind: &str| {
             who.rpc("react", json!({ "target": target.id, "kind": kind })).await
         };
@@ -41,15 +44,34 @@ fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
         bia.rpc("block", json!({ "target": ana.id })).await.ok();
         bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
         app.run_until_idle().await;
-        assert_eq!(bia.rpc("likes_received", json!({})).await.ok()["count"], 1, "the like of Eva");
+        assert_eq!(
+            bia.rpc("likes_received", json!({})).await.ok()["count"],
+            1,
+            "the like of Eva"
+        );
         let target = bia.clone();
-        let deals = async |who: &Person| who.rpc("discover", json!({})).await.ok().to_string().contains(&target.id.to_string());
+        let deals = async |who: &Person| {
+            who.rpc("discover", json!({}))
+                .await
+                .ok()
+                .to_string()
+                .contains(&target.id.to_string())
+        };
         let looks = async |who: &Person| {
-            let row = who.get(&format!("people?select=relation,name&id=eq.{}", target.id)).await.ok();
+            let row = who
+                .get(&format!("people?select=relation,name&id=eq.{}", target.id))
+                .await
+                .ok();
             let like = who.get("likes?select=state,kind").await.ok();
             let saved = who.rpc("save_person", json!({ "target": target.id })).await;
             let again = react(who, &target, "like").await;
-            (deals(who).await, row, like, (saved.status, saved.body), (again.status, again.body))
+            (
+                deals(who).await,
+                row,
+                like,
+                (saved.status, saved.body),
+                (again.status, again.body),
+            )
         };
         // Longer than anybody stays known who was only shown.
         for days in [0, 30, 29] {
@@ -67,7 +89,10 @@ fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
         app.run_until_idle().await;
         for who in [&ana, &eva] {
             assert!(deals(who).await, "{} is dealt anew", bia.name);
-            assert_eq!(who.get("likes?select=state").await.ok(), json!([{ "state": "expired" }]));
+            assert_eq!(
+                who.get("likes?select=state").await.ok(),
+                json!([{ "state": "expired" }])
+            );
         }
 
         // Withdrawn alike; and whoever blocked took the own like back.
@@ -80,7 +105,11 @@ fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
         bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
         let answer = react(&bia, &ana, "like").await.ok();
         assert_eq!(answer["match_id"], Value::Null, "what a block ended does not come back");
-        assert_eq!(ana.get("likes?select=state").await.ok(), json!([{ "state": "expired" }]), "she is liked, and may answer");
+        assert_eq!(
+            ana.get("likes?select=state").await.ok(),
+            json!([{ "state": "expired" }]),
+            "she is liked, and may answer"
+        );
         for who in [&ana, &eva] {
             who.is_shown(bia.id).await;
             who.rpc("withdraw_like", json!({ "target": bia.id })).await.ok();
@@ -88,7 +117,12 @@ fn like_that_a_block_ended_is_answered_as_one_that_waits_until_its_time() {
         bia.rpc("block", json!({ "target": ana.id })).await.ok();
         bia.rpc("unblock", json!({ "target": ana.id })).await.ok();
         app.run_until_idle().await;
-        assert_eq!(bia.get(&format!("likes?select=state&target_id=eq.{}", ana.id)).await.ok(), json!([{ "state": "withdrawn" }]));
+        assert_eq!(
+            bia.get(&format!("likes?select=state&target_id=eq.{}", ana.id))
+                .await
+                .ok(),
+            json!([{ "state": "withdrawn" }])
+        );
         let answer = react(&ana, &bia, "like").await.ok();
         assert_eq!(answer["match_id"], Value::Null);
         let answer = react(&bia, &ana, "like").await.ok();
@@ -113,12 +147,17 @@ fn like_that_a_block_ended_waits_again_after_an_undone_super_like() {
         app.advance(SignedDuration::from_secs(1));
         for who in [&ana, &eva] {
             who.is_shown(bia.id).await;
-            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" })).await.ok();
+            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" }))
+                .await
+                .ok();
             who.rpc("undo_reaction", json!({})).await.ok();
         }
         app.run_until_idle().await;
         for who in [&ana, &eva] {
-            assert_eq!(who.get("likes?select=state,kind").await.ok(), json!([{ "state": "pending", "kind": "like" }]));
+            assert_eq!(
+                who.get("likes?select=state,kind").await.ok(),
+                json!([{ "state": "pending", "kind": "like" }])
+            );
             let deck = who.rpc("discover", json!({})).await.ok().to_string();
             assert!(!deck.contains(&bia.id.to_string()), "{deck}");
         }

@@ -131,21 +131,40 @@ fn gathered_mail_holds_every_kind_that_is_due_once_over_two_nodes_and_a_clock_ch
         assert!(mails[0].text.contains("Mensagens por ler: 2"), "{}", mails[0].text);
         assert!(mails[0].text.contains("Curtidas recebidas: 1"), "{}", mails[0].text);
         assert!(mails[1].text.contains("Mensagens por ler: 1"), "{}", mails[1].text);
-        assert!(!mails[1].text.contains("Curtidas"), "each is in one mail: {}", mails[1].text);
+        assert!(
+            !mails[1].text.contains("Curtidas"),
+            "each is in one mail: {}",
+            mails[1].text
+        );
         for mail in &mails {
-            assert!(!mail.text.contains("Ana") && !mail.text.contains("Rui"), "{}", mail.text);
+            assert!(
+                !mail.text.contains("Ana") && !mail.text.contains("Rui"),
+                "{}",
+                mail.text
+            );
         }
         let sunday = of_subject(&app, &bia, "Sua semana").await;
         assert!(sunday.is_empty(), "the week is in the mail of the evening");
-        assert_eq!(of_subject(&app, &bia, "Você tem uma novidade").await.len(), before, "none of its own");
+        assert_eq!(
+            of_subject(&app, &bia, "Você tem uma novidade").await.len(),
+            before,
+            "none of its own"
+        );
 
         let link = mails[0].unsubscribe.clone().expect("a button");
         assert_eq!(unsubscribe(&app, &link).await, 204);
         for kind in ["message.new", "like.received"] {
             let one = preference(&bia, kind).await;
-            assert_eq!((&one["email"], &one["email_frequency"]), (&json!(false), &json!("never")), "{kind}");
+            assert_eq!(
+                (&one["email"], &one["email_frequency"]),
+                (&json!(false), &json!("never")),
+                "{kind}"
+            );
         }
-        assert_eq!(preference(&bia, "superlike.received").await["email_frequency"], "weekly");
+        assert_eq!(
+            preference(&bia, "superlike.received").await["email_frequency"],
+            "weekly"
+        );
         bia.sign_in().await;
         let export = bia.rpc("export_my_data", json!({})).await.ok();
         assert!(export["notification_preferences"].to_string().contains("daily"));
@@ -158,9 +177,15 @@ fn frequency_is_refused_where_a_mail_has_an_hour_or_is_owed_and_stays_when_switc
         let app = TestApp::start(engine).await;
         let bia = app.newcomer("Bia").await;
         let usual = preference(&bia, "message.new").await;
-        assert_eq!((&usual["email_frequency"], &usual["gathers"]), (&json!("immediate"), &json!(true)));
+        assert_eq!(
+            (&usual["email_frequency"], &usual["gathers"]),
+            (&json!("immediate"), &json!(true))
+        );
         let week = preference(&bia, "digest.weekly").await;
-        assert_eq!((&week["email_frequency"], &week["gathers"]), (&json!("weekly"), &json!(false)));
+        assert_eq!(
+            (&week["email_frequency"], &week["gathers"]),
+            (&json!("weekly"), &json!(false))
+        );
         for (kind, frequency) in [
             ("meeting.confirmed", "daily"),
             ("billing", "weekly"),

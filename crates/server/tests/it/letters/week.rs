@@ -119,11 +119,13 @@ fn like_of_a_person_who_blocks_or_leaves_is_in_no_letter() {
             bia.insert("notification_preferences", on).await.ok();
             let leo = app.ready("Leo", ProfileFacts::default()).await;
             leo.is_shown(bia.id).await;
-            leo.rpc("react", json!({ "target": bia.id, "kind": "like" }))
-                .await
-                .ok();
+            leo.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
             app.run_until_idle().await;
-            let args = if act == "block" { json!({ "target": bia.id }) } else { json!({}) };
+            let args = if act == "block" {
+                json!({ "target": bia.id })
+            } else {
+                json!({})
+            };
             leo.rpc(act, args).await.ok();
             app.advance(SignedDuration::from_mins(61));
             app.run_until_idle().await;

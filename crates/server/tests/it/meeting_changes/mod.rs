@@ -45,7 +45,11 @@ async fn read(who: &Person, id: &Value) -> Value {
 }
 
 async fn accept(who: &Person, id: &Value, sequence: &Value) -> Reply {
-    who.rpc("accept_meeting", json!({ "id": id, "sequence": sequence, "confirm": true })).await
+    who.rpc(
+        "accept_meeting",
+        json!({ "id": id, "sequence": sequence, "confirm": true }),
+    )
+    .await
 }
 
 /// Two matched people who meet in ten hours, and the meeting's id.
@@ -59,17 +63,27 @@ async fn agreed(app: &Arc<TestApp>, one: &str, other: &str) -> (Person, Person, 
 
 async fn share(app: &TestApp, who: &Person, id: &Value) {
     let contacts = json!([{ "name": "Marta", "email": MARTA }]);
-    who.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await.ok();
+    who.rpc("share_meeting", json!({ "id": id, "contacts": contacts }))
+        .await
+        .ok();
     app.run_until_idle().await;
 }
 
 async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
-    app.mails_to(address).await.into_iter().map(|mail| mail.subject).collect()
+    app.mails_to(address)
+        .await
+        .into_iter()
+        .map(|mail| mail.subject)
+        .collect()
 }
 
 /// The calendar file behind a path, without a session.
 async fn calendar(app: &Arc<TestApp>, path: &str) -> String {
-    let request = axum::http::Request::get(path).body(axum::body::Body::empty()).expect("a request");
-    let bytes = axum::body::to_bytes(app.send(request).await.into_body(), 10_000).await.expect("a body");
+    let request = axum::http::Request::get(path)
+        .body(axum::body::Body::empty())
+        .expect("a request");
+    let bytes = axum::body::to_bytes(app.send(request).await.into_body(), 10_000)
+        .await
+        .expect("a body");
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }

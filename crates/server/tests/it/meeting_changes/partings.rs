@@ -15,7 +15,10 @@ fn calendar_is_byte_for_byte_alike_after_a_block_an_unmatch_and_leaving() {
         for (number, (ana, other, match_id, id)) in met.iter().enumerate() {
             let path = read(ana, id).await["calendar"].as_str().expect("a path").to_owned();
             let file = calendar(&app, &path).await;
-            assert!(file.contains("STATUS:CONFIRMED\r\n") && file.contains("TRIGGER:-PT2H\r\n"), "{file}");
+            assert!(
+                file.contains("STATUS:CONFIRMED\r\n") && file.contains("TRIGGER:-PT2H\r\n"),
+                "{file}"
+            );
             match number {
                 0 => other.rpc("block", json!({ "target": ana.id })).await.ok(),
                 1 => other.rpc("unmatch", json!({ "match_id": match_id })).await.ok(),
@@ -45,7 +48,9 @@ fn plan_and_its_page_read_alike_after_a_block_and_an_erasure() {
         for contact in ["marta@contatos.example", "julia@contatos.example"] {
             let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
             for who in [&ana, &rui] {
-                who.rpc("mark_video", json!({ "match_id": match_id, "seen": true })).await.ok();
+                who.rpc("mark_video", json!({ "match_id": match_id, "seen": true }))
+                    .await
+                    .ok();
             }
             let mut args = place(&app, "Café Girondino", hours(24 * 9));
             args["match_id"] = json!(match_id);
@@ -53,9 +58,16 @@ fn plan_and_its_page_read_alike_after_a_block_and_an_erasure() {
             accept(&ana, &id, &json!(0)).await.ok();
             // Whoever wants to know sends the plan to an address of their own.
             let contacts = json!([{ "name": "Eu", "email": contact }]);
-            ana.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await.ok();
+            ana.rpc("share_meeting", json!({ "id": id, "contacts": contacts }))
+                .await
+                .ok();
             app.run_until_idle().await;
-            let token = app.mails_to(contact).await[0].link().split_once('#').expect("a token").1.to_owned();
+            let token = app.mails_to(contact).await[0]
+                .link()
+                .split_once('#')
+                .expect("a token")
+                .1
+                .to_owned();
             met.push((ana, rui, id, token));
         }
         met[0].1.rpc("block", json!({ "target": met[0].0.id })).await.ok();
@@ -64,7 +76,13 @@ fn plan_and_its_page_read_alike_after_a_block_and_an_erasure() {
         // Who blocked calls herself otherwise now.
         let renamed = met[0].1.id;
         let written = app.enlace.app.db.tx(move |tx| {
-            Box::pin(async move { tx.exec("UPDATE profiles SET full_name = 'Outra' WHERE id = $1", db::params![renamed]).await })
+            Box::pin(async move {
+                tx.exec(
+                    "UPDATE profiles SET full_name = 'Outra' WHERE id = $1",
+                    db::params![renamed],
+                )
+                .await
+            })
         });
         let rows: Result<u64, db::DbError> = written.await;
         assert_eq!(rows.expect("a row"), 1);
@@ -104,6 +122,9 @@ fn blocked_person_who_cancels_sends_no_letter_to_whoever_blocked_them() {
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         let before = (subjects(&app, &ana.email).await, subjects(&app, &rui.email).await);
         rui.rpc("cancel_meeting", json!({ "id": id })).await.ok();
-        assert_eq!((subjects(&app, &ana.email).await, subjects(&app, &rui.email).await), before);
+        assert_eq!(
+            (subjects(&app, &ana.email).await, subjects(&app, &rui.email).await),
+            before
+        );
     });
 }

@@ -13,10 +13,18 @@ fn reminders_come_on_the_evening_before_and_two_hours_before_while_the_meeting_s
         args["match_id"] = json!(match_id);
         let id = ana.rpc("propose_meeting", args).await.ok();
         accept(&rui, &id, &json!(0)).await.ok();
-        rui.insert("notification_preferences", json!({ "kind": "meeting.reminder", "push": false, "email": false })).await.ok();
+        rui.insert(
+            "notification_preferences",
+            json!({ "kind": "meeting.reminder", "push": false, "email": false }),
+        )
+        .await
+        .ok();
         app.run_until_idle().await;
         let reminded = async |who: &Person| {
-            let rows = who.get("notifications?select=kind,ref&kind=eq.meeting.reminder").await.ok();
+            let rows = who
+                .get("notifications?select=kind,ref&kind=eq.meeting.reminder")
+                .await
+                .ok();
             rows.as_array().map_or(0, Vec::len)
         };
         // The stories begin at three in the afternoon of São Paulo: the evening before is after 28 hours.
@@ -58,7 +66,10 @@ fn cancelled_or_ended_meeting_is_reminded_of_to_nobody() {
         app.advance(hours(8));
         app.run_until_idle().await;
         for person in [&ana, &rui, &bia, &ivo] {
-            let rows = person.get("notifications?select=kind&kind=eq.meeting.reminder").await.ok();
+            let rows = person
+                .get("notifications?select=kind&kind=eq.meeting.reminder")
+                .await
+                .ok();
             assert_eq!(rows, json!([]), "{}", person.name);
         }
     });

@@ -30,7 +30,11 @@ pub async fn start(engine: db::Engine) -> Arc<TestApp> {
 /// The id of the contact with an address.
 pub async fn contact_of(who: &Person, id: &Value, email: &str) -> Value {
     let held = read(who, id).await["contacts"].clone();
-    let found = held.as_array().into_iter().flatten().find(|contact| contact["email"] == email);
+    let found = held
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|contact| contact["email"] == email);
     found.unwrap_or_else(|| panic!("{email} in {held}"))["id"].clone()
 }
 
@@ -40,14 +44,21 @@ pub async fn agreed(app: &Arc<TestApp>, one: &str, other: &str) -> (Person, Pers
     let starts_at = (app.now() + SignedDuration::from_hours(10)).to_string();
     let args = json!({ "match_id": match_id, "kind": "market", "place": "Mercado Municipal", "starts_at": starts_at, "confirm": true });
     let id = ana.rpc("propose_meeting", args).await.ok();
-    rui.rpc("accept_meeting", json!({ "id": id, "sequence": 0, "confirm": true })).await.ok();
+    rui.rpc("accept_meeting", json!({ "id": id, "sequence": 0, "confirm": true }))
+        .await
+        .ok();
     app.run_until_idle().await;
     (ana, rui, match_id, id)
 }
 
 pub async fn share(who: &Person, id: &Value, addresses: &[&str]) {
-    let contacts: Vec<Value> = addresses.iter().map(|email| json!({ "name": "Marta", "email": email })).collect();
-    who.rpc("share_meeting", json!({ "id": id, "contacts": contacts })).await.ok();
+    let contacts: Vec<Value> = addresses
+        .iter()
+        .map(|email| json!({ "name": "Marta", "email": email }))
+        .collect();
+    who.rpc("share_meeting", json!({ "id": id, "contacts": contacts }))
+        .await
+        .ok();
 }
 
 /// [`agreed`], with a plan that Ana sent to Marta.
@@ -63,7 +74,9 @@ pub async fn read(who: &Person, id: &Value) -> Value {
 }
 
 async fn answer(who: &Person, id: &Value, answer: &str) -> Value {
-    who.rpc("answer_meeting", json!({ "id": id, "answer": answer })).await.ok()
+    who.rpc("answer_meeting", json!({ "id": id, "answer": answer }))
+        .await
+        .ok()
 }
 
 /// The token in the link of a contact's letter.
@@ -74,7 +87,11 @@ pub fn token(mail: &Mail) -> String {
 }
 
 async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
-    app.mails_to(address).await.into_iter().map(|mail| mail.subject).collect()
+    app.mails_to(address)
+        .await
+        .into_iter()
+        .map(|mail| mail.subject)
+        .collect()
 }
 
 /// Status, headers and bytes of one call.
@@ -94,7 +111,10 @@ async fn send(app: &TestApp, who: &Person, request: Builder, body: Body) -> Answ
         .body(body)
         .expect("a request");
     let answer = app.send(request).await;
-    let kept = answer.headers().iter().filter(|(name, _)| name.as_str() != "x-request-id");
+    let kept = answer
+        .headers()
+        .iter()
+        .filter(|(name, _)| name.as_str() != "x-request-id");
     let headers = kept.map(|(name, value)| (name.to_string(), value.to_str().unwrap_or_default().to_owned()));
     let (status, headers) = (answer.status().as_u16(), headers.collect());
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
@@ -119,5 +139,7 @@ async fn all_readable(app: &TestApp, who: &Person, id: &Value) -> Vec<Answered> 
 }
 
 async fn set_pins(who: &Person) {
-    who.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" })).await.ok();
+    who.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" }))
+        .await
+        .ok();
 }

@@ -10,7 +10,10 @@ fn sixth_wrong_pin_is_refused_and_the_right_one_with_it() {
         let app = start(engine).await;
         let (ana, _, _, id) = watched(&app).await;
         set_pins(&ana).await;
-        let give = async |pin: Value| ana.rpc("answer_meeting", json!({ "id": id, "answer": "arrived", "pin": pin })).await;
+        let give = async |pin: Value| {
+            ana.rpc("answer_meeting", json!({ "id": id, "answer": "arrived", "pin": pin }))
+                .await
+        };
         for wrong in [json!("0000"), json!(""), Value::Null, json!("24680"), json!("1357")] {
             assert_eq!(give(wrong).await.refused(422, "VALIDATION")["details"]["field"], "pin");
         }
@@ -42,7 +45,10 @@ fn refused_answer_with_the_second_pin_alerts_all_the_same() {
             ana.rpc("answer_meeting", later("2468")).await.ok();
         }
         let first = raw(&app, &ana, "answer_meeting", later("2468")).await;
-        assert_eq!((first.0, raw(&app, &ana, "answer_meeting", later("135790")).await), (409, first.clone()));
+        assert_eq!(
+            (first.0, raw(&app, &ana, "answer_meeting", later("135790")).await),
+            (409, first.clone())
+        );
         assert_eq!(subjects(&app, MARTA).await[1..], ["Ana pode estar em perigo"]);
     });
 }
@@ -54,13 +60,18 @@ fn plan_that_runs_is_cancelled_with_the_pin_and_its_pins_cannot_change() {
         let (ana, rui, _, id) = watched(&app).await;
         set_pins(&ana).await;
         app.advance(SignedDuration::from_hours(9));
-        assert_eq!(ana.rpc("meeting_pins", json!({})).await.ok(), json!({ "set": true, "locked": true }));
+        assert_eq!(
+            ana.rpc("meeting_pins", json!({})).await.ok(),
+            json!({ "set": true, "locked": true })
+        );
         let mut ana = ana;
         ana.sign_in().await;
         let set = json!({ "first": "1111", "second": "2222" });
         ana.rpc("set_meeting_pins", set.clone()).await.refused(409, "STATE");
         ana.rpc("remove_meeting_pins", json!({})).await.refused(409, "STATE");
-        ana.rpc("cancel_meeting", json!({ "id": id })).await.refused(422, "VALIDATION");
+        ana.rpc("cancel_meeting", json!({ "id": id }))
+            .await
+            .refused(422, "VALIDATION");
         let another = json!({ "id": id, "kind": "cafe", "place": "Outro", "starts_at": (app.now() + SignedDuration::from_hours(9)).to_string(), "confirm": true });
         rui.rpc("propose_another_meeting", another).await.refused(409, "STATE");
         let cancelled = ana.rpc("cancel_meeting", json!({ "id": id, "pin": "135790" })).await;
@@ -78,14 +89,23 @@ fn pins_ask_for_a_fresh_proof_and_must_differ() {
         let app = start(engine).await;
         let mut ana = app.ready("Ana", testkit::ProfileFacts::default()).await;
         let set = |first: &str, second: &str| json!({ "first": first, "second": second });
-        ana.rpc("set_meeting_pins", set("1234", "1234")).await.refused(422, "VALIDATION");
-        ana.rpc("set_meeting_pins", set("123", "4321")).await.refused(422, "VALIDATION");
+        ana.rpc("set_meeting_pins", set("1234", "1234"))
+            .await
+            .refused(422, "VALIDATION");
+        ana.rpc("set_meeting_pins", set("123", "4321"))
+            .await
+            .refused(422, "VALIDATION");
         ana.rpc("set_meeting_pins", set("1234", "4321")).await.ok();
         app.advance(minutes(11));
-        ana.rpc("set_meeting_pins", set("1111", "2222")).await.refused(403, "REAUTH");
+        ana.rpc("set_meeting_pins", set("1111", "2222"))
+            .await
+            .refused(403, "REAUTH");
         ana.rpc("remove_meeting_pins", json!({})).await.refused(403, "REAUTH");
         ana.sign_in().await;
         ana.rpc("remove_meeting_pins", json!({})).await.ok();
-        assert_eq!(ana.rpc("meeting_pins", json!({})).await.ok(), json!({ "set": false, "locked": false }));
+        assert_eq!(
+            ana.rpc("meeting_pins", json!({})).await.ok(),
+            json!({ "set": false, "locked": false })
+        );
     });
 }

@@ -37,8 +37,14 @@ fn missed_check_in_asks_reminds_and_alerts_once_over_two_nodes() {
         both().await;
         assert_eq!(subjects(&app, MARTA).await.len(), 2);
         assert_eq!(read(&ana, &id).await["checkins"][0]["alerted"], true);
-        let kinds = ana.get("notifications?select=kind&kind=like.safety.*&order=created_at").await.ok();
-        assert_eq!(kinds, json!([{ "kind": "safety.checkin" }, { "kind": "safety.checkin" }, { "kind": "safety.alert" }]));
+        let kinds = ana
+            .get("notifications?select=kind&kind=like.safety.*&order=created_at")
+            .await
+            .ok();
+        assert_eq!(
+            kinds,
+            json!([{ "kind": "safety.checkin" }, { "kind": "safety.checkin" }, { "kind": "safety.alert" }])
+        );
         // The page tells it too.
         let token = token(&app.mails_to(MARTA).await[0]);
         let page = app.visitor().rpc("meeting_plan", json!({ "token": token })).await.ok();
@@ -104,9 +110,15 @@ fn answers_close_what_they_answer_and_delays_move_the_alert() {
         assert_eq!(refusal.refused(409, "STATE")["details"]["state"], "snoozed");
         let left = answer(&ana, &id, "leaving").await;
         assert_eq!(answered(&left), [true, true, false]);
-        assert_eq!(left["checkins"][2]["due_at"], json!((app.now() + minutes(60)).to_string()));
+        assert_eq!(
+            left["checkins"][2]["due_at"],
+            json!((app.now() + minutes(60)).to_string())
+        );
         let home = answer(&ana, &id, "home").await;
-        assert_eq!((answered(&home), &home["watch"]), (vec![true, true, true], &json!("ended")));
+        assert_eq!(
+            (answered(&home), &home["watch"]),
+            (vec![true, true, true], &json!("ended"))
+        );
         app.advance(SignedDuration::from_hours(6));
         app.run_until_idle().await;
         assert_eq!(subjects(&app, MARTA).await[1..], ["Ana encerrou o acompanhamento"]);
@@ -127,7 +139,11 @@ fn plan_goes_on_when_the_other_side_ends_the_match_or_blocks() {
             rui.rpc(act, args).await.ok();
             app.run_until_idle().await;
             let view = read(&ana, &id).await;
-            assert_eq!((&view["state"], &view["watch"]), (&json!("cancelled"), &json!("on")), "{act}");
+            assert_eq!(
+                (&view["state"], &view["watch"]),
+                (&json!("cancelled"), &json!("on")),
+                "{act}"
+            );
             assert_eq!(view["person"].is_null(), act == "block");
             app.advance(SignedDuration::from_hours(10) + minutes(35));
             app.run_until_idle().await;

@@ -27,7 +27,11 @@ async fn whole_surface(app: &TestApp, who: &Person) -> Vec<(&'static str, Answer
 async fn comparable(who: &Person, id: &Value) -> Value {
     let mut all = json!({});
     for function in ["meeting", "meetings", "meeting_pins", "badges", "export_my_data"] {
-        let args = if function == "meeting" { json!({ "id": id }) } else { json!({}) };
+        let args = if function == "meeting" {
+            json!({ "id": id })
+        } else {
+            json!({})
+        };
         all[function] = who.rpc(function, args).await.ok();
     }
     let export = all["export_my_data"].as_object().cloned().unwrap_or_default();
@@ -40,8 +44,20 @@ async fn comparable(who: &Person, id: &Value) -> Value {
 
 fn strip(value: &mut Value) {
     const OWN: &[&str] = &[
-        "id", "ref", "meeting_id", "place_id", "match_id", "user_id", "other_id", "person_id", "sealed", "email", "photo", "calendar",
-        "dedupe", "token_hash",
+        "id",
+        "ref",
+        "meeting_id",
+        "place_id",
+        "match_id",
+        "user_id",
+        "other_id",
+        "person_id",
+        "sealed",
+        "email",
+        "photo",
+        "calendar",
+        "dedupe",
+        "token_hash",
     ];
     match value {
         Value::Object(fields) => {
@@ -89,7 +105,11 @@ fn second_pin_is_answered_byte_for_byte_as_the_first_and_alerts_the_contacts() {
         assert_eq!(subjects(&app, MARTA).await.len(), 1);
         let second = raw(&app, &ana, "answer_meeting", give("135790")).await;
         assert_eq!(second, first);
-        assert_eq!(app.enlace.app.hasher.computed() - hashed, 2 * work, "both cost the same");
+        assert_eq!(
+            app.enlace.app.hasher.computed() - hashed,
+            2 * work,
+            "both cost the same"
+        );
         app.run_until_idle().await;
         assert_eq!(all_readable(&app, &ana, &id).await, before);
         let later = whole_surface(&app, &ana).await;
@@ -130,14 +150,26 @@ fn what_a_session_reads_later_is_equal_after_either_pin() {
             socket.received_so_far().await;
         }
         for step in ["arrived", "later", "leaving", "home"] {
-            own.rpc("answer_meeting", json!({ "id": one, "answer": step, "pin": "2468" })).await.ok();
-            coerced.rpc("answer_meeting", json!({ "id": other, "answer": step, "pin": "135790" })).await.ok();
+            own.rpc("answer_meeting", json!({ "id": one, "answer": step, "pin": "2468" }))
+                .await
+                .ok();
+            coerced
+                .rpc(
+                    "answer_meeting",
+                    json!({ "id": other, "answer": step, "pin": "135790" }),
+                )
+                .await
+                .ok();
             app.run_until_idle().await;
             let [hers, others] = &mut sockets;
             assert_eq!(events(hers).await, events(others).await, "{step}");
             own.sign_in().await;
             coerced.sign_in().await;
-            assert_eq!(comparable(&own, &one).await, comparable(&coerced, &other).await, "{step}");
+            assert_eq!(
+                comparable(&own, &one).await,
+                comparable(&coerced, &other).await,
+                "{step}"
+            );
             app.advance(minutes(11));
         }
         // Who ended with the second PIN has not ended it for the contacts.
@@ -167,10 +199,14 @@ fn contact_named_in_the_hours_of_the_meeting_takes_the_pin_and_learns_nothing_of
         set_pins(&ana).await;
         app.advance(SignedDuration::from_hours(9) + minutes(30));
         app.run_until_idle().await;
-        let named = |email: &str, pin: Value| json!({ "id": id, "contacts": [{ "name": "Lia", "email": email }], "pin": pin });
+        let named =
+            |email: &str, pin: Value| json!({ "id": id, "contacts": [{ "name": "Lia", "email": email }], "pin": pin });
         // Somebody who holds the telephone does not make themselves a contact.
         for wrong in [Value::Null, json!("0000")] {
-            let refusal = ana.rpc("share_meeting", named(CAIO, wrong)).await.refused(422, "VALIDATION");
+            let refusal = ana
+                .rpc("share_meeting", named(CAIO, wrong))
+                .await
+                .refused(422, "VALIDATION");
             assert_eq!(refusal["details"]["field"], "pin");
         }
         let first = raw(&app, &ana, "share_meeting", named(JULIA, json!("2468"))).await;
@@ -178,17 +214,26 @@ fn contact_named_in_the_hours_of_the_meeting_takes_the_pin_and_learns_nothing_of
         app.run_until_idle().await;
         app.advance(minutes(1));
         // Nor does somebody who presses her to name them.
-        assert_eq!(raw(&app, &ana, "share_meeting", named(CAIO, json!("135790"))).await, first);
+        assert_eq!(
+            raw(&app, &ana, "share_meeting", named(CAIO, json!("135790"))).await,
+            first
+        );
         app.run_until_idle().await;
         for told in [MARTA, JULIA] {
             assert_eq!(subjects(&app, told).await[1..], ["Ana pode estar em perigo"], "{told}");
         }
         assert_eq!(subjects(&app, CAIO).await.len(), 1, "the plan alone");
         app.advance(minutes(11));
-        ana.rpc("answer_meeting", json!({ "id": id, "answer": "home", "pin": "135790" })).await.ok();
+        ana.rpc("answer_meeting", json!({ "id": id, "answer": "home", "pin": "135790" }))
+            .await
+            .ok();
         app.run_until_idle().await;
         for told in [MARTA, JULIA] {
-            assert_eq!(subjects(&app, told).await[1..], ["Ana pode estar em perigo"; 2], "{told}");
+            assert_eq!(
+                subjects(&app, told).await[1..],
+                ["Ana pode estar em perigo"; 2],
+                "{told}"
+            );
         }
         assert_eq!(subjects(&app, CAIO).await[1..], ["Ana encerrou o acompanhamento"]);
         let page = async |address: &str| {
@@ -197,7 +242,10 @@ fn contact_named_in_the_hours_of_the_meeting_takes_the_pin_and_learns_nothing_of
         };
         for told in [MARTA, JULIA] {
             let shown = page(told).await;
-            assert!(shown["ended"] == false && shown["alert_at"].is_string(), "{told} {shown}");
+            assert!(
+                shown["ended"] == false && shown["alert_at"].is_string(),
+                "{told} {shown}"
+            );
         }
         let shown = page(CAIO).await;
         assert_eq!((&shown["ended"], &shown["alert_at"]), (&json!(true), &Value::Null));

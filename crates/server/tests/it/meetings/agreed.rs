@@ -7,7 +7,9 @@ use testkit::{Person, TestApp, json, on_both};
 
 /// The calendar file behind a path, without a session.
 async fn calendar(app: &Arc<TestApp>, path: &str) -> String {
-    let request = axum::http::Request::get(path).body(axum::body::Body::empty()).expect("a request");
+    let request = axum::http::Request::get(path)
+        .body(axum::body::Body::empty())
+        .expect("a request");
     let answer = app.send(request).await;
     assert_eq!(answer.status(), 200);
     assert_eq!(answer.headers()["content-type"], "text/calendar; charset=utf-8");
@@ -23,12 +25,23 @@ fn letter_of_an_agreement_brings_a_calendar_file_that_follows_changes() {
         let (ana, rui, _, id) = agreed(&app).await;
         for person in [&ana, &rui] {
             let letters = app.mails_to(&person.email).await;
-            let letter = letters.iter().find(|mail| mail.subject == "Encontro combinado").expect("a letter");
+            let letter = letters
+                .iter()
+                .find(|mail| mail.subject == "Encontro combinado")
+                .expect("a letter");
             let button = letter.unsubscribe.as_deref().expect("a button");
-            assert!(button.contains("notification-unsubscribe?kind=meeting.confirmed&"), "{button}");
+            assert!(
+                button.contains("notification-unsubscribe?kind=meeting.confirmed&"),
+                "{button}"
+            );
             let path = &letter.link()[letter.link().find("/functions").expect("a path")..];
             let file = calendar(&app, path).await;
-            for line in [format!("UID:{}@enlace", id.as_str().unwrap_or_default()), "SEQUENCE:1".into(), "STATUS:CONFIRMED".into(), "DTSTART:20261122T040000Z".into()] {
+            for line in [
+                format!("UID:{}@enlace", id.as_str().unwrap_or_default()),
+                "SEQUENCE:1".into(),
+                "STATUS:CONFIRMED".into(),
+                "DTSTART:20261122T040000Z".into(),
+            ] {
                 assert!(file.contains(&format!("{line}\r\n")), "{line} in {file}");
             }
             // Calendars are shared: the other person is not named.
@@ -39,9 +52,19 @@ fn letter_of_an_agreement_brings_a_calendar_file_that_follows_changes() {
         ana.fetch(&forged).await.refused(404, "NOT_FOUND");
         rui.rpc("cancel_meeting", json!({ "id": id })).await.ok();
         let file = calendar(&app, &path).await;
-        assert!(file.contains("METHOD:CANCEL\r\n") && file.contains("STATUS:CANCELLED\r\n") && file.contains("SEQUENCE:2\r\n"));
+        assert!(
+            file.contains("METHOD:CANCEL\r\n")
+                && file.contains("STATUS:CANCELLED\r\n")
+                && file.contains("SEQUENCE:2\r\n")
+        );
         let letters = app.mails_to(&ana.email).await;
-        assert_eq!(letters.iter().filter(|mail| mail.subject == "Mudança no seu encontro").count(), 1);
+        assert_eq!(
+            letters
+                .iter()
+                .filter(|mail| mail.subject == "Mudança no seu encontro")
+                .count(),
+            1
+        );
     });
 }
 
@@ -56,13 +79,22 @@ fn notices_of_a_meeting_reach_the_other_side_and_follow_their_switches() {
         accept(&rui, &id, true).await.ok();
         app.run_until_idle().await;
         let kinds = async |who: &Person| {
-            let path = format!("notifications?select=kind&ref=eq.{}&order=created_at", id.as_str().unwrap_or_default());
+            let path = format!(
+                "notifications?select=kind&ref=eq.{}&order=created_at",
+                id.as_str().unwrap_or_default()
+            );
             who.get(&path).await.ok()
         };
         assert_eq!(kinds(&rui).await, json!([{ "kind": "meeting.proposed" }]));
         assert_eq!(kinds(&ana).await, json!([{ "kind": "meeting.confirmed" }]));
         let told = |mails: Vec<testkit::Mail>| mails.iter().any(|mail| mail.subject == "Encontro combinado");
-        assert_eq!((told(app.mails_to(&ana.email).await), told(app.mails_to(&rui.email).await)), (false, true));
+        assert_eq!(
+            (
+                told(app.mails_to(&ana.email).await),
+                told(app.mails_to(&rui.email).await)
+            ),
+            (false, true)
+        );
     });
 }
 
@@ -80,7 +112,10 @@ fn end_of_the_match_ends_the_meeting_silently_and_blocked_people_find_none() {
         assert_eq!(app.mails_to(&rui.email).await.len(), before);
         rui.rpc("block", json!({ "target": ana.id })).await.ok();
         for person in [&ana, &rui] {
-            person.rpc("meeting", json!({ "id": id })).await.refused(404, "NOT_FOUND");
+            person
+                .rpc("meeting", json!({ "id": id }))
+                .await
+                .refused(404, "NOT_FOUND");
             assert_eq!(person.rpc("meetings", json!({})).await.ok(), json!([]));
         }
     });
@@ -92,7 +127,9 @@ fn feedback_is_asked_a_day_later_and_read_by_nobody_else() {
         let app = start(engine).await;
         let (mut ana, mut rui, _, id) = agreed(&app).await;
         let give = json!({ "id": id, "met": true, "honest": false, "again": false });
-        ana.rpc("give_meeting_feedback", give.clone()).await.refused(409, "STATE");
+        ana.rpc("give_meeting_feedback", give.clone())
+            .await
+            .refused(409, "STATE");
         app.advance(SignedDuration::from_hours(34) - SignedDuration::from_secs(1));
         ana.sign_in().await;
         rui.sign_in().await;
@@ -108,8 +145,14 @@ fn feedback_is_asked_a_day_later_and_read_by_nobody_else() {
         let before = (read(&rui, &id).await, rui.rpc("export_my_data", json!({})).await.ok());
         ana.rpc("give_meeting_feedback", give).await.ok();
         app.run_until_idle().await;
-        assert_eq!((read(&rui, &id).await, rui.rpc("export_my_data", json!({})).await.ok()), before);
-        assert_eq!((&read(&ana, &id).await["asks_feedback"], &before.0["asks_feedback"]), (&json!(false), &json!(true)));
+        assert_eq!(
+            (read(&rui, &id).await, rui.rpc("export_my_data", json!({})).await.ok()),
+            before
+        );
+        assert_eq!(
+            (&read(&ana, &id).await["asks_feedback"], &before.0["asks_feedback"]),
+            (&json!(false), &json!(true))
+        );
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         // Exports hold truths as their database has them.
         let honest = &export["meeting_feedback"][0]["honest"];
@@ -125,7 +168,8 @@ fn honesty_counts_for_the_seal_a_week_later_and_from_three_people() {
         let core = json!({ "q1": "option1", "q3": "option1", "q4": "option1", "q6": "option1", "q12": "option1" });
         ana.rpc("complete_quiz", json!({ "answers": core })).await.ok();
         app.run_until_idle().await;
-        let number = async |ana: &Person| ana.rpc("seal_status", json!({})).await.ok()["authenticity"]["value"].as_i64();
+        let number =
+            async |ana: &Person| ana.rpc("seal_status", json!({})).await.ok()["authenticity"]["value"].as_i64();
         let start = number(&ana).await.expect("a number");
         for name in ["Rui", "Ivo", "Leo"] {
             let mut other = app.ready(name, testkit::ProfileFacts::default()).await;

@@ -43,5 +43,9 @@ async fn read(who: &Person, id: &Value) -> Value {
 /// Accepts what stands now.
 async fn accept(who: &Person, id: &Value, confirm: bool) -> Reply {
     let sequence = read(who, id).await["sequence"].clone();
-    who.rpc("accept_meeting", json!({ "id": id, "sequence": sequence, "confirm": confirm })).await
+    who.rpc(
+        "accept_meeting",
+        json!({ "id": id, "sequence": sequence, "confirm": confirm }),
+    )
+    .await
 }

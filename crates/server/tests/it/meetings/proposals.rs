@@ -43,8 +43,14 @@ fn proposal_is_answered_by_the_other_side_alone_and_moves_between_both() {
         rui.rpc("propose_another_meeting", another).await.ok();
         let (hers, his) = (read(&ana, &id).await, read(&rui, &id).await);
         assert_eq!((&hers["my_turn"], &his["my_turn"]), (&json!(true), &json!(false)));
-        assert_eq!((&hers["kind"], &hers["place"]), (&json!("museum"), &json!("Museu do Ipiranga")));
-        assert_eq!((&hers["person"]["name"], &hers["calendar"].is_null()), (&json!("Rui"), &false));
+        assert_eq!(
+            (&hers["kind"], &hers["place"]),
+            (&json!("museum"), &json!("Museu do Ipiranga"))
+        );
+        assert_eq!(
+            (&hers["person"]["name"], &hers["calendar"].is_null()),
+            (&json!("Rui"), &false)
+        );
         ana.rpc("decline_meeting", json!({ "id": id })).await.ok();
         ana.rpc("decline_meeting", json!({ "id": id })).await.ok();
         assert_eq!(read(&rui, &id).await["state"], "declined");
@@ -101,15 +107,23 @@ fn address_in_a_chat_warns_its_reader_until_both_were_seen_on_video() {
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         let send = async |text: &str| {
             let args = json!({ "match_id": match_id, "body": text, "client_id": text.len().to_string() });
-            rui.rpc("send_message", args).await.ok()["id"].as_str().unwrap_or_default().to_owned()
+            rui.rpc("send_message", args).await.ok()["id"]
+                .as_str()
+                .unwrap_or_default()
+                .to_owned()
         };
         let notice = async |who: &Person, id: &str| {
             who.get(&format!("messages?select=notice&id=eq.{id}")).await.ok()[0]["notice"].clone()
         };
         let id = send("Moro na Rua Augusta, 1500").await;
-        assert_eq!((notice(&ana, &id).await, notice(&rui, &id).await), (json!("address"), Value::Null));
+        assert_eq!(
+            (notice(&ana, &id).await, notice(&rui, &id).await),
+            (json!("address"), Value::Null)
+        );
         let mark = async |who: &Person, seen: bool| {
-            who.rpc("mark_video", json!({ "match_id": match_id, "seen": seen })).await.ok();
+            who.rpc("mark_video", json!({ "match_id": match_id, "seen": seen }))
+                .await
+                .ok();
         };
         // The word of one is not enough, and a text that is changed is judged as a new one.
         mark(&rui, true).await;
@@ -117,7 +131,9 @@ fn address_in_a_chat_warns_its_reader_until_both_were_seen_on_video() {
         assert_eq!(notice(&ana, &id).await, json!("address"));
         let id = send("Você vem?").await;
         assert_eq!(notice(&ana, &id).await, Value::Null);
-        rui.rpc("edit_message", json!({ "id": id, "body": "O CEP é 01310-100" })).await.ok();
+        rui.rpc("edit_message", json!({ "id": id, "body": "O CEP é 01310-100" }))
+            .await
+            .ok();
         assert_eq!(notice(&ana, &id).await, json!("address"));
         mark(&ana, true).await;
         let id = send("Fica na Rua Augusta, 1502, perto").await;

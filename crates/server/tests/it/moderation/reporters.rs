@@ -68,8 +68,10 @@ fn reports_that_are_sent_at_once_end_at_twenty() {
         ana.is_shown(rui.id).await;
         let one = json!({ "target": rui.id, "reason": "fake" });
         let at_once = (0..24).map(|_| ana.rpc("report", one.clone()));
-        let (stored, refused): (Vec<Reply>, Vec<Reply>) =
-            join_all(at_once).await.into_iter().partition(|reply| reply.status.is_success());
+        let (stored, refused): (Vec<Reply>, Vec<Reply>) = join_all(at_once)
+            .await
+            .into_iter()
+            .partition(|reply| reply.status.is_success());
         assert_eq!(stored.len(), 20);
         for reply in refused {
             reply.refused(429, "RATE");

@@ -16,8 +16,15 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         let both = tokio::join!(write(&ana, &once), write(&ana, &once));
         let deck = both.0.ok();
         both.1.ok();
-        assert_eq!(deck["cards"].as_array().map(Vec::len), Some(1), "a double click is one card");
-        assert_eq!((&deck["allowed"], &deck["both"], &deck["most"]), (&json!(false), &json!(false), &json!(20)));
+        assert_eq!(
+            deck["cards"].as_array().map(Vec::len),
+            Some(1),
+            "a double click is one card"
+        );
+        assert_eq!(
+            (&deck["allowed"], &deck["both"], &deck["most"]),
+            (&json!(false), &json!(false), &json!(20))
+        );
         for (field, wrong) in [
             ("text", json!("Bebe um shot agora")),
             ("text", json!("a".repeat(121))),
@@ -36,9 +43,14 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         write(&ana, &other_text).await.refused(409, "IDEMPOTENCY");
         // The other person reads nothing of it, and not what she allows.
         let his = rui.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
-        assert_eq!((&his["cards"], &his["allowed"], &his["both"]), (&json!([]), &json!(false), &json!(false)));
+        assert_eq!(
+            (&his["cards"], &his["allowed"], &his["both"]),
+            (&json!([]), &json!(false), &json!(false))
+        );
         let allow = async |who: &Person, allowed: bool| {
-            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": allowed })).await.ok()
+            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": allowed }))
+                .await
+                .ok()
         };
         assert_eq!(allow(&ana, true).await["both"], false);
         let his = rui.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
@@ -48,15 +60,26 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         paid["confirm"] = json!(true);
         for _ in 0..2 {
             let refusal = write(&ana, &paid).await.refused(409, "CONFIRM");
-            assert_eq!(refusal["details"], json!({ "kind": "payment", "wait_seconds": Value::Null }));
+            assert_eq!(
+                refusal["details"],
+                json!({ "kind": "payment", "wait_seconds": Value::Null })
+            );
             app.advance(SignedDuration::from_secs(31));
         }
         for number in 1..20 {
-            write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}"))).await.ok();
+            write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}")))
+                .await
+                .ok();
         }
-        write(&ana, &card(&match_id, "dare", "Uma a mais")).await.refused(409, "STATE");
+        write(&ana, &card(&match_id, "dare", "Uma a mais"))
+            .await
+            .refused(409, "STATE");
         let game = begun(&ana, &rui, &match_id).await;
-        assert_eq!(until_own_card(&app, [&ana, &rui], &game, 4).await, None, "one alone does not decide");
+        assert_eq!(
+            until_own_card(&app, [&ana, &rui], &game, 4).await,
+            None,
+            "one alone does not decide"
+        );
         finish(&ana, &game).await;
         assert_eq!(allow(&rui, true).await["both"], true);
         // More than one in four of the light dares are hers: some game of a few deals one.
@@ -73,35 +96,71 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         }
         let (game, round) = dealt.expect("an own card");
         let seen = of(&rui, "game_session", &game).await["cards"][round]["card"].clone();
-        assert_eq!((&seen["by_me"], &seen["gone"]), (&json!(false), &json!(false)), "{seen}");
-        assert!(seen["text"].as_str().is_some_and(|text| text.starts_with(CARD)), "{seen}");
-        assert_eq!(of(&ana, "game_session", &game).await["cards"][round]["card"]["by_me"], true);
+        assert_eq!(
+            (&seen["by_me"], &seen["gone"]),
+            (&json!(false), &json!(false)),
+            "{seen}"
+        );
+        assert!(
+            seen["text"].as_str().is_some_and(|text| text.starts_with(CARD)),
+            "{seen}"
+        );
+        assert_eq!(
+            of(&ana, "game_session", &game).await["cards"][round]["card"]["by_me"],
+            true
+        );
         finish(&rui, &game).await;
 
         // The box has the answered card alone; who deletes the card takes it out of there too.
         let kept = memories(&rui, &match_id).await;
-        assert_eq!(kept.as_array().map(Vec::len), Some(1), "games without an answer are left out: {kept}");
+        assert_eq!(
+            kept.as_array().map(Vec::len),
+            Some(1),
+            "games without an answer are left out: {kept}"
+        );
         assert_eq!((&kept[0]["id"], &kept[0]["summary"]["answered"]), (&game, &json!(1)));
-        assert_eq!(kept[0]["rounds"].as_array().map(Vec::len), Some(1), "without the cards that were passed");
+        assert_eq!(
+            kept[0]["rounds"].as_array().map(Vec::len),
+            Some(1),
+            "without the cards that were passed"
+        );
         let id = ana.rpc("game_cards", json!({ "match_id": match_id })).await.ok()["cards"]
             .as_array()
-            .and_then(|cards| cards.iter().find(|one| one["text"] == seen["text"]).map(|one| one["id"].clone()))
+            .and_then(|cards| {
+                cards
+                    .iter()
+                    .find(|one| one["text"] == seen["text"])
+                    .map(|one| one["id"].clone())
+            })
             .expect("her card");
         let delete = json!({ "match_id": match_id, "id": id });
         rui.rpc("delete_game_card", delete.clone()).await.ok();
-        assert_eq!(memories(&ana, &match_id).await.as_array().map(Vec::len), Some(1), "his are not hers");
+        assert_eq!(
+            memories(&ana, &match_id).await.as_array().map(Vec::len),
+            Some(1),
+            "his are not hers"
+        );
         // Deleting a card that was dealt hides it from both at once, and not from a report.
         ana.rpc("delete_game_card", delete.clone()).await.ok();
         ana.rpc("delete_game_card", delete).await.ok();
-        assert_eq!(of(&rui, "game_session", &game).await["cards"][round]["card"]["gone"], true);
-        assert_eq!(of(&ana, "game_session", &game).await["cards"][round]["card"]["text"], "");
+        assert_eq!(
+            of(&rui, "game_session", &game).await["cards"][round]["card"]["gone"],
+            true
+        );
+        assert_eq!(
+            of(&ana, "game_session", &game).await["cards"][round]["card"]["text"],
+            ""
+        );
         assert_eq!(memories(&rui, &match_id).await, json!([]));
         let report_item = json!({ "item": format!("game:{}", game.as_str().expect("an id")) });
         report(&app, &rui, &ana, "harassment", report_item).await;
         let malu = moderator(&app, "Malu").await;
         let case = claim_only(&malu).await;
         let reports = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok()["reports"].clone();
-        assert!(reports.to_string().contains(CARD), "a moderator reads the card that was dealt: {reports}");
+        assert!(
+            reports.to_string().contains(CARD),
+            "a moderator reads the card that was dealt: {reports}"
+        );
         ana.rpc("unmatch", json!({ "match_id": match_id })).await.ok();
         for (function, args) in [
             ("game_memories", json!({ "match_id": match_id })),
@@ -109,7 +168,10 @@ fn own_cards_are_dealt_while_both_allow_it_and_never_above_the_lower_intensity()
         ] {
             rui.rpc(function, args).await.refused(404, "NOT_FOUND");
         }
-        assert_eq!(rui.rpc("game_memories", json!({})).await.ok(), json!({ "games": [], "next": null }));
+        assert_eq!(
+            rui.rpc("game_memories", json!({})).await.ok(),
+            json!({ "games": [], "next": null })
+        );
     });
 }
 
@@ -122,9 +184,13 @@ fn recorded_traffic_has_no_own_card_and_no_question_before_its_time() {
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         rui.record();
-        ana.rpc("set_opening_question", json!({ "question": QUESTION })).await.ok();
+        ana.rpc("set_opening_question", json!({ "question": QUESTION }))
+            .await
+            .ok();
         app.show_to_each_other(&[&ana, &rui]).await;
-        ana.rpc("react", json!({ "target": rui.id, "kind": "super_like" })).await.ok();
+        ana.rpc("react", json!({ "target": rui.id, "kind": "super_like" }))
+            .await
+            .ok();
         app.run_until_idle().await;
         rui.rpc("person_card", json!({ "target": ana.id })).await.ok();
         rui.rpc("likes_received", json!({})).await.ok();
@@ -142,7 +208,9 @@ fn recorded_traffic_has_no_own_card_and_no_question_before_its_time() {
         let (mut her, mut his) = (ana.socket().await, rui.socket().await);
         for (who, seat) in [(&ana, &mut her), (&rui, &mut his)] {
             who.record();
-            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": true })).await.ok();
+            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": true }))
+                .await
+                .ok();
             seat.join(&format!("user:{}", who.id)).await;
             seat.join(&format!("conv:{match_id}")).await;
         }
@@ -181,7 +249,9 @@ fn recorded_traffic_has_no_own_card_and_no_question_before_its_time() {
         // Deleted by their author, those that were dealt are left to reports for 90 days; the others are gone at once.
         let deck = ana.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
         for one in deck["cards"].as_array().expect("cards") {
-            ana.rpc("delete_game_card", json!({ "match_id": match_id, "id": one["id"] })).await.ok();
+            ana.rpc("delete_game_card", json!({ "match_id": match_id, "id": one["id"] }))
+                .await
+                .ok();
         }
         assert_eq!(rows(&app).await, dealt.len() as i64);
         app.advance(SignedDuration::from_hours(24 * 91));

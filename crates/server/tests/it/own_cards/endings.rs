@@ -13,10 +13,14 @@ fn removed_game_takes_its_own_cards_out_of_sight_and_out_of_the_box() {
         let app = TestApp::with(engine, &settings).await;
         let (mut ana, rui, match_id) = app.match_of("Ana", "Rui").await;
         for who in [&ana, &rui] {
-            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": true })).await.ok();
+            who.rpc("allow_game_cards", json!({ "match_id": match_id, "allowed": true }))
+                .await
+                .ok();
         }
         for number in 0..20 {
-            write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}"))).await.ok();
+            write(&ana, &card(&match_id, "dare", &format!("{CARD}, número {number}")))
+                .await
+                .ok();
         }
         rui.rpc("set_hidden_words", json!({ "words": ["refrão"] })).await.ok();
         let mut dealt = None;
@@ -31,12 +35,21 @@ fn removed_game_takes_its_own_cards_out_of_sight_and_out_of_the_box() {
             ana.sign_in().await;
         }
         let (game, round) = dealt.expect("an own card");
-        assert_eq!(of(&rui, "game_session", &game).await["cards"][round]["card"]["hidden"], true);
+        assert_eq!(
+            of(&rui, "game_session", &game).await["cards"][round]["card"]["hidden"],
+            true
+        );
         finish(&rui, &game).await;
         assert_eq!(memories(&rui, &match_id).await.as_array().map(Vec::len), Some(1));
         let item = format!("game:{}", game.as_str().expect("an id"));
         report(&app, &rui, &ana, "harassment", json!({ "item": item })).await;
-        decide(&app, &moderator(&app, "Malu").await, "remove_content", json!({ "items": [item] })).await;
+        decide(
+            &app,
+            &moderator(&app, "Malu").await,
+            "remove_content",
+            json!({ "items": [item] }),
+        )
+        .await;
         app.run_until_idle().await;
         for who in [&ana, &rui] {
             let seen = of(who, "game_session", &game).await["cards"][round]["card"].clone();
@@ -44,7 +57,9 @@ fn removed_game_takes_its_own_cards_out_of_sight_and_out_of_the_box() {
             assert_eq!(memories(who, &match_id).await, json!([]));
         }
         let deck = ana.rpc("game_cards", json!({ "match_id": match_id })).await.ok();
-        let removed = deck["cards"].as_array().map_or(0, |cards| cards.iter().filter(|one| one["removed"] == true).count());
+        let removed = deck["cards"]
+            .as_array()
+            .map_or(0, |cards| cards.iter().filter(|one| one["removed"] == true).count());
         assert_eq!(removed, 1);
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert_eq!(export["game_cards"].as_array().map(Vec::len), Some(20));
@@ -66,23 +81,38 @@ fn script_floods_no_cards_touches_none_of_others_and_the_cards_of_who_is_gone_en
                 app.advance(SignedDuration::from_mins(2));
             }
             let match_id = if number % 2 == 0 { &with_rui } else { &with_bia };
-            let id = id_of(write(&ana, &card(match_id, "dare", &format!("{CARD}, número {number}"))).await.ok());
+            let id = id_of(
+                write(&ana, &card(match_id, "dare", &format!("{CARD}, número {number}")))
+                    .await
+                    .ok(),
+            );
             // Out of another conversation, and by the other person, nothing is deleted.
             if number == 0 {
                 for (who, of) in [(&ana, &with_bia), (&bia, &with_bia), (&rui, &with_rui)] {
-                    who.rpc("delete_game_card", json!({ "match_id": of, "id": id })).await.ok();
+                    who.rpc("delete_game_card", json!({ "match_id": of, "id": id }))
+                        .await
+                        .ok();
                 }
                 let mut other = card(&with_rui, "dare", "Conta um sonho");
                 write(&bia, &other).await.refused(404, "NOT_FOUND");
                 other["match_id"] = json!(with_bia);
                 write(&bia, &other).await.ok();
-                assert_eq!(id_of(ana.rpc("game_cards", json!({ "match_id": with_rui })).await.ok()), id);
+                assert_eq!(
+                    id_of(ana.rpc("game_cards", json!({ "match_id": with_rui })).await.ok()),
+                    id
+                );
             }
-            let deck = ana.rpc("delete_game_card", json!({ "match_id": match_id, "id": id })).await.ok();
+            let deck = ana
+                .rpc("delete_game_card", json!({ "match_id": match_id, "id": id }))
+                .await
+                .ok();
             assert_eq!(deck["cards"], json!([]));
         }
         let refused = write(&ana, &card(&with_rui, "dare", CARD)).await.refused(429, "LIMIT");
-        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("game_cards"), &json!(60)));
+        assert_eq!(
+            (&refused["details"]["kind"], &refused["details"]["limit"]),
+            (&json!("game_cards"), &json!(60))
+        );
         app.advance(SignedDuration::from_hours(24));
         for match_id in [&with_rui, &with_bia] {
             write(&ana, &card(match_id, "dare", CARD)).await.ok();
@@ -102,7 +132,9 @@ fn script_floods_no_cards_touches_none_of_others_and_the_cards_of_who_is_gone_en
         rui.rpc("block", json!({ "target": ana.id })).await.ok();
         for who in [&ana, &rui] {
             for function in ["game_cards", "game_memories"] {
-                who.rpc(function, json!({ "match_id": with_rui })).await.refused(404, "NOT_FOUND");
+                who.rpc(function, json!({ "match_id": with_rui }))
+                    .await
+                    .refused(404, "NOT_FOUND");
             }
         }
         ana.sign_in().await;

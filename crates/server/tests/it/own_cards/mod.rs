@@ -30,12 +30,17 @@ async fn play(who: &Person, id: &Value, given: Value) -> Value {
 async fn begun(one: &Person, other: &Person, match_id: &str) -> Value {
     let args = json!({ "game": "verdade-ou-desafio", "match_id": match_id, "client_id": Uuid::new_v4() });
     let id = one.rpc("invite_to_game", args).await.ok()["id"].clone();
-    other.rpc("set_game_state", json!({ "id": id, "act": "accept" })).await.ok();
+    other
+        .rpc("set_game_state", json!({ "id": id, "act": "accept" }))
+        .await
+        .ok();
     id
 }
 
 async fn finish(who: &Person, id: &Value) {
-    who.rpc("set_game_state", json!({ "id": id, "act": "finish" })).await.ok();
+    who.rpc("set_game_state", json!({ "id": id, "act": "finish" }))
+        .await
+        .ok();
 }
 
 async fn memories(who: &Person, match_id: &str) -> Value {
@@ -56,7 +61,11 @@ async fn until_own_card(app: &TestApp, people: [&Person; 2], id: &Value, rounds:
         let mover = if turn { people[0] } else { people[1] };
         let dealt = play(mover, id, json!("dare")).await;
         let own = dealt["cards"][round]["card"]["by_me"] != Value::Null;
-        let given = if own { json!("Cantei, e a vizinha aplaudiu") } else { Value::Null };
+        let given = if own {
+            json!("Cantei, e a vizinha aplaudiu")
+        } else {
+            Value::Null
+        };
         play(mover, id, given).await;
         if own {
             return Some(round);

@@ -133,7 +133,11 @@ fn picture_that_claims_too_many_pixels_is_refused_in_every_bucket() {
             let message = refused.body["message"].as_str().unwrap_or_default();
             assert_eq!(refused.body["statusCode"], "415", "{bucket} {message}");
             // Somebody before a camera is told to take another picture, whatever is wrong with this one.
-            let word = if *bucket == "verification" { "câmera" } else { "40 megapixels" };
+            let word = if *bucket == "verification" {
+                "câmera"
+            } else {
+                "40 megapixels"
+            };
             assert!(message.contains(word), "{bucket} {message}");
         }
     });

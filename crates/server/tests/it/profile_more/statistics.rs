@@ -16,11 +16,15 @@ fn statistics_speak_of_whole_weeks_and_of_no_single_stranger() {
             fan.is_shown(ana.id).await;
             ana.is_shown(fan.id).await;
             fan.rpc("seen", json!({ "targets": [ana.id] })).await.ok();
-            let like = json!({ "target": ana.id, "kind": "like", "item": if number < 5 { "prompt:p01" } else { "bio" } });
+            let like =
+                json!({ "target": ana.id, "kind": "like", "item": if number < 5 { "prompt:p01" } else { "bio" } });
             fan.rpc("react", like).await.ok();
             fans.push(fan);
         }
-        let made = ana.rpc("react", json!({ "target": fans[5].id, "kind": "like" })).await.ok();
+        let made = ana
+            .rpc("react", json!({ "target": fans[5].id, "kind": "like" }))
+            .await
+            .ok();
         let match_id = made["match_id"].as_str().expect("a match").to_owned();
         say(&fans[5], &match_id, "Oi, Ana!").await;
         say(&ana, &match_id, "Oi!").await;
@@ -35,7 +39,11 @@ fn statistics_speak_of_whole_weeks_and_of_no_single_stranger() {
                    { "item": "prompt:p01", "likes": 5, "conversations": 0 }])
         );
         assert_eq!(week["weeks"].as_array().map(Vec::len), Some(8));
-        assert_eq!(week["weeks"][0], json!({ "week": "2026-11-16", "people": null }), "six are too few to show");
+        assert_eq!(
+            week["weeks"][0],
+            json!({ "week": "2026-11-16", "people": null }),
+            "six are too few to show"
+        );
         assert!(fans.iter().all(|fan| !week.to_string().contains(&fan.id.to_string())));
         fans[0].sign_in().await;
         assert_eq!(stats(&fans[0]).await["items"], json!([]), "everybody reads their own");
@@ -56,10 +64,17 @@ fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked
         let names = async |who: &Person| {
             let list = who.rpc("visitors", json!({})).await.ok();
             let name = |one: &Value| one["name"].as_str().expect("a name").to_owned();
-            list["visitors"].as_array().expect("a list").iter().map(name).collect::<Vec<_>>()
+            list["visitors"]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(name)
+                .collect::<Vec<_>>()
         };
         let own = format!("id=eq.{}", rui.id);
-        rui.patch("profiles", &own, json!({ "full_name": "Rui Costa" })).await.ok();
+        rui.patch("profiles", &own, json!({ "full_name": "Rui Costa" }))
+            .await
+            .ok();
         card(&rui, &ana).await;
         share(&ana, true).await;
         card(&rui, &ana).await;
@@ -85,7 +100,10 @@ fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked
         }
         assert_eq!(names(&ana).await, ["Rui"]);
         let export = rui.rpc("export_my_data", json!({})).await.ok();
-        assert!(export.get("profile_visits").is_none(), "it would tell who else shares, and of a block");
+        assert!(
+            export.get("profile_visits").is_none(),
+            "it would tell who else shares, and of a block"
+        );
 
         // He goes incognito and looks again: the visit of that day is not stored.
         app.advance(SignedDuration::from_hours(24 * 10));
@@ -95,7 +113,10 @@ fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked
         rui.patch("profiles", &own, json!({ "incognito": true })).await.ok();
         card(&rui, &ana).await;
         rui.patch("profiles", &own, json!({ "incognito": false })).await.ok();
-        assert_eq!(ana.rpc("visitors", json!({})).await.ok()["visitors"][0]["day"], "2026-11-21");
+        assert_eq!(
+            ana.rpc("visitors", json!({})).await.ok()["visitors"][0]["day"],
+            "2026-11-21"
+        );
 
         app.advance(SignedDuration::from_hours(24 * 21));
         for person in [&mut ana, &mut rui] {
@@ -114,7 +135,13 @@ fn visitors_are_seen_only_while_both_share_and_never_incognito_paused_or_blocked
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         assert!(names(&ana).await.is_empty());
         app.run_until_idle().await;
-        let left: i64 = app.enlace.app.db.one("SELECT count(*) FROM profile_visits", db::params![]).await.expect("a count");
+        let left: i64 = app
+            .enlace
+            .app
+            .db
+            .one("SELECT count(*) FROM profile_visits", db::params![])
+            .await
+            .expect("a count");
         assert_eq!(left, 0);
     });
 }

@@ -71,7 +71,10 @@ fn ban_follows_its_address_however_many_aliases_there_are() {
         for address in ["ruireis@googlemail.com", "r.u.i.reis+5@gmail.com"] {
             let next = with_address(&app, "Rui", address).await;
             app.run_until_idle().await;
-            assert!(is_in_deck(&next, &ana).await && !is_in_deck(&ana, &next).await, "{address}");
+            assert!(
+                is_in_deck(&next, &ana).await && !is_in_deck(&ana, &next).await,
+                "{address}"
+            );
         }
         assert_eq!(held(&app).await.len(), 2);
         // Accounts that were there before the ban are moderation's to look at.
@@ -112,7 +115,10 @@ fn banned_person_who_returns_by_telephone_or_in_the_same_browser_waits_for_revie
         let app = TestApp::start(engine).await;
         let (ana, operator) = (app.ready("Ana", ProfileFacts::default()).await, app.operator());
         let change = async |who: &Person, body: Value| {
-            operator.auth(Method::PUT, &format!("admin/users/{}", who.id), body).await.ok();
+            operator
+                .auth(Method::PUT, &format!("admin/users/{}", who.id), body)
+                .await
+                .ok();
             app.run_until_idle().await;
         };
         let number = json!({ "phone": "+5511987654321", "phone_confirm": true });
@@ -130,7 +136,11 @@ fn banned_person_who_returns_by_telephone_or_in_the_same_browser_waits_for_revie
         let by_telephone = app.ready("Caio", ProfileFacts::default()).await;
         change(&by_telephone, number).await;
         for who in [&by_browser, &by_telephone] {
-            assert!(!is_in_deck(&ana, who).await && is_in_deck(who, &ana).await, "{}", who.name);
+            assert!(
+                !is_in_deck(&ana, who).await && is_in_deck(who, &ana).await,
+                "{}",
+                who.name
+            );
         }
         let waiting = held(&app).await;
         let mut marks: Vec<&str> = waiting.iter().filter_map(|row| row["recognized_by"].as_str()).collect();

@@ -49,5 +49,8 @@ async fn like(app: &TestApp, who: &Person, args: &Value) -> Reply {
 async fn received(who: &Person) -> Vec<(Value, Value)> {
     let likes = who.rpc("likes_received", json!({})).await.ok()["likes"].clone();
     let likes = likes.as_array().expect("likes").clone();
-    likes.into_iter().map(|like| (like["person_id"].clone(), like["rose"].clone())).collect()
+    likes
+        .into_iter()
+        .map(|like| (like["person_id"].clone(), like["rose"].clone()))
+        .collect()
 }

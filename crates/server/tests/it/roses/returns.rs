@@ -13,7 +13,12 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
         let app = TestApp::with(engine, &[("ENLACE_JWT_EXP", "400000000")]).await;
         let node = app.again().await;
         // The sixty days of these likes go over the change of the clock in Lisbon, on 28 March 2027.
-        app.advance("2027-02-10T12:00:00Z".parse::<Timestamp>().expect("a time").duration_since(app.now()));
+        app.advance(
+            "2027-02-10T12:00:00Z"
+                .parse::<Timestamp>()
+                .expect("a time")
+                .duration_since(app.now()),
+        );
         app.run_until_idle().await;
         let lisbon = || ProfileFacts {
             city_id: crate::billing::LISBON,
@@ -36,14 +41,21 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
             like(&app, &ana, &args(person)).await.ok();
         }
         let refused = like(&app, &ana, &args(&people[3])).await.refused(429, "LIMIT");
-        assert_eq!((&refused["details"]["kind"], &refused["details"]["limit"]), (&json!("roses"), &json!(3)), "{refused}");
+        assert_eq!(
+            (&refused["details"]["kind"], &refused["details"]["limit"]),
+            (&json!("roses"), &json!(3)),
+            "{refused}"
+        );
         assert_eq!(ana.rpc("gift_shop", json!({})).await.ok()["roses_left"], 0);
         app.advance(SignedDuration::from_hours(25));
         for person in &people[3..5] {
             like(&app, &ana, &args(person)).await.ok();
         }
         // Four wait. One passes on her, one blocks her, one is erased, one does nothing: all read alike until the like ends.
-        people[1].rpc("react", json!({ "target": ana.id, "kind": "pass" })).await.ok();
+        people[1]
+            .rpc("react", json!({ "target": ana.id, "kind": "pass" }))
+            .await
+            .ok();
         people[2].rpc("block", json!({ "target": ana.id })).await.ok();
         erase(&app, &people[3]).await;
         app.run_until_idle().await;
@@ -57,12 +69,20 @@ fn rose_goes_back_with_its_like_and_tells_nobody_why() {
         ana.sign_in().await;
         assert_eq!(credits(&app, &ana).await.1, 0);
         let lines = ana.rpc("wallet_statement", json!({})).await.ok();
-        let gifts = lines.as_array().expect("lines").iter().filter(|line| line["kind"] == "gift");
+        let gifts = lines
+            .as_array()
+            .expect("lines")
+            .iter()
+            .filter(|line| line["kind"] == "gift");
         let states: Vec<&str> = gifts.map(|line| line["state"].as_str().expect("a state")).collect();
         assert_eq!(states, ["expired", "expired", "expired", "expired", "voided"]);
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         let roses = export["like_roses"].as_array().map_or(0, Vec::len);
-        assert_eq!(roses, 3, "hers, without those to whoever blocked her and to whoever is erased: {}", export["like_roses"]);
+        assert_eq!(
+            roses, 3,
+            "hers, without those to whoever blocked her and to whoever is erased: {}",
+            export["like_roses"]
+        );
         audited(&app).await;
     });
 }
@@ -75,8 +95,11 @@ fn rose_beside_a_like_that_a_block_ended_is_answered_and_paid_back_as_beside_one
         for name in ["Rui", "Bia", "Ana", "Eva"] {
             people.push(app.ready(name, ProfileFacts::default()).await);
         }
-        app.show_to_each_other(&[&people[0], &people[1], &people[2], &people[3]]).await;
-        let [rui, bia, ana, eva] = &people[..] else { panic!("four people") };
+        app.show_to_each_other(&[&people[0], &people[1], &people[2], &people[3]])
+            .await;
+        let [rui, bia, ana, eva] = &people[..] else {
+            panic!("four people")
+        };
         for who in [ana, eva] {
             fund(&app, who, 50).await;
             who.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
@@ -84,7 +107,9 @@ fn rose_beside_a_like_that_a_block_ended_is_answered_and_paid_back_as_beside_one
         }
         app.advance(SignedDuration::from_secs(1));
         for who in [ana, eva] {
-            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" })).await.ok();
+            who.rpc("react", json!({ "target": bia.id, "kind": "super_like" }))
+                .await
+                .ok();
         }
         // A short block of Ana, which she is not to find out; nothing happens to Eva.
         for other in [rui, bia] {
@@ -104,7 +129,11 @@ fn rose_beside_a_like_that_a_block_ended_is_answered_and_paid_back_as_beside_one
             app.run_until_idle().await;
             assert_eq!(credits(&app, who).await, (50, 0), "at once");
             let lines = who.rpc("wallet_statement", json!({})).await.ok();
-            assert_eq!((&lines[0]["kind"], &lines[0]["state"]), (&json!("gift"), &json!("voided")), "{lines}");
+            assert_eq!(
+                (&lines[0]["kind"], &lines[0]["state"]),
+                (&json!("gift"), &json!("voided")),
+                "{lines}"
+            );
         }
         audited(&app).await;
     });

@@ -18,7 +18,11 @@ fn two_ends_at_once_are_one_end_and_two_spendings_never_exceed_the_balance() {
         for round in 0..10 {
             let (one, other) = (format!("a{round}"), format!("b{round}"));
             let both = tokio::join!(hold(&app, ana.id, &one, 30), hold(&app, ana.id, &other, 30));
-            assert_eq!([&both.0, &both.1].into_iter().filter(|held| held.is_ok()).count(), 1, "{both:?}");
+            assert_eq!(
+                [&both.0, &both.1].into_iter().filter(|held| held.is_ok()).count(),
+                1,
+                "{both:?}"
+            );
             let held = both.0.or(both.1).expect("one was held");
             let ends = tokio::join!(end(&app, held, HoldEnd::Post), end(&app, held, HoldEnd::Void));
             assert!(ends.0 ^ ends.1, "{ends:?}");
@@ -72,9 +76,7 @@ fn erased_account_leaves_a_book_without_a_name_that_still_sums_to_zero() {
         assert_eq!(export["wallet_transfers"].as_array().map(Vec::len), Some(2));
         let (db, user, now) = (&app.enlace.app.db, ana.id, app.now());
         let erased: Result<(), Fault> = db
-            .tx(move |tx| {
-                Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), user, now).await })
-            })
+            .tx(move |tx| Box::pin(async move { app::accounts::leave::erase(tx, app::table_rules(), user, now).await }))
             .await;
         erased.expect("erased");
         app.run_until_idle().await;
@@ -154,6 +156,10 @@ fn random_operations_of_the_book_sum_to_zero_after_cuts_and_repetitions() {
         }
         let counted = audited(&app).await;
         assert!(counted.transfers > 100, "{counted:?}");
-        assert_eq!(ops::holds(&app.enlace.app.db).await.expect("a count"), held, "none lost, none doubled");
+        assert_eq!(
+            ops::holds(&app.enlace.app.db).await.expect("a count"),
+            held,
+            "none lost, none doubled"
+        );
     });
 }

@@ -32,7 +32,12 @@ fn pack_is_credited_once_however_often_its_payment_is_reported() {
         let lines = statement(&ana).await;
         let kinds: Vec<(&str, i64)> = lines
             .iter()
-            .map(|line| (line["kind"].as_str().expect("a kind"), line["change"].as_i64().expect("a number")))
+            .map(|line| {
+                (
+                    line["kind"].as_str().expect("a kind"),
+                    line["change"].as_i64().expect("a number"),
+                )
+            })
             .collect();
         assert_eq!(kinds, [("purchase", 50), ("monthly_credits", 20)]);
         audited(&app).await;
@@ -73,7 +78,11 @@ fn premium_credits_of_the_month_go_back_with_the_money_that_paid_for_premium() {
         assert_eq!(state(&ana, &order).await, "refunded");
         assert_eq!(available(&app, &ana).await, -50, "used or not");
         ana.rpc("gift_shop", json!({})).await.ok();
-        assert_eq!(available(&app, &ana).await, -50, "the free ones of the month came already");
+        assert_eq!(
+            available(&app, &ana).await,
+            -50,
+            "the free ones of the month came already"
+        );
         audited(&app).await;
 
         // Premium that is paid for once more brings them once more; a dispute takes them until it is won.
@@ -107,14 +116,25 @@ fn unused_part_of_a_pack_goes_back_within_the_days_of_the_law() {
         let purchase = rita.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
         assert_eq!(purchase["refundable_credits"], 20);
         rita.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
-        assert_eq!(available(&app, &rita).await, 0, "at once, so that they are not spent twice");
+        assert_eq!(
+            available(&app, &rita).await,
+            0,
+            "at once, so that they are not spent twice"
+        );
         rita.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
         app.run_until_idle().await;
         let purchase = rita.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
-        assert_eq!((&purchase["refunded"], &purchase["state"]), (&json!(99), &json!("paid")));
+        assert_eq!(
+            (&purchase["refunded"], &purchase["state"]),
+            (&json!(99), &json!("paid"))
+        );
         assert_eq!(available(&app, &rita).await, 0);
         assert!(end(&app, held, HoldEnd::Void).await);
-        assert_eq!(available(&app, &rita).await, 30, "what was pending comes back as credits");
+        assert_eq!(
+            available(&app, &rita).await,
+            30,
+            "what was pending comes back as credits"
+        );
         audited(&app).await;
 
         // All used: nothing goes back, and a late wish is too late.

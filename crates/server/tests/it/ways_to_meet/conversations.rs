@@ -1,22 +1,9 @@
 //! Games, gifts and reactions inside a conversation.
 
-use super::{cards, fund, give, invite, of, play, state};
+use super::{cards, event, fund, give, invite, of, play, state};
 use jiff::SignedDuration;
-use testkit::{Person, SocketMessage, TestApp, Value, json, on_both};
+use testkit::{Person, TestApp, Value, json, on_both};
 use uuid::Uuid;
-
-fn event(message: SocketMessage) -> Option<String> {
-    match message {
-        SocketMessage::Event(_, event, payload) => {
-            // Of other systems: numbers of badges.
-            (event != "badges.changed").then(|| match payload["kind"].as_str() {
-                Some(kind) => format!("{event} {kind}"),
-                None => event,
-            })
-        }
-        SocketMessage::Closed(code) => Some(format!("closed {code}")),
-    }
-}
 
 #[test]
 fn rose_frames_only_after_its_opening_and_pictures_stay_as_they_were_given() {
@@ -101,9 +88,15 @@ fn game_is_a_card_from_its_invitation_on_and_reactions_show_after_ones_own() {
         state(&ana, &game, "finish").await;
         let rows = rui.get("conversation_cards?select=created_at").await.ok();
         assert_eq!(rows.as_array().map(Vec::len), Some(1), "one card for each game");
-        assert!(rows[0]["created_at"].as_str() > said["created_at"].as_str(), "the summary stands at the end");
+        assert!(
+            rows[0]["created_at"].as_str() > said["created_at"].as_str(),
+            "the summary stands at the end"
+        );
         let lines = rui.rpc("games", json!({})).await.ok()["sessions"].clone();
-        assert_eq!((&lines[0]["state"], &lines[0]["my_turn"]), (&json!("finished"), &json!(false)));
+        assert_eq!(
+            (&lines[0]["state"], &lines[0]["my_turn"]),
+            (&json!("finished"), &json!(false))
+        );
     });
 }
 
@@ -127,8 +120,17 @@ fn reaction_to_a_message_is_one_for_each_live_and_gone_with_the_same_tap() {
             react(&rui, json!(reaction)).await.ok();
         }
         react(&rui, json!("kick")).await.refused(422, "VALIDATION");
-        let said = her.received_so_far().await.into_iter().filter_map(event).collect::<Vec<_>>();
-        assert_eq!(said, ["message.reacted", "message.reacted"], "the same again changes nothing");
+        let said = her
+            .received_so_far()
+            .await
+            .into_iter()
+            .filter_map(event)
+            .collect::<Vec<_>>();
+        assert_eq!(
+            said,
+            ["message.reacted", "message.reacted"],
+            "the same again changes nothing"
+        );
         let read = async |who: &Person| who.rpc("message_reactions", json!({ "match_id": match_id })).await;
         let his = json!([{ "message_id": message, "reaction": "hug", "mine": false }]);
         assert_eq!(read(&ana).await.ok(), his);

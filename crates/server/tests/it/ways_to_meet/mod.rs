@@ -5,7 +5,7 @@ mod conversations;
 mod moderation;
 mod silence;
 
-use testkit::{Person, Reply, TestApp, Value, json};
+use testkit::{Person, Reply, SocketMessage, TestApp, Value, json};
 use uuid::Uuid;
 
 async fn fund(app: &TestApp, who: &Person) {
@@ -48,6 +48,21 @@ async fn play(who: &Person, id: &Value, given: Value) -> Reply {
 }
 
 async fn cards(who: &Person) -> Value {
-    let rows = who.get("conversation_cards?select=kind,subject_id&order=created_at").await;
+    let rows = who
+        .get("conversation_cards?select=kind,subject_id&order=created_at")
+        .await;
     rows.ok()
+}
+
+fn event(message: SocketMessage) -> Option<String> {
+    match message {
+        SocketMessage::Event(_, event, payload) => {
+            // Of other systems: numbers of badges.
+            (event != "badges.changed").then(|| match payload["kind"].as_str() {
+                Some(kind) => format!("{event} {kind}"),
+                None => event,
+            })
+        }
+        SocketMessage::Closed(code) => Some(format!("closed {code}")),
+    }
 }

@@ -36,7 +36,11 @@ fn reported_game_gift_and_question_are_read_by_a_moderator_without_what_was_not_
         // Leaving does not hide the evidence.
         rui.rpc("block", json!({ "target": ana.id })).await.ok();
         let id = |of: &Value| of.as_str().expect("an id").to_owned();
-        let items = [format!("game:{}", id(&game)), format!("gift:{}", id(&gift["id"])), "opening".to_owned()];
+        let items = [
+            format!("game:{}", id(&game)),
+            format!("gift:{}", id(&gift["id"])),
+            "opening".to_owned(),
+        ];
         for item in &items {
             report(&app, &rui, &ana, "harassment", json!({ "item": item })).await;
         }
@@ -48,9 +52,16 @@ fn reported_game_gift_and_question_are_read_by_a_moderator_without_what_was_not_
             json!("Para ler devagar."),
             question["question"].clone(),
         ]) {
-            let one = reports.iter().find(|report| report["item"] == json!(item)).expect("the report");
+            let one = reports
+                .iter()
+                .find(|report| report["item"] == json!(item))
+                .expect("the report");
             let excerpt = &one["messages"][0];
-            assert_eq!((&excerpt["text"], &excerpt["deleted"]), (&words, &json!(false)), "{item}");
+            assert_eq!(
+                (&excerpt["text"], &excerpt["deleted"]),
+                (&words, &json!(false)),
+                "{item}"
+            );
         }
         // Nobody names what others wrote to each other.
         let zeca = app.newcomer("Zeca").await;
@@ -117,7 +128,10 @@ fn drawing_answers_a_card_as_numbers_alone_and_a_limited_account_writes() {
         let (mover, other) = if turn { (&ana, &rui) } else { (&rui, &ana) };
         play(mover, &game, json!("dare")).await.ok();
         let drawing = json!({ "strokes": [{ "pen": "brand", "width": 12, "points": [10, 10, 500, 900] }] });
-        for wrong in [json!({ "strokes": [] }), json!({ "strokes": drawing["strokes"], "text": "Pix" })] {
+        for wrong in [
+            json!({ "strokes": [] }),
+            json!({ "strokes": drawing["strokes"], "text": "Pix" }),
+        ] {
             play(mover, &game, wrong).await.refused(422, "VALIDATION");
         }
         report(&app, other, mover, "scam", json!({})).await;

@@ -1,6 +1,6 @@
 //! What is switched off is silent, and tells nobody.
 
-use super::{cards, fund, give, of};
+use super::{cards, event, fund, give, of};
 use jiff::SignedDuration;
 use testkit::{TestApp, json, on_both};
 
@@ -49,12 +49,19 @@ fn muted_gifts_of_one_person_bring_no_card_no_event_and_no_notice_and_their_send
         let notices = rui.get("notifications?select=ref&kind=eq.gift.received").await.ok();
         assert_eq!(notices, json!([{ "ref": loud }]));
         let export = ana.rpc("export_my_data", json!({})).await.ok();
-        assert!(!export.to_string().contains("gift_mutes\":[{"), "nothing of it is hers to read");
+        assert!(
+            !export.to_string().contains("gift_mutes\":[{"),
+            "nothing of it is hers to read"
+        );
         let seen = of(&rui, "gift", &quiet).await.ok();
         assert_eq!((&seen["quiet"], &seen["person_muted"]), (&json!(true), &json!(true)));
         assert_eq!(of(&ana, "gift", &quiet).await.ok()["person_muted"], false);
         of(&rui, "open_gift", &quiet).await.ok();
-        assert_eq!(cards(&rui).await.as_array().map(Vec::len), Some(2), "what was opened is shown");
+        assert_eq!(
+            cards(&rui).await.as_array().map(Vec::len),
+            Some(2),
+            "what was opened is shown"
+        );
         mute(false).await;
         give(&app, &ana, &with_ana, "livro", json!({ "text": "Oi" })).await;
         assert_eq!(cards(&rui).await.as_array().map(Vec::len), Some(3));
@@ -88,9 +95,15 @@ fn match_do_dia_that_is_off_shows_nobody_and_proposes_to_nobody() {
         set(true).await;
         later(30).await;
         let day = people[0].rpc("daily_match", json!({})).await.ok();
-        assert_eq!((day["on"].clone(), day["proposals"].as_array().map(Vec::len)), (json!(true), Some(1)));
+        assert_eq!(
+            (day["on"].clone(), day["proposals"].as_array().map(Vec::len)),
+            (json!(true), Some(1))
+        );
         // Off again: what was proposed is not shown, and comes back with the switch.
         set(false).await;
-        assert_eq!(people[0].rpc("daily_match", json!({})).await.ok()["proposals"], json!([]));
+        assert_eq!(
+            people[0].rpc("daily_match", json!({})).await.ok()["proposals"],
+            json!([])
+        );
     });
 }

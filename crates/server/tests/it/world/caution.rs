@@ -20,7 +20,8 @@ fn move_to_each_country_of_caution_hides_identity_pronouns_and_sexuality() {
         let own = format!("id=eq.{}", ana.id);
         let facts = json!({ "gender_identity": "woman", "pronouns": "ela/dela", "sexuality": "homosexual" });
         ana.patch("profiles", &own, facts).await.ok();
-        let shown = json!({ "gender_identity": "public", "pronouns": "public", "sexuality": "matches", "bio": "matches" });
+        let shown =
+            json!({ "gender_identity": "public", "pronouns": "public", "sexuality": "matches", "bio": "matches" });
         let read = format!("people?id=eq.{}&select=gender_identity,pronouns,sexuality", ana.id);
         let mut without_city = Vec::new();
         for caution in app::profiles::caution::countries() {
@@ -28,15 +29,24 @@ fn move_to_each_country_of_caution_hides_identity_pronouns_and_sexuality() {
                 without_city.push(caution.country);
                 continue;
             };
-            ana.patch("profiles", &own, json!({ "visibility": shown, "in_world": false })).await.ok();
+            ana.patch("profiles", &own, json!({ "visibility": shown, "in_world": false }))
+                .await
+                .ok();
             let before = bia.get(&read).await.ok();
             assert_eq!(before[0]["sexuality"], "homosexual", "{}", caution.country);
             ana.rpc("set_location", json!({ "city_id": city })).await.ok();
             let absent = json!([{ "gender_identity": null, "pronouns": null, "sexuality": null }]);
             assert_eq!(bia.get(&read).await.ok(), absent, "{}", caution.country);
-            let row = ana.get("profiles?select=visibility,in_world,gender_identity").await.ok();
+            let row = ana
+                .get("profiles?select=visibility,in_world,gender_identity")
+                .await
+                .ok();
             assert_eq!(
-                (&row[0]["visibility"]["bio"], &row[0]["in_world"], &row[0]["gender_identity"]),
+                (
+                    &row[0]["visibility"]["bio"],
+                    &row[0]["in_world"],
+                    &row[0]["gender_identity"]
+                ),
                 (&json!("matches"), &json!(false), &json!("woman")),
                 "{}",
                 caution.country

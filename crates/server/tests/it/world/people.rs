@@ -168,7 +168,8 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
         );
         let listed = his_seat.received_so_far().await;
         assert!(
-            listed.iter()
+            listed
+                .iter()
                 .any(|heard| matches!(heard, SocketMessage::Event(_, event, _) if event == "badges.changed"))
         );
         // A like of his alone is no answer to one that was taken back.

@@ -138,7 +138,9 @@ fn refused_key_of_the_installation_is_no_refusal_of_what_was_asked() {
         subscribed(&app, &books, &ana).await;
         for status in [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN] {
             books.lock().expect("the books").refuses_key = Some(status);
-            rui.rpc("start_checkout", pass.clone()).await.refused(503, "UNAVAILABLE");
+            rui.rpc("start_checkout", pass.clone())
+                .await
+                .refused(503, "UNAVAILABLE");
         }
         books.lock().expect("the books").refuses_key = None;
         let order = rui.rpc("start_checkout", pass).await.ok();

@@ -1,7 +1,9 @@
 //! The cases, by slice.
 
 use super::super::world::Ids;
-use super::Case::{self, Absent, Answers, Content, FormerMatch, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked};
+use super::Case::{
+    self, Absent, Answers, Content, FormerMatch, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked,
+};
 use testkit::{Value, json};
 
 fn nothing() -> Value {

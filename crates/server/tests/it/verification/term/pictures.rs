@@ -1,6 +1,8 @@
 //! Pictures of gestures, erased at their term.
 
-use super::super::{answer, begin, days, files, fresh, is_verified, minutes, reviewers, rows, send, send_frame, status};
+use super::super::{
+    answer, begin, days, files, fresh, is_verified, minutes, reviewers, rows, send, send_frame, status,
+};
 use super::nothing_is_left;
 use jiff::SignedDuration;
 use testkit::{ProfileFacts, TestApp, json, on_both};
@@ -104,7 +106,10 @@ fn erased_account_leaves_no_picture_and_no_row() {
         }
         send(&ana, "profile").await;
         ana.rpc("delete_account", json!({})).await.ok();
-        assert!(super::super::queue_of(&rosa).await.is_empty(), "who leaves is not reviewed");
+        assert!(
+            super::super::queue_of(&rosa).await.is_empty(),
+            "who leaves is not reviewed"
+        );
         app.advance(days(8) + SignedDuration::from_hours(2));
         app.run_until_idle().await;
         assert_eq!((files(&app), rows(&app).await), (Vec::new(), 0));
