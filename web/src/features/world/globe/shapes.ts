@@ -50,15 +50,13 @@ export function landGeometry(light: boolean) {
 /** The places of dots, and how much each weighs. */
 export function dotGeometry(dots: Picture['dots']) {
   const places = dots.flatMap((dot) => [...toVector(...dot.spot, 1.012)]);
-  return new BufferGeometry()
-    .setAttribute('position', new Float32BufferAttribute(places, 3))
-    .setAttribute(
-      'weight',
-      new Float32BufferAttribute(
-        dots.map((dot) => dot.weight),
-        1,
-      ),
-    );
+  return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(places, 3)).setAttribute(
+    'weight',
+    new Float32BufferAttribute(
+      dots.map((dot) => dot.weight),
+      1,
+    ),
+  );
 }
 
 /** A thread from one place to another, with a material of its own; `time` is where its light is now. */
