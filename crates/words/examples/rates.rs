@@ -35,6 +35,7 @@ fn main() {
             ("texts by second outsiders", &[Split::SecondOutsiders]),
             ("texts by third outsiders", &[Split::ThirdOutsiders]),
             ("texts by fourth outsiders", &[Split::FourthOutsiders]),
+            ("texts by fifth outsiders", &[Split::FifthOutsiders]),
         ]
     } else if train {
         &[("texts of the training", &[Split::Train, Split::Dev])]

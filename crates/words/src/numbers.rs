@@ -22,20 +22,20 @@ const WORDS: &[(u64, &str)] = &[
     (13, "treze trese trezi trezinho thirteen dez3"),
     (
         14,
-        "katorzi quatorze catorze quatorse catorse kuatorze fourteen 14teen dez4",
+        "xiv katorzi quatorze catorze quatorse catorse kuatorze fourteen 14teen dez4",
     ),
     (
         15,
-        "quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao kinzi quinzen",
+        "xv quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao kinzi quinzen",
     ),
     (
         16,
-        "dezesseis dezasseis dezeseis dezaseis dezaceis dezeceis dizesseis dizasseis 1six sixteen 16teen dez6 onesix \
+        "xvi dezesseis dezasseis dezeseis dezaseis dezaceis dezeceis dizesseis dizasseis 1six sixteen 16teen dez6 onesix \
           dezesseiz 1seis umseis desesseis dezessesis dizasais dizaseis dezas6 dezes6 dezess6 dezasseizinhos",
     ),
     (
         17,
-        "dezessete dezassete dezesete dezasete dezasset dezesset dizessete dizassete 1seven seventeen 17teen dez7 \
+        "xvii dezessete dezassete dezesete dezasete dezasset dezesset dizessete dizassete 1seven seventeen 17teen dez7 \
           oneseven 1sete dezes7e dezass7e desessete dezecete umsete dezessetinho dizaseti dezas7 dezes7 dezess7 dezasete17",
     ),
     (18, "dizoitu dezoito desoito eighteen dez8"),

@@ -31,6 +31,8 @@ pub enum Split {
     ThirdOutsiders,
     /// The same, by one more, a fifth of them hard, measured before and after a training.
     FourthOutsiders,
+    /// The same, by one more, a fifth of them hard, measured when a training was done.
+    FifthOutsiders,
 }
 
 /// One text. `kinds` are the categories that it belongs to; an honest one has none.
@@ -49,7 +51,7 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 28] = [
+const FILES: [(&str, &str); 35] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
@@ -73,11 +75,18 @@ const FILES: [(&str, &str); 28] = [
     ("honest", include_str!("../corpus/hands-14.txt")),
     ("honest", include_str!("../corpus/hands-15.txt")),
     ("honest", include_str!("../corpus/hands-16.txt")),
+    ("honest", include_str!("../corpus/hands-17.txt")),
+    ("honest", include_str!("../corpus/hands-18.txt")),
+    ("honest", include_str!("../corpus/hands-19.txt")),
+    ("honest", include_str!("../corpus/hands-20.txt")),
+    ("honest", include_str!("../corpus/hands-21.txt")),
+    ("honest", include_str!("../corpus/hands-22.txt")),
     ("honest", STRANGERS),
     ("honest", OUTSIDERS),
     ("honest", SECOND_OUTSIDERS),
     ("honest", THIRD_OUTSIDERS),
     ("honest", FOURTH_OUTSIDERS),
+    ("honest", FIFTH_OUTSIDERS),
 ];
 
 /// The writers of these have numbers of their own, so the file alone says whose they are.
@@ -86,13 +95,24 @@ const OUTSIDERS: &str = include_str!("../corpus/outsiders.txt");
 const SECOND_OUTSIDERS: &str = include_str!("../corpus/outsiders-2.txt");
 const THIRD_OUTSIDERS: &str = include_str!("../corpus/outsiders-3.txt");
 const FOURTH_OUTSIDERS: &str = include_str!("../corpus/outsiders-4.txt");
+const FIFTH_OUTSIDERS: &str = include_str!("../corpus/outsiders-5.txt");
+
+/// The files whose writers have numbers of their own, and what they are for.
+const APART: [(&str, Split); 6] = [
+    (STRANGERS, Split::Strangers),
+    (OUTSIDERS, Split::Outsiders),
+    (SECOND_OUTSIDERS, Split::SecondOutsiders),
+    (THIRD_OUTSIDERS, Split::ThirdOutsiders),
+    (FOURTH_OUTSIDERS, Split::FourthOutsiders),
+    (FIFTH_OUTSIDERS, Split::FifthOutsiders),
+];
 
 /// The first number of the writers by several hands.
 pub const HANDS_FROM: u32 = 600;
 /// The same of the hands from the seventh on, all of whose texts are trained on.
 pub const LATER_HANDS_FROM: u32 = 1000;
 /// Hands that wrote.
-pub const HANDS: u32 = 16;
+pub const HANDS: u32 = 22;
 /// The numbers that each hand has.
 const HAND: u32 = 48;
 const LATER_HAND: u32 = 80;
@@ -121,14 +141,10 @@ fn read(kind: &str, file: &str) -> Vec<Entry> {
     {
         if let Some(heading) = line.strip_prefix("== ") {
             let (number, style, region, split) = heading_of(heading);
-            let split = match file {
-                STRANGERS => Split::Strangers,
-                OUTSIDERS => Split::Outsiders,
-                SECOND_OUTSIDERS => Split::SecondOutsiders,
-                THIRD_OUTSIDERS => Split::ThirdOutsiders,
-                FOURTH_OUTSIDERS => Split::FourthOutsiders,
-                _ => split,
-            };
+            let split = APART
+                .iter()
+                .find(|(apart, _)| *apart == file)
+                .map_or(split, |(_, split)| *split);
             writer = Some((number, style, region, split));
             continue;
         }

@@ -30,21 +30,28 @@ const REACHED: Bars = [
 const REACHED_MORE: Bars = [
     (Category::Scam, 0.57, 0.01),
     (Category::Rude, 0.87, 0.04),
-    (Category::Minor, 0.57, 0.01),
+    (Category::Minor, 0.53, 0.01),
 ];
 
 /// What is reached on the held-out writers of the several hands.
 const REACHED_HANDS: Bars = [
-    (Category::Scam, 0.80, 0.015),
+    (Category::Scam, 0.80, 0.016),
     (Category::Rude, 0.86, 0.045),
-    (Category::Minor, 0.68, 0.011),
+    (Category::Minor, 0.66, 0.011),
 ];
 
 /// What is reached on texts of strangers.
 const REACHED_STRANGERS: Bars = [
-    (Category::Scam, 0.93, 0.021),
+    (Category::Scam, 0.92, 0.021),
     (Category::Rude, 0.93, 0.021),
-    (Category::Minor, 0.85, 0.01),
+    (Category::Minor, 0.84, 0.01),
+];
+
+/// What is reached on the texts of the last outsiders, a fifth of which are hard.
+const REACHED_FIFTH: Bars = [
+    (Category::Scam, 0.93, 0.029),
+    (Category::Rude, 0.93, 0.05),
+    (Category::Minor, 0.92, 0.01),
 ];
 
 fn hold(split: Split, bars: &Bars) {
@@ -78,6 +85,11 @@ fn held_out_texts_of_several_hands_are_judged_within_the_reached_rates() {
 #[test]
 fn texts_of_strangers_are_judged_within_the_reached_rates() {
     hold(Split::Strangers, &REACHED_STRANGERS);
+}
+
+#[test]
+fn texts_of_the_last_outsiders_are_judged_within_the_reached_rates() {
+    hold(Split::FifthOutsiders, &REACHED_FIFTH);
 }
 
 #[test]

@@ -307,6 +307,10 @@ const PLAIN: Array<{ text: RegExp; because: string }> = [
     text: /^O que se conta sobre segurança não se publica/,
     because: 'A refusal to managers, held by `it/feedback.rs`.',
   },
+  {
+    text: /^Esta conta não tem um segundo fator\. A pessoa o ativa/,
+    because: 'A refusal to operators, held by `it/statements.rs`.',
+  },
   { text: /janela anônima/, because: "The browser's own name for it." },
   {
     text: /^(Check-in do )?Encontro Seguro(: alguém acompanha o seu primeiro encontro)?$/,

@@ -33,7 +33,7 @@ export function Avatar({ name, src, online, className }: AvatarProps) {
       ) : (
         <span
           aria-hidden="true"
-          className="grid size-full place-items-center rounded-full bg-brand-soft ring-1 ring-brand/50 ring-inset font-display text-[.9em] font-bold text-brand-ink"
+          className="grid size-full place-items-center rounded-full border border-brand/50 bg-brand-soft font-display text-[.9em] font-bold text-brand-ink"
         >
           {initials(name)}
         </span>

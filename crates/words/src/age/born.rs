@@ -4,6 +4,11 @@ use super::{AgeWords, Hint, before};
 use crate::reading::Reading;
 use jiff::civil::{Date, date};
 
+/// The earliest year that is read as one of birth.
+const FIRST_YEAR: u64 = 1930;
+/// Whoever was born more years ago than this is an adult, whatever the month.
+const ADULT_YEARS: i16 = 18;
+
 pub fn find(reading: &Reading, words: &AgeWords, today: Date, found: &mut Vec<Hint>) {
     for at in 0..reading.len() {
         let Some((year, last)) = year_at(reading, words, at) else {
@@ -15,13 +20,17 @@ pub fn find(reading: &Reading, words: &AgeWords, today: Date, found: &mut Vec<Hi
         let near = at - first <= 2 + usize::from(reading.width[first]) || is_date(reading, at);
         let other = before(reading, first, words.other, 4) || first > 0 && reading.has(first - 1, words.not);
         let pupils = reading.all.has(words.teaching);
-        if near && !other && !pupils && is_minor(reading, at, year, today) {
-            found.push(Hint {
-                name: "birth_year",
-                first,
-                last,
-            });
+        if !near || other || pupils {
+            continue;
         }
+        let name = if is_minor(reading, at, year, today) {
+            "birth_year"
+        } else if today.year() - year > ADULT_YEARS {
+            "adult_age"
+        } else {
+            continue;
+        };
+        found.push(Hint { name, first, last });
     }
 }
 
@@ -29,7 +38,7 @@ pub fn find(reading: &Reading, words: &AgeWords, today: Date, found: &mut Vec<Hi
 fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(i16, usize)> {
     let value = |n: usize| reading.value.get(n).copied().flatten();
     let one = value(at)?;
-    if (2000..2100).contains(&one) {
+    if (FIRST_YEAR..2100).contains(&one) {
         return i16::try_from(one).ok().map(|year| (year, at));
     }
     let spelled = one == 2 && value(at + 1) == Some(1000) && reading.has(at + 2, words.and);
