@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@/router';
 import type { Shown } from '@/shared/daily-match/query';
-import { NoPhoto, PersonPhoto } from '@/shared/person/person-photo';
+import { NoPhoto } from '@/shared/person/no-photo';
+import { PersonPhoto } from '@/shared/person/person-photo';
 import { usePersonFieldWords } from '@/shared/person/person-words';
 import { Badge, SealBadge } from '@/ui/badge';
 import { VerifiedMark } from '@/ui/verified';

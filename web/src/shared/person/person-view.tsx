@@ -11,8 +11,9 @@ import { cn } from '@/ui/cn';
 import { Ring } from '@/ui/progress';
 import { VerifiedMark } from '@/ui/verified';
 import type { LikedItem } from './liked-item';
+import { NoPhoto } from './no-photo';
 import { PersonDetails } from './person-details';
-import { NoPhoto, PersonPhoto } from './person-photo';
+import { PersonPhoto } from './person-photo';
 import { usePersonFieldWords } from './person-words';
 
 interface PersonViewProps {

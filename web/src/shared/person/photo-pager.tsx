@@ -4,7 +4,8 @@ import type { Card } from '@/api/surface';
 import { cn } from '@/ui/cn';
 import { useDataSaving } from '@/ui/data-saving';
 import { PhotoHalves } from '@/ui/photo-halves';
-import { NoPhoto, PersonPhoto } from './person-photo';
+import { NoPhoto } from './no-photo';
+import { PersonPhoto } from './person-photo';
 
 interface PhotoPagerProps {
   card: Card;

@@ -7,7 +7,8 @@ import { PhotoHalves } from '@/ui/photo-halves';
 import { Ring } from '@/ui/progress';
 import { CardStamps } from './card-stamps';
 import { CardReason, CardSummary } from './card-summary';
-import { NoPhoto, PersonPhoto } from './person-photo';
+import { NoPhoto } from './no-photo';
+import { PersonPhoto } from './person-photo';
 import { useDrag } from './use-drag';
 
 /** How wide the card is drawn: a phone's width, or the column of the desk. */
