@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@/router';
 import type { Shown } from '@/shared/daily-match/query';
-import { NoPhoto } from '@/shared/person/no-photo';
 import { PersonPhoto } from '@/shared/person/person-photo';
 import { usePersonFieldWords } from '@/shared/person/person-words';
+import { NoPhoto } from '@/shared/states/no-photo';
 import { Badge, SealBadge } from '@/ui/badge';
 import { VerifiedMark } from '@/ui/verified';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from '@/router';
-import { NoPhoto } from '@/shared/person/no-photo';
+import { NoPhoto } from '@/shared/states/no-photo';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { VerifiedMark } from '@/ui/verified';

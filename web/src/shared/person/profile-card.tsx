@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Card, ReactionKind } from '@/api/surface';
+import { NoPhoto } from '@/shared/states/no-photo';
 import { cn } from '@/ui/cn';
 import { useDataSaving } from '@/ui/data-saving';
 import { PhotoHalves } from '@/ui/photo-halves';
 import { Ring } from '@/ui/progress';
 import { CardStamps } from './card-stamps';
 import { CardReason, CardSummary } from './card-summary';
-import { NoPhoto } from './no-photo';
 import { PersonPhoto } from './person-photo';
 import { useDrag } from './use-drag';
 
