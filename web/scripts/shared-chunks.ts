@@ -5,7 +5,7 @@ type Chunk = 'page' | 'frame' | 'deck' | 'icons' | 'rare-icons';
 
 /** Small parts of many screens. A file for each would cost home, whose frame names them all, more than they weigh. */
 const STATES =
-  /\/src\/(shared\/states\/(load-failed|loading|no-photo|nobody-yet|rows-or-none)|ui\/(rows-skeleton|form|golden-thread)|shared\/person\/open-matches)\./;
+  /\/src\/(shared\/states\/(load-failed|loading|nobody-yet|rows-or-none)|ui\/(rows-skeleton|form|golden-thread)|shared\/person\/open-matches)\./;
 const PARTS =
   /\/src\/(shared\/states\/(arrived|puzzle-submit)|ui\/email-input|shared\/safety\/(receipt-number|report-reasons)|shared\/frame\/public-page|api\/puzzle\/solve)\./;
 

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@/router';
 import type { Shown } from '@/shared/daily-match/query';
-import { PersonPhoto } from '@/shared/person/person-photo';
+import { NoPhoto, PersonPhoto } from '@/shared/person/person-photo';
 import { usePersonFieldWords } from '@/shared/person/person-words';
-import { NoPhoto } from '@/shared/states/no-photo';
 import { Badge, SealBadge } from '@/ui/badge';
 import { VerifiedMark } from '@/ui/verified';
 

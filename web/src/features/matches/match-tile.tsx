@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from '@/router';
-import { NoPhoto } from '@/shared/states/no-photo';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { VerifiedMark } from '@/ui/verified';
@@ -46,7 +45,12 @@ export function MatchTile({ match, photo, quiet = false }: MatchTileProps) {
             )}
           />
         ) : (
-          <NoPhoto name={name} className="size-full pt-[18%] text-7xl" />
+          <span
+            aria-hidden="true"
+            className="grid size-full place-items-center bg-[radial-gradient(circle_at_50%_30%,#a3143f,#4d0519_45%,#25121a_85%)] pb-16 font-display text-6xl text-white/80"
+          >
+            {name.charAt(0)}
+          </span>
         )}
         <span className="absolute top-2.5 left-2.5 flex items-center gap-1.5">
           {isNew ? (

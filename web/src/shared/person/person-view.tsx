@@ -5,7 +5,6 @@ import type { Card } from '@/api/surface';
 import { isScripted } from '@/config/product';
 import { fromServer } from '@/config/server';
 import { TheirLike } from '@/shared/reactions/their-like';
-import { NoPhoto } from '@/shared/states/no-photo';
 import { SealBadge } from '@/ui/badge';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -13,7 +12,7 @@ import { Ring } from '@/ui/progress';
 import { VerifiedMark } from '@/ui/verified';
 import type { LikedItem } from './liked-item';
 import { PersonDetails } from './person-details';
-import { PersonPhoto } from './person-photo';
+import { NoPhoto, PersonPhoto } from './person-photo';
 import { usePersonFieldWords } from './person-words';
 
 interface PersonViewProps {

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Card } from '@/api/surface';
-import { NoPhoto } from '@/shared/states/no-photo';
 import { cn } from '@/ui/cn';
 import { useDataSaving } from '@/ui/data-saving';
 import { PhotoHalves } from '@/ui/photo-halves';
-import { PersonPhoto } from './person-photo';
+import { NoPhoto, PersonPhoto } from './person-photo';
 
 interface PhotoPagerProps {
   card: Card;

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Card, ReactionKind } from '@/api/surface';
-import { NoPhoto } from '@/shared/states/no-photo';
 import { cn } from '@/ui/cn';
 import { useDataSaving } from '@/ui/data-saving';
 import { PhotoHalves } from '@/ui/photo-halves';
 import { Ring } from '@/ui/progress';
 import { CardStamps } from './card-stamps';
 import { CardReason, CardSummary } from './card-summary';
-import { PersonPhoto } from './person-photo';
+import { NoPhoto, PersonPhoto } from './person-photo';
 import { useDrag } from './use-drag';
 
 /** How wide the card is drawn: a phone's width, or the column of the desk. */
