@@ -86,7 +86,7 @@ pub async fn record(
     }
     let previous = store::reaction(tx, member.id, new.target).await?;
     if let Some(had) = &previous {
-        let stands = !had.is_over() || had.reads_pending(now);
+        let stands = !had.is_over(now) || had.reads_pending(now);
         if had.kind == new.kind.word() && stands && (new.kind != ReactionKind::Pass || still_hides(had, now)) {
             return Ok(ReactionOutcome::Already);
         }

@@ -23,7 +23,7 @@ pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp)
         .filter(|reaction| reaction.kind != "pass")
         .ok_or(Fault::NotFound)?;
     // One that a block ended is withdrawn as one that waits, also for what follows it.
-    if like.is_over() && !like.reads_pending(now) {
+    if like.is_over(now) && !like.reads_pending(now) {
         return Ok(());
     }
     if like.state == "matched" {
