@@ -101,7 +101,11 @@ impl Socket {
                 Err("ClientPresenceRateLimitReached: Too many presence messages")
             }
             "track" => {
-                let payload = presence.payload.unwrap_or_default();
+                // Under the own id one is there and says nothing: text would reach others past the guard.
+                let payload = match channel.grant.presence {
+                    PresenceGrant::OwnKey => Default::default(),
+                    _ => presence.payload.unwrap_or_default(),
+                };
                 hub.track(&self.inbox, &channel.room, payload)
                     .map_err(|_| "no longer a member")
             }

@@ -94,7 +94,7 @@ fn has_flags_alone(payload: &Payload, keys: &[&str]) -> bool {
 pub enum PresenceGrant {
     /// It neither shows nor sees presence.
     None,
-    /// Under its own user id, whatever key it asks for, so that it cannot appear as another user.
+    /// Under its own user id, whatever key it asks for, so that it cannot appear as another user, and without a payload.
     OwnKey,
     /// Under the key that it chooses, as the protocol says.
     AnyKey,

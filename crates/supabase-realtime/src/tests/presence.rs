@@ -98,7 +98,7 @@ async fn state_after_every_join_and_diffs_in_between() {
 }
 
 #[tokio::test]
-async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
+async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own_without_a_payload() {
     let server = Server::start().await;
     let user = Uuid::new_v4();
     for (topic, config, token, own) in [
@@ -113,7 +113,7 @@ async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
         let mut client = server.connect(V2).await;
         let (join, _) = client.join(topic, config, token.as_deref()).await;
         client.expect("presence_state").await;
-        client.push(json!(join), topic, "presence", track(json!({}))).await;
+        client.push(json!(join), topic, "presence", track(json!({"note": "oi"}))).await;
         let diff = loop {
             if let ReceivedFrame::Text(_, _, event, payload) = client.next().await
                 && event == "presence_diff"
@@ -124,6 +124,8 @@ async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
         let keys: Vec<&String> = diff["joins"].as_object().unwrap().keys().collect();
         let key = Uuid::parse_str(keys[0]).expect("a uuid");
         assert!(own.is_none_or(|own| own == key));
+        let meta = &diff["joins"][keys[0].as_str()]["metas"][0];
+        assert_eq!(meta.get("note").is_some(), own.is_none(), "nothing is said under the own id");
     }
 }
 

@@ -45,7 +45,7 @@ export function PhoneSetup({ name, ...end }: FactorSetupProps) {
       case 'mfa_verified_factor_exists':
         return t`Este número já serve para a sua conta.`;
       case 'over_sms_send_rate_limit':
-        return t`Acabamos de enviar um código. Espere um minuto antes de pedir outro.`;
+        return t`Acabamos de enviar um código. Espere um minuto antes de pedir outro, ou até amanhã se pediu muitos hoje.`;
       default:
         return errorText(error, t`Não foi possível adicionar o telefone. Tente novamente.`);
     }

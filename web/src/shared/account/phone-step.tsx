@@ -43,7 +43,7 @@ export function PhoneStep({ factorId, phone, asked, onDone }: PhoneStepProps) {
       case 'mfa_factor_not_found':
         return t`O código expirou. Peça outro.`;
       case 'over_sms_send_rate_limit':
-        return t`Acabamos de enviar um código. Espere um minuto antes de pedir outro.`;
+        return t`Acabamos de enviar um código. Espere um minuto antes de pedir outro, ou até amanhã se pediu muitos hoje.`;
       case 'over_request_rate_limit':
         return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
       default:

@@ -280,7 +280,8 @@ impl BucketPolicy for MessagePhotos {
             let bytes = self.app.photos.stored(&file).await?;
             Ok(bytes.map(|bytes| Object {
                 entry: entry(&photo, path, bytes.len()),
-                etag: format!("{id}-{size}"),
+                // A name whose first upload was deleted is taken again by other files.
+                etag: format!("{}-{size}", photo.files.unwrap_or(id)),
                 bytes,
             }))
         })
