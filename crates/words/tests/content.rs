@@ -21,10 +21,15 @@ const FILES: [(&str, Region); 13] = [
     ("portugal/content.json", Region::Portugal),
 ];
 
-/// The strings of a file in JSON that are sentences, with their escapes.
+/// The strings of a file in JSON that are sentences, with their line breaks.
 fn sentences(json: &str) -> impl Iterator<Item = String> {
     let whole = json.replace("\\\"", "\u{201d}");
-    let parts: Vec<String> = whole.split('"').skip(1).step_by(2).map(str::to_string).collect();
+    let parts: Vec<String> = whole
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .map(|part| part.replace("\\n", "\n"))
+        .collect();
     parts.into_iter().filter(|text| text.contains(' '))
 }
 

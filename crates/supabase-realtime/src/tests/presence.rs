@@ -113,7 +113,9 @@ async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own_without_a_pa
         let mut client = server.connect(V2).await;
         let (join, _) = client.join(topic, config, token.as_deref()).await;
         client.expect("presence_state").await;
-        client.push(json!(join), topic, "presence", track(json!({"note": "oi"}))).await;
+        client
+            .push(json!(join), topic, "presence", track(json!({"note": "oi"})))
+            .await;
         let diff = loop {
             if let ReceivedFrame::Text(_, _, event, payload) = client.next().await
                 && event == "presence_diff"
@@ -125,7 +127,11 @@ async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own_without_a_pa
         let key = Uuid::parse_str(keys[0]).expect("a uuid");
         assert!(own.is_none_or(|own| own == key));
         let meta = &diff["joins"][keys[0].as_str()]["metas"][0];
-        assert_eq!(meta.get("note").is_some(), own.is_none(), "nothing is said under the own id");
+        assert_eq!(
+            meta.get("note").is_some(),
+            own.is_none(),
+            "nothing is said under the own id"
+        );
     }
 }
 
