@@ -121,6 +121,8 @@ pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> Faul
         ));
     }
     let user = store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
+    // A factor that is removed at this moment is waited for.
+    store::lock_factors(tx, user).await?;
     if role != MEMBER && !store::has_second_factor(tx, user).await? {
         return Err(Fault::invalid(
             "role",

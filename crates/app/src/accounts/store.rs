@@ -293,6 +293,16 @@ pub async fn unset_role(tx: &mut Tx, id: Uuid) -> FaultResult<bool> {
     .await
 }
 
+/// Keeps changes of an account's factors waiting until this transaction ends: they lock the same row.
+pub async fn lock_factors(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE auth_users SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Whether an account has a verified second factor; recovery codes only stand in for one.
 pub async fn has_second_factor(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
     reads

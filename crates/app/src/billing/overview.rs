@@ -312,6 +312,7 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
     let spent = single_use::is_spent(reads, order.id).await?;
     let withdrawable = withdrawable && refundable_credits != Some(0) && !spent;
     let withdrawn_at = withdrawn_at(&order, refundable);
+    let is_settled = order.refund_asked_at.is_some() && store::refunds::is_settled(reads, order.id).await?;
     let refund_in_review =
         order.refund_asked_at.is_some() && store::refunds::waits_for_operator(reads, order.id).await?;
     Ok(Purchase {
@@ -337,7 +338,7 @@ pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> F
         period_end: order.period_end,
         refunded: order.refunded,
         withdrawn_at,
-        refunding: order.refund_asked_at.is_some() && order.refunded == 0,
+        refunding: order.refund_asked_at.is_some() && order.refunded == 0 && !is_settled,
         refund_in_review,
         withdrawable_until: order.withdraw_until.filter(|until| withdrawable && now <= *until),
     })

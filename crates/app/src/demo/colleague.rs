@@ -8,7 +8,6 @@
 
 use super::people::moderator_profile;
 use super::{cast, moderation};
-use crate::AppState;
 use crate::accounts::staff::{self, Moderator};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -16,6 +15,7 @@ use crate::moderation::audit::QUEUE_CHANGED;
 use crate::moderation::store::{cases, decisions, exports};
 use crate::moderation::{appeal, claim, decide, evidence};
 use crate::verification::{agree, overrule};
+use crate::{AppState, accounts};
 use ::jobs::{Builder, Job, JobError, Worker};
 use db::{Db, Reads, Tx, params};
 use futures_util::future::BoxFuture;
@@ -70,9 +70,10 @@ impl Colleague {
             .await
     }
 
-    /// Whether the account is one of staff already.
+    /// Whether the account is one of staff already, or was until somebody who knows its password enrolled a factor.
     pub async fn is_written(&self, reads: &mut impl Reads) -> FaultResult<bool> {
-        moderation::is_moderator(reads, self.id()).await
+        Ok(moderation::is_moderator(reads, self.id()).await?
+            || accounts::store::has_second_factor(reads, self.id()).await?)
     }
 
     fn moderator(&self) -> Moderator {

@@ -168,10 +168,14 @@ pub async fn end_premium(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult
     };
     let Some(saved) = saved else { return Ok(()) };
     let card = saved.without_premium()?;
-    match card == saved {
-        true => Ok(()),
-        false => write(tx, user, &card, now).await,
+    if card == saved {
+        return Ok(());
     }
+    // The person saved nothing: a boost that runs meanwhile does not count as one whose owner changed the filters.
+    let saved_at = store::card_saved_at(tx, user).await?.unwrap_or(now);
+    store::save_card(tx, user, &card, saved_at).await?;
+    jobs::emit(tx, now, "filters.saved", Some(user), json!({})).await?;
+    Ok(())
 }
 
 fn small(field: &'static str, value: &Value, message: &'static str) -> FaultResult<u8> {

@@ -112,17 +112,25 @@ impl Shots {
                 Box::pin(async move {
                     // Uploads at once would all find room for one.
                     tx.lock_key(&format!("feedback shots {}", member.id)).await?;
+                    if store::shot(tx, id).await?.is_some() {
+                        return Ok(false);
+                    }
                     require_room(tx, member, limits, now).await?;
                     changes::note_kind(tx, member.id, CHANGE, DAY, now).await?;
-                    store::insert_shot(tx, &shot).await
+                    store::insert_shot(tx, &shot).await?;
+                    Ok(true)
                 })
             })
             .await;
-        if let Err(fault) = written {
-            self.app.photos.forget(&key).await;
-            return Err(ApiError::from(fault).into());
+        match written {
+            Ok(true) => Ok(()),
+            // Another upload of this name came first; the file is its own.
+            Ok(false) => Err(StorageError::already_exists()),
+            Err(fault) => {
+                self.app.photos.forget(&key).await;
+                Err(ApiError::from(fault).into())
+            }
         }
-        Ok(())
     }
 }
 

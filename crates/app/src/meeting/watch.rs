@@ -25,8 +25,8 @@ pub const CHECKIN_JOB: &str = "meeting.checkin";
 /// A plan that is shared late asks no sooner than this.
 const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 
-/// Keeps other changes of this member's plans waiting until this transaction ends: contacts, answers, positions and the
-/// end. What is told to the contacts after the end of a plan would alarm them.
+/// Keeps other changes of this member's plans waiting until this transaction ends: new contacts, answers, positions and
+/// the end. What is told to the contacts after the end of a plan would alarm them.
 pub(super) async fn lock(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     Ok(tx.lock_key(&format!("meeting contacts {user}")).await?)
 }

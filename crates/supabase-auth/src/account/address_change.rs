@@ -47,7 +47,7 @@ pub async fn change_email(
 }
 
 /// Ends the tokens of an earlier change of address. A token does not name its address, so it would prove the next one
-/// too. Only a new address ends them: a mail that is sent again may be a stranger's wish.
+/// too. A mail that is sent again ends none: it may be a stranger's wish.
 pub async fn drop_email_tokens(tx: &mut Tx, user_id: Uuid) -> Result<(), AuthError> {
     for kind in [Kind::EmailChangeNew, Kind::EmailChangeCurrent] {
         one_time_tokens::drop_kind(tx, user_id, kind).await?;

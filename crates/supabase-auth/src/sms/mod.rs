@@ -98,7 +98,8 @@ pub async fn throttle_number(
 }
 
 /// Answers 429 when a session of an account asked for too many messages, whatever their numbers. It is asked before one of
-/// the two above. `is_known` says that the session is on a known device of the account, which strangers do not delay.
+/// the two above. `is_known` says that the session is on a known device of the account, or has already proven itself anew: such
+/// ones are counted apart, and strangers do not delay them.
 pub async fn throttle_account(
     state: &AuthState,
     tx: &mut Tx,

@@ -100,6 +100,12 @@ pub async fn waits_for_operator(reads: &mut impl Reads, order: Uuid) -> FaultRes
     Ok(reads.opt::<i64>(sql, params![order]).await?.is_some())
 }
 
+/// Whether the operator paid it back by other means.
+pub async fn is_settled(reads: &mut impl Reads, order: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM orders WHERE id = $1 AND refund_settled_at IS NOT NULL";
+    Ok(reads.opt::<i64>(sql, params![order]).await?.is_some())
+}
+
 /// Has a refund tried again that waits for the operator.
 pub async fn take_up(tx: &mut Tx, order: Uuid) -> FaultResult<()> {
     tx.run(

@@ -240,15 +240,15 @@ pub async fn is_known_to_have_stopped(reads: &mut impl Reads, boost: &BoostRow) 
         .await
 }
 
-/// Whether the owner of a boost changed whom they meet while it ran: by saving filters, or by another city, gender or
-/// preference.
+/// Whether the owner of a boost changed whom they meet while it ran: by saving filters, or by another city, a visit,
+/// another gender or preference. Filters that were saved back after its end hide those of before, and count too.
 pub async fn has_changed_whom_they_meet(reads: &mut impl Reads, boost: &BoostRow) -> FaultResult<bool> {
     reads
         .exists(
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM search_filters
-                                     WHERE user_id = $1 AND saved_at >= $2 AND saved_at < $3)
+                                     WHERE user_id = $1 AND saved_at >= $2)
                          OR EXISTS (SELECT 1 FROM profile_changes
-                                     WHERE user_id = $1 AND kind IN ('location', 'gender')
+                                     WHERE user_id = $1 AND kind IN ('location', 'gender', 'visit')
                                        AND created_at >= $2 AND created_at < $3)",
             params![boost.user_id, boost.started_at, boost.ends_at],
         )

@@ -41,6 +41,12 @@ pub async fn saved_card(reads: &mut impl Reads, user: Uuid) -> FaultResult<Optio
     FilterCard::read(&given, FilterCard::default()).map(Some)
 }
 
+/// When the person saved their filters.
+pub async fn card_saved_at(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Timestamp>> {
+    let sql = "SELECT saved_at FROM search_filters WHERE user_id = $1";
+    Ok(reads.opt(sql, params![user]).await?)
+}
+
 pub async fn save_card(tx: &mut Tx, user: Uuid, card: &FilterCard, now: Timestamp) -> FaultResult<()> {
     tx.run(
         "INSERT INTO search_filters (user_id, age_min, age_max, distance_km, compatibility, interests, personality,

@@ -23,14 +23,15 @@ db::row! {
 }
 
 impl Reaction {
-    /// It ended without an answer, so the same reaction is allowed again. A like is over when its time is, whether or not
-    /// the job that ends likes has come to it.
+    /// It ended without an answer.
+    pub fn has_ended(&self) -> bool {
+        self.state == "expired" || self.state == "withdrawn"
+    }
+
+    /// The same reaction is allowed again: it ended without an answer, or its time is over and the job that ends likes has
+    /// not come to it.
     pub fn is_over(&self, now: Timestamp) -> bool {
-        match self.state.as_str() {
-            "expired" | "withdrawn" => true,
-            "pending" => self.kind != "pass" && self.expires_at <= now,
-            _ => false,
-        }
+        self.has_ended() || self.state == "pending" && self.kind != "pass" && self.expires_at <= now
     }
 
     /// A block ended this like before it expired. Until it would have expired it is answered as pending, so that its sender

@@ -118,6 +118,8 @@ pub async fn unbanned(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
 
 /// `blocker` blocked `blocked`: other accounts of either under the same folded address are blocked alike.
 async fn spread(tx: &mut Tx, vault: &Vault, blocker: Uuid, blocked: Uuid, now: Timestamp) -> FaultResult<()> {
+    // The end of this block, which holds the pair, must find what is inherited here.
+    tx.lock_pair(blocker, blocked).await?;
     if !store::is_blocking(tx, blocker, blocked).await? {
         return Ok(());
     }
@@ -224,8 +226,13 @@ pub async fn lifted(tx: &mut Tx, blocker: Uuid, blocked: Uuid, blocked_at: Times
     let mut origins = vec![blocked];
     origins.extend(store::delete_lasting(tx, blocker, blocked_at).await?);
     for origin in origins {
-        for (one, other) in store::delete_inherited(tx, blocker, origin).await? {
+        // Whoever inherits a block locks its pair before they write it: so does this, and in one order.
+        let mut pairs = store::inherited_pairs(tx, blocker, origin).await?;
+        pairs.sort_by_key(|(one, other)| (*one.min(other), *one.max(other)));
+        for (one, other) in pairs {
             tx.lock_pair(one, other).await?;
+        }
+        for (one, other) in store::delete_inherited(tx, blocker, origin).await? {
             if !super::store::any_block(tx, one, other).await? {
                 relation::unset_blocked(tx, one, other).await?;
             }

@@ -60,3 +60,21 @@ fn undo_of_one_reaction_twice_at_once_undoes_it_once() {
         }
     });
 }
+
+#[test]
+fn overdue_like_that_is_withdrawn_makes_no_match() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui]).await;
+        ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
+        app.advance(SignedDuration::from_hours(61 * 24));
+        ana.sign_in().await;
+        rui.sign_in().await;
+        ana.rpc("withdraw_like", json!({ "target": rui.id })).await.ok();
+        app.show_to_each_other(&[&ana, &rui]).await;
+        let answer = rui.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
+        assert!(answer["match_id"].is_null(), "{answer}");
+    });
+}

@@ -76,6 +76,12 @@ pub async fn insert_inherited(
     .await
 }
 
+/// What was inherited from one block, as (blocker, blocked).
+pub async fn inherited_pairs(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> FaultResult<Vec<(Uuid, Uuid)>> {
+    let sql = "SELECT blocker, blocked FROM inherited_blocks WHERE origin_blocker = $1 AND origin_blocked = $2";
+    Ok(reads.all(sql, params![blocker, blocked]).await?)
+}
+
 /// Deletes what was inherited from one block, and answers the pairs as (blocker, blocked).
 pub async fn delete_inherited(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> FaultResult<Vec<(Uuid, Uuid)>> {
     Ok(tx
