@@ -212,7 +212,7 @@ export function moderation(app) {
 
     await window.link('Números da moderação').click();
     await window.see(window.heading('Transparência', { level: 1 }));
-    await window.see(window.text('Avisos de quem não tem conta'));
+    await window.see(window.text(/arredondado para baixo, em dezenas/));
     await window.station('transparencia');
     await window.page.goto('/seguranca-infantil');
     await window.see(window.heading('Segurança de crianças e adolescentes', { level: 1 }));
