@@ -17,6 +17,10 @@ const NEW_DEVICE: &str = "sign_in.new_device";
 const USUAL_PERCENT: f64 = 3.0;
 /// With fewer conversations a share says nothing.
 const FEWEST_CHATS: i64 = 20;
+/// Fewer people may have agreed on a complaint.
+const FEWEST_COMPLAINANTS: i64 = 5;
+/// Complaints of a younger account do not count.
+const NEW_FOR: SignedDuration = SignedDuration::from_hours(24 * 14);
 
 pub fn register(builder: Builder, db: &Db) -> Builder {
     builder
@@ -89,7 +93,8 @@ async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     if store::is_judged(tx, subject, &event.kind, reference).await? {
         return Ok(());
     }
-    let (chats, complaints) = store::complaints(tx, subject).await?;
+    let settled_before = event.created_at.checked_sub(NEW_FOR).unwrap_or(Timestamp::MIN);
+    let (chats, complaints) = store::complaints(tx, subject, settled_before).await?;
     let excess = excess_percent(chats, complaints);
     if excess == 0.0 {
         return Ok(());
@@ -99,9 +104,9 @@ async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     judge::judge_event(tx, subject, &event.kind, reference, features, event.created_at).await
 }
 
-/// Percent of conversations with a complaint above the usual; 0 with too few of them.
+/// Percent of conversations with a complaint above the usual; 0 with too few of either.
 fn excess_percent(chats: i64, complaints: i64) -> f64 {
-    if chats < FEWEST_CHATS {
+    if chats < FEWEST_CHATS || complaints < FEWEST_COMPLAINANTS {
         return 0.0;
     }
     (100.0 * complaints as f64 / chats as f64 - USUAL_PERCENT)
@@ -114,9 +119,11 @@ mod tests {
     use super::excess_percent;
 
     #[test]
-    fn complaints_count_above_three_percent_of_twenty_conversations() {
+    fn five_complaints_count_above_three_percent_of_twenty_conversations() {
         assert_eq!(excess_percent(19, 19), 0.0);
-        assert_eq!(excess_percent(100, 3), 0.0);
+        assert_eq!(excess_percent(20, 4), 0.0);
+        assert_eq!(excess_percent(20, 5), 22.0);
+        assert_eq!(excess_percent(200, 6), 0.0);
         assert_eq!(excess_percent(100, 5), 2.0);
         assert_eq!(excess_percent(20, 0), 0.0);
     }

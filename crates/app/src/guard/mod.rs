@@ -25,7 +25,7 @@ mod text;
 pub use judge::{Judgement, MessageEvent, Verdict, is_clean};
 pub use outcome::{GuardOutcome, Hold};
 pub use profile_texts::judge as judge_profile_texts;
-pub use score::current_level;
+pub use score::{current_level, rests_on_complaints};
 pub use text::{is_harsh, read as read_text};
 
 use crate::kernel::periodic::every_hours;

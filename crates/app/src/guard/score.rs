@@ -12,6 +12,8 @@ use uuid::Uuid;
 pub const WINDOW: SignedDuration = SignedDuration::from_hours(24 * 90);
 /// How old an account is that vouches for another by a video call.
 const SETTLED: SignedDuration = SignedDuration::from_hours(24 * 7);
+/// The rule about reports and blocks.
+const COMPLAINTS: &str = "often_reported";
 
 /// Recalculates the score. When the level rises, `guard.level` is emitted in the same transaction.
 pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
@@ -35,6 +37,14 @@ pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult
         jobs::emit(tx, now, "guard.level", Some(user), facts).await?;
     }
     Ok(())
+}
+
+/// Whether complaints of others give the account more points than everything else, so that a restriction rests on them.
+pub async fn rests_on_complaints(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<bool> {
+    let since = now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN);
+    let points = store::points_since(tx, user, since).await?;
+    let (complaints, others): (Vec<_>, Vec<_>) = points.into_iter().partition(|signal| signal.rule == COMPLAINTS);
+    Ok(rules().score(&complaints, &[]) > rules().score(&others, &[]))
 }
 
 /// The level of an account now; points that expired meanwhile do not count.

@@ -30,7 +30,7 @@ async fn end(tx: &mut Tx, over: &RestrictionOver, site: &str, now: Timestamp) ->
     let entry = AuditEntry::by_rule("restriction.end", None, Some(over.user_id)).because(over.kind.word());
     audit::write(tx, entry, now).await?;
     let decision = decisions::decision(tx, over.decision_id).await?;
-    if decision.is_some_and(|decision| decision.automated && decision.rule == levels::RULE) {
+    if decision.is_some_and(|decision| decision.automated && levels::is_rule(&decision.rule)) {
         levels::renew(tx, over.user_id, (over.kind, over.begins_at), site, now).await?;
     }
     apply::follow_status(tx, over.user_id, now).await

@@ -11,17 +11,25 @@ use super::store::decisions;
 use crate::accounts;
 use crate::accounts::restrictions::{RestrictionKind, store as restricted};
 use crate::guard::{self, model::Level};
+use crate::kernel::LocalizedText;
 use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// The rule of these decisions.
-pub const RULE: &str = "scam";
+/// The rule of these decisions, unless they rest on complaints.
+const RULE: &str = "scam";
+/// The rule of those that rest on complaints: what people complained about is not known.
+const COMPLAINTS_RULE: &str = "other";
 /// How long a limit by rule lasts. A moderator or an appeal may end it sooner.
 pub(super) const LIMIT_DAYS: i64 = 14;
 /// How long a suspension by rule lasts before it is renewed: its case is due within four hours.
 pub(super) const SUSPENSION_DAYS: i64 = 1;
+
+/// Whether an automated decision under this rule may be one of the score.
+pub(super) fn is_rule(rule: &str) -> bool {
+    matches!(rule, RULE | COMPLAINTS_RULE)
+}
 
 /// Restricts an account whose score reached a level, once for each level.
 ///
@@ -83,16 +91,23 @@ async fn decide(tx: &mut Tx, person: Uuid, action: Action, days: i64, now: Times
     if restricted::stands(tx, person, kind, now).await? {
         return Ok(());
     }
+    let (case, rule, facts) = match guard::rests_on_complaints(tx, person, now).await? {
+        true => (CaseKind::Other, COMPLAINTS_RULE, complaints_facts()),
+        false => (CaseKind::Scam, RULE, Cause::Score.facts()),
+    };
     let new = RuleDecision {
         person,
-        kind: CaseKind::Scam,
+        kind: case,
         action,
         restriction: Some((kind, days_after(now, days))),
         hiding: None,
-        facts: Cause::Score
-            .facts()
-            .in_language(accounts::store::language(tx, person).await?),
-        rule: RULE,
+        facts: facts.in_language(accounts::store::language(tx, person).await?),
+        rule,
     };
     by_rule::decide(tx, new, now).await
+}
+
+/// What the statement says of complaints. It names neither how many nor when, so that it shows nobody who complained.
+fn complaints_facts() -> LocalizedText {
+    "Várias pessoas com quem você conversou denunciaram ou bloquearam a sua conta, mais do que é comum.".into()
 }

@@ -24,19 +24,31 @@ pub async fn likes_since(reads: &mut impl Reads, user: Uuid, from: Timestamp, un
         .await?)
 }
 
-/// The matches of a person, and with how many of them the other side reported or blocked that person. Strangers do not
-/// count, so that nobody is brought down by accounts made for it, and neither does blocking back.
-pub async fn complaints(reads: &mut impl Reads, subject: Uuid) -> FaultResult<(i64, i64)> {
+/// The matches of a person, and how many people in them reported or blocked that person after reading a message of theirs.
+///
+/// Accounts made after `settled_before` and accounts out of sight do not count, so that nobody is brought down by accounts
+/// made for it. A report that was dismissed counts nothing, with the block beside it. A block alone counts where both wrote,
+/// and blocking back never does.
+pub async fn complaints(reads: &mut impl Reads, subject: Uuid, settled_before: Timestamp) -> FaultResult<(i64, i64)> {
     Ok(reads
         .one(
             "SELECT (SELECT count(*) FROM match_members WHERE user_id = $1),
-                    (SELECT count(*) FROM match_members mm WHERE mm.user_id = $1
-                        AND (EXISTS (SELECT 1 FROM reports r WHERE r.subject = mm.user_id AND r.reporter = mm.other_id)
+                    (SELECT count(DISTINCT mm.other_id) FROM match_members mm JOIN accounts a ON a.user_id = mm.other_id
+                      WHERE mm.user_id = $1 AND a.created_at < $2 AND a.held_at IS NULL
+                        AND a.status NOT IN ('suspended', 'banned')
+                        AND EXISTS (SELECT 1 FROM messages x WHERE x.match_id = mm.match_id AND x.sender_id = mm.user_id)
+                        AND (EXISTS (SELECT 1 FROM reports r WHERE r.subject = mm.user_id AND r.reporter = mm.other_id
+                                        AND r.state <> 'not_acted')
                           OR EXISTS (SELECT 1 FROM blocks b WHERE b.blocked = mm.user_id AND b.blocker = mm.other_id
+                                        AND EXISTS (SELECT 1 FROM messages y
+                                                     WHERE y.match_id = mm.match_id AND y.sender_id = mm.other_id)
+                                        AND NOT EXISTS (SELECT 1 FROM reports d
+                                                         WHERE d.subject = mm.user_id AND d.reporter = mm.other_id
+                                                           AND d.state = 'not_acted')
                                         AND NOT EXISTS (SELECT 1 FROM blocks own
                                                          WHERE own.blocker = mm.user_id AND own.blocked = mm.other_id
                                                            AND own.created_at < b.created_at))))",
-            params![subject],
+            params![subject, settled_before],
         )
         .await?)
 }

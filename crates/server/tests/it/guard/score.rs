@@ -1,9 +1,11 @@
 //! The score: its signals, its levels, and what lowers it.
 
 use super::{PIX_CODE, fired, read, send};
+use crate::moderation::{decide, decisions_of, moderator};
 use db::params;
 use jiff::SignedDuration;
-use testkit::{Person, ProfileFacts, TestApp, json, on_both};
+use std::sync::Arc;
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -222,26 +224,82 @@ async fn quiet_matches(app: &TestApp, person: &Person, count: usize) {
         .expect("quiet matches");
 }
 
+/// How five conversations begin.
+const OPENINGS: [&str; 5] = [
+    "Você gosta de trilha na serra?",
+    "Que livro você leu por último?",
+    "Seu cachorro já é velhinho?",
+    "Praia ou montanha nas férias?",
+    "O que você cozinha aos domingos?",
+];
+
+/// Makes a match of two people in which both write.
+async fn talk(app: &TestApp, one: &Person, other: &Person, opening: &str) {
+    let id = app.matched(one, other).await;
+    let name = || Uuid::new_v4().to_string();
+    send(one, &id, opening, &name(), false).await.ok();
+    send(other, &id, "Gosto, e você?", &name(), false).await.ok();
+}
+
+/// Five people who talked with somebody.
+async fn five_who_talked(app: &Arc<TestApp>, person: &Person) -> Vec<Person> {
+    let mut five = Vec::new();
+    for (name, opening) in ["Bia", "Cris", "Davi", "Eva", "Flora"].into_iter().zip(OPENINGS) {
+        let other = app.ready(name, ProfileFacts::default()).await;
+        talk(app, person, &other, opening).await;
+        five.push(other);
+    }
+    five
+}
+
+/// Lets the accounts become older than two weeks; their tokens end meanwhile.
+async fn two_weeks_later(app: &TestApp, people: &mut [Person]) {
+    app.advance(SignedDuration::from_hours(24 * 15));
+    for person in people {
+        person.sign_in().await;
+    }
+}
+
+fn report_of(person: &Person) -> Value {
+    json!({ "target": person.id, "reason": "harassment", "text": "Foi grosseiro." })
+}
+
 #[test]
 fn reports_and_blocks_above_the_usual_are_each_judged_once() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let mut rui = app.ready("Rui", ProfileFacts::default()).await;
         let gil = app.ready("Gil", ProfileFacts::default()).await;
-        let ana = app.ready("Ana", ProfileFacts::default()).await;
-        for other in [&rui, &gil] {
-            app.matched(&ana, other).await;
+        let mut five = five_who_talked(&app, &rui).await;
+        for (other, opening) in five.iter().zip(OPENINGS) {
+            talk(&app, &gil, other, opening).await;
         }
-        quiet_matches(&app, &rui, 19).await;
-        quiet_matches(&app, &gil, 18).await;
-        let report = json!({ "target": rui.id, "reason": "harassment", "text": "Foi grosseiro." });
-        ana.rpc("report", report).await.ok();
+        quiet_matches(&app, &rui, 15).await;
+        quiet_matches(&app, &gil, 14).await;
+        two_weeks_later(&app, &mut five).await;
+        rui.sign_in().await;
+        for other in &five[..4] {
+            other.rpc("report", report_of(&rui)).await.ok();
+        }
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &rui).await, [""; 0], "four may have agreed on it");
+        let last = &five[4];
+        last.rpc("report", report_of(&rui)).await.ok();
         app.run_until_idle().await;
         assert_eq!(judged(&app, &rui).await, ["safety.reported"]);
+        // The limit says that people complained, and nothing of messages.
+        let told = decisions_of(&rui).await;
+        let statement = told[0]["statement"].to_string();
+        assert_eq!((told.len(), &told[0]["action"]), (1, &json!("limit")));
+        assert!(
+            statement.contains("denunciaram ou bloquearam") && !statement.contains("golpes"),
+            "{statement}"
+        );
         app.advance(SignedDuration::from_secs(1));
-        for other in [&rui, &gil] {
-            ana.rpc("block", json!({ "target": other.id })).await.ok();
+        for other in &five {
+            other.rpc("block", json!({ "target": gil.id })).await.ok();
         }
+        last.rpc("block", json!({ "target": rui.id })).await.ok();
         app.run_until_idle().await;
         assert_eq!(judged(&app, &rui).await, ["safety.reported", "safety.blocked"]);
         assert_eq!(
@@ -250,10 +308,58 @@ fn reports_and_blocks_above_the_usual_are_each_judged_once() {
             "nineteen matches are too few to judge by"
         );
         // Blocking again says nothing new.
-        ana.rpc("unblock", json!({ "target": rui.id })).await.ok();
-        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        last.rpc("unblock", json!({ "target": rui.id })).await.ok();
+        last.rpc("block", json!({ "target": rui.id })).await.ok();
         app.run_until_idle().await;
         assert_eq!(judged(&app, &rui).await.len(), 2);
+    });
+}
+
+#[test]
+fn complaints_of_new_accounts_or_without_a_conversation_restrict_nobody() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut silent = Vec::new();
+        for name in ["Gabi", "Hugo", "Igor", "Lia", "Nina"] {
+            let other = app.ready(name, ProfileFacts::default()).await;
+            app.matched(&ana, &other).await;
+            silent.push(other);
+        }
+        quiet_matches(&app, &ana, 20).await;
+        two_weeks_later(&app, &mut silent).await;
+        ana.sign_in().await;
+        let young = five_who_talked(&app, &ana).await;
+        for other in silent.iter().chain(&young) {
+            other.rpc("report", report_of(&ana)).await.ok();
+            other.rpc("block", json!({ "target": ana.id })).await.ok();
+        }
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &ana).await, [""; 0]);
+        assert!(decisions_of(&ana).await.is_empty());
+    });
+}
+
+#[test]
+fn report_that_was_dismissed_counts_nothing_with_the_block_beside_it() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let mut five = five_who_talked(&app, &rui).await;
+        quiet_matches(&app, &rui, 15).await;
+        two_weeks_later(&app, &mut five).await;
+        for other in &five[..4] {
+            other.rpc("report", report_of(&rui)).await.ok();
+        }
+        app.run_until_idle().await;
+        let malu = moderator(&app, "Malu").await;
+        decide(&app, &malu, "none", json!({})).await;
+        for other in &five[..4] {
+            other.rpc("block", json!({ "target": rui.id })).await.ok();
+        }
+        five[4].rpc("report", report_of(&rui)).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(judged(&app, &rui).await, [""; 0]);
     });
 }
 
