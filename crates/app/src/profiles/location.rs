@@ -1,5 +1,6 @@
 //! Where a person is: a city of the gazetteer, kept as a cell of the coarse grid and nothing finer.
 
+use super::fields::without_contact;
 use super::gazetteer;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
@@ -40,10 +41,10 @@ fn region_of(city: &gazetteer::City) -> Option<String> {
     (!city.region.is_empty()).then(|| city.region.to_string())
 }
 
-/// A city in the person's own words, which has no place on the map.
+/// A city in the person's own words, which has no place on the map. Strangers read them, so they carry no contact details.
 pub fn in_words(written: &str) -> FaultResult<StoredPlace> {
-    let name = text::optional_line("city", Some(written), 80)?
-        .ok_or_else(|| Fault::invalid("city", "Conte em que cidade você vive."))?;
+    let line = without_contact("city", text::optional_line("city", Some(written), 80)?)?;
+    let name = line.ok_or_else(|| Fault::invalid("city", "Conte em que cidade você vive."))?;
     Ok(StoredPlace {
         city_id: None,
         city_name: name,

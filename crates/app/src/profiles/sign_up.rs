@@ -1,9 +1,9 @@
 //! The first state of a profile: what sign-up metadata said, read once.
 
 use super::model::{self as words, SignUpFacts};
-use super::store;
+use super::{location, store};
 use crate::kernel::fault::FaultResult;
-use crate::kernel::{name::person_name, text};
+use crate::kernel::name::person_name;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -26,7 +26,9 @@ impl SignUpFacts {
         }
         SignUpFacts {
             name: word("name").and_then(|name| person_name(name).ok()),
-            location: text::optional_line("location", word("location"), 80).ok().flatten(),
+            location: word("location")
+                .and_then(|written| location::in_words(written).ok())
+                .map(|place| place.city_name),
             languages,
         }
     }
@@ -55,6 +57,8 @@ mod tests {
         assert_eq!(facts.name.as_deref(), Some("Ana Luísa"));
         assert_eq!(facts.location.as_deref(), Some("Lisboa"));
         assert_eq!(facts.languages, ["pt"]);
+        let contact = SignUpFacts::read(&json!({ "location": "zap 11 98765-4321" }));
+        assert_eq!(contact, SignUpFacts::default());
         assert_eq!(SignUpFacts::read(&json!(null)), SignUpFacts::default());
         assert_eq!(
             SignUpFacts::read(&json!({"name": 3, "languages": "pt"})),

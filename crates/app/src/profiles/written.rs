@@ -2,7 +2,7 @@
 
 use super::prompts::PromptAnswer;
 use super::store::written as store;
-use super::{fields, interests};
+use super::{fields, interests, location};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -78,7 +78,19 @@ pub fn of_step(step: i64, data: &Value) -> Vec<WrittenText> {
         },
         ..text
     };
-    of_patch(&patch).into_iter().map(as_sent).collect()
+    let city = (step == 3).then(|| city_in_words(&patch)).flatten();
+    of_patch(&patch).into_iter().map(as_sent).chain(city).collect()
+}
+
+/// The city of a step in its author's own words. A city of the list is no text, whatever stands beside it.
+fn city_in_words(step: &Map<String, Value>) -> Option<WrittenText> {
+    let is_listed = step.get("city_id").is_some_and(|id| !id.is_null());
+    let written = step.get("city_text").and_then(Value::as_str).filter(|_| !is_listed)?;
+    let place = location::in_words(written).ok()?;
+    Some(WrittenText {
+        field: "city",
+        text: place.city_name,
+    })
 }
 
 /// The answers to prompts.
@@ -149,6 +161,14 @@ mod tests {
                 .any(|(field, text)| *field == "interests" && text.contains("conchas")),
             "{line:?}"
         );
+        let city = of_step(3, &json!({ "city_id": null, "city_text": " Vila do Meio " }));
+        assert_eq!(fields_of(&city), [("city", "Vila do Meio")]);
+        for unread in [
+            json!({ "city_id": 7, "city_text": "Recife" }),
+            json!({ "city_text": "zap 11 98765-4321" }),
+        ] {
+            assert!(of_step(3, &unread).is_empty(), "{unread}");
+        }
         assert_eq!(
             fields_of(&of_prompts(&[PromptAnswer::new("p01", "o mar")])),
             [("prompts", "o mar")]

@@ -15,17 +15,20 @@ pub async fn texts(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<String
         Option<String>,
         Option<String>,
         Option<Value>,
+        Option<String>,
     );
     let row: Option<Row> = reads
         .opt(
-            "SELECT full_name, custom_pronouns, bio, fun_fact, occupation, free_tags FROM profiles WHERE id = $1",
+            "SELECT full_name, custom_pronouns, bio, fun_fact, occupation, free_tags,
+                    CASE WHEN city_id IS NULL THEN city_name END
+               FROM profiles WHERE id = $1",
             params![user],
         )
         .await?;
-    let Some((name, pronouns, bio, fun_fact, occupation, tags)) = row else {
+    let Some((name, pronouns, bio, fun_fact, occupation, tags, city)) = row else {
         return Ok(Vec::new());
     };
-    let mut texts: Vec<String> = [name, pronouns, bio, fun_fact, occupation]
+    let mut texts: Vec<String> = [name, pronouns, bio, fun_fact, occupation, city]
         .into_iter()
         .flatten()
         .collect();

@@ -64,6 +64,64 @@ fn texts_of_a_profile_are_judged_before_they_are_saved() {
 }
 
 #[test]
+fn city_in_words_is_judged_as_other_texts_before_and_after_the_end_of_onboarding() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let rui = app.newcomer("Rui").await;
+        let save = async |step: i64, data: Value| {
+            let args = json!({ "step": step, "data": data });
+            rui.rpc("save_onboarding", args).await
+        };
+        let city = async || rui.get("profiles?select=city_name").await.ok()[0]["city_name"].clone();
+        save(1, json!({ "name": "Rui", "birthdate": "1990-05-05" })).await.ok();
+        for before in [Value::Null, json!("Vila do Meio")] {
+            for refused in [
+                "zap 11 98765-4321",
+                "me chama no whatsapp, é mais fácil",
+                "boleto, urgente: 123e4567-e89b-42d3-a456-426614174000 é a chave pix",
+            ] {
+                let refusal = save(3, json!({ "city_text": refused })).await.refused(422, "VALIDATION");
+                assert_eq!(refusal["details"]["field"], "city", "{refused}: {refusal}");
+            }
+            let rude = json!({ "city_text": "vai tomar no cu, sua puta" });
+            save(3, rude).await.refused(409, "CONFIRM");
+            assert_eq!(city().await, before, "nothing is saved");
+            save(3, json!({ "city_text": "Vila do Meio" })).await.ok();
+            let last = save(5, json!({})).await.ok();
+            assert_eq!(last["done"], true, "{last}");
+        }
+        // Words that stand already are not judged again.
+        let judged = async || {
+            let sql = "SELECT count(*) FROM guard_verdicts WHERE user_id = $1 AND event = 'profile'";
+            let count: i64 = app.enlace.app.db.one(sql, params![rui.id]).await.expect("a count");
+            count
+        };
+        let before = judged().await;
+        save(3, json!({ "city_text": "Vila do Meio" })).await.ok();
+        assert_eq!(judged().await, before);
+    });
+}
+
+#[test]
+fn report_keeps_the_city_in_the_words_of_its_subject() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = app.match_of("Ana", "Rui").await;
+        let step = json!({ "step": 3, "data": { "city_text": "Vila do Meio" } });
+        rui.rpc("save_onboarding", step).await.ok();
+        let report = json!({ "target": rui.id, "reason": "fake" });
+        ana.rpc("report", report).await.ok();
+        let sql = "SELECT profile_snapshot FROM reports WHERE subject = $1";
+        let kept: Value = app.enlace.app.db.one(sql, params![rui.id]).await.expect("a report");
+        let city = json!({ "item": "city", "text": "Vila do Meio" });
+        assert!(
+            kept["texts"].as_array().is_some_and(|texts| texts.contains(&city)),
+            "{kept}"
+        );
+    });
+}
+
+#[test]
 fn comment_of_a_like_is_judged_first_and_hidden_words_close_it() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

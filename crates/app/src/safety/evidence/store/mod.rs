@@ -98,6 +98,9 @@ pub async fn profile_texts(reads: &mut impl Reads, person: Uuid) -> FaultResult<
                 UNION ALL
                SELECT 'occupation', occupation FROM profiles WHERE id = $1 AND occupation IS NOT NULL AND occupation <> ''
                 UNION ALL
+               SELECT 'city', city_name FROM profiles
+                WHERE id = $1 AND city_id IS NULL AND city_name IS NOT NULL AND city_name <> ''
+                UNION ALL
                SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1
                 UNION ALL
                SELECT 'opening', question FROM opening_questions WHERE user_id = $1 ORDER BY 1";
