@@ -91,6 +91,11 @@ pub trait Writes: Send + Sync {
         None
     }
 
+    /// Called before the transaction of an insert begins, for what must be written even where the insert is refused.
+    fn before_insert<'t>(&'t self, _call: &'t Call, _rows: &'t [JsonObject]) -> Checking<'t> {
+        Box::pin(async { Ok(()) })
+    }
+
     /// Inserts (or, by `conflict`, merges) rows and returns the keys of those that were written, in order.
     fn insert<'t>(
         &'t self,

@@ -123,8 +123,10 @@ impl WriteJob {
         writes: Arc<dyn Writes>,
         change: WriteChange,
     ) -> Result<WriteOutcome, ApiError> {
-        if let WriteChange::Update(patch) = &change {
-            writes.before_update(&self.call, patch).await?;
+        match &change {
+            WriteChange::Insert(rows, _) => writes.before_insert(&self.call, rows).await?,
+            WriteChange::Update(patch) => writes.before_update(&self.call, patch).await?,
+            WriteChange::Delete => {}
         }
         let (job, handlers) = (self.clone(), writes.clone());
         let done = state.db.tx(move |tx| {

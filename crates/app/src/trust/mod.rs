@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod compare;
+mod free_text;
 pub mod jobs;
 pub mod model;
 pub mod optional;

@@ -3,7 +3,7 @@
 
 use super::answer;
 use super::model::AnswerDetail;
-use super::{optional, questions};
+use super::{free_text, optional, questions};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
+    Call, Checking, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
 
 /// Adds the slice to the surface.
@@ -117,6 +117,13 @@ impl Writes for Preferences {
             upsert: true,
             ..WriteVerbs::default()
         }
+    }
+
+    fn before_insert<'t>(&'t self, call: &'t Call, rows: &'t [JsonObject]) -> Checking<'t> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            Ok(free_text::require_accepted(&self.app, member, rows, call.now).await?)
+        })
     }
 
     fn insert<'t>(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import type { ValueDetail, ValueQuestion } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
+import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { isAnswered, requestOf, type Sheet, savedSheet } from './sheet';
 import { readUnsaved, writeUnsaved } from './unsaved';
 
@@ -23,6 +24,7 @@ interface Options {
 export function useValues({ questions, saved, consented, onSaved }: Options) {
   const me = useMe();
   const client = useQueryClient();
+  const { save: saveText, question: textQuestion } = useTextQuestion();
   const [stored] = useState(() => readUnsaved(me.id));
   const [sheet, setSheet] = useState<Sheet>(() => stored ?? savedSheet(saved));
   const [unsaved, setUnsaved] = useState(stored !== null);
@@ -32,12 +34,14 @@ export function useValues({ questions, saved, consented, onSaved }: Options) {
   const save = useMutation({
     mutationFn: async () => {
       if (needsConsent) await rpc('grant_consent', { purpose: 'trust_sensitive' });
-      await rows((db) =>
-        db
-          .from('matchmaking_preferences')
-          .insert({ user_id: me.id, ...requestOf(questions, sheet) })
-          .select()
-          .single(),
+      await saveText(() =>
+        rows((db) =>
+          db
+            .from('matchmaking_preferences')
+            .insert({ user_id: me.id, ...requestOf(questions, sheet) })
+            .select()
+            .single(),
+        ),
       );
     },
     onSuccess: async () => {
@@ -61,6 +65,8 @@ export function useValues({ questions, saved, consented, onSaved }: Options) {
     resumed: stored !== null,
     needsConsent,
     save,
+    /** The server's question about the free text while it waits for an answer. */
+    textQuestion,
     change: (next: Sheet) => {
       setSheet(next);
       setUnsaved(true);

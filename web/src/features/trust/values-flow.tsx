@@ -66,6 +66,7 @@ export function ValuesFlow({ questions, saved, consented, result }: ValuesFlowPr
           onGo={(to: Place) => void navigate(addressOf(to))}
         />
       )}
+      {values.textQuestion}
     </div>
   );
 }

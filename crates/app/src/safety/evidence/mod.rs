@@ -32,7 +32,9 @@ pub async fn profile(reads: &mut impl Reads, person: Uuid) -> FaultResult<Option
     let Some(name) = store::name(reads, person).await? else {
         return Ok(None);
     };
-    let texts = store::profile_texts(reads, person).await?;
+    let mut texts = store::profile_texts(reads, person).await?;
+    let words = store::value_words(reads, person).await?;
+    texts.extend(words.map(|words| (format!("value:{}", store::FREE_TEXT), words)));
     let texts: Vec<Value> = texts
         .into_iter()
         .map(|(item, text)| json!({ "item": item, "text": text }))

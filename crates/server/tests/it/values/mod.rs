@@ -1,6 +1,7 @@
 //! The value questions: answered, weighed, kept private, flipped in vain, and laid side by side.
 
 mod comparing;
+mod free_text;
 mod privacy;
 
 use testkit::{Person, Value, json};

@@ -107,6 +107,18 @@ pub async fn profile_texts(reads: &mut impl Reads, person: Uuid) -> FaultResult<
     Ok(reads.all(sql, params![person]).await?)
 }
 
+/// The value question whose answer is free text.
+pub const FREE_TEXT: &str = "tq20";
+
+/// What a person answered to the value question of free text, unless it is private.
+pub async fn value_words(reads: &mut impl Reads, person: Uuid) -> FaultResult<Option<String>> {
+    let sql = "SELECT m.cultural_values FROM matchmaking_preferences m
+                WHERE m.user_id = $1 AND NOT EXISTS (
+                  SELECT 1 FROM matchmaking_details d WHERE d.user_id = m.user_id AND d.question_id = $2 AND d.private)";
+    let sheet: Option<Value> = reads.opt(sql, params![person, FREE_TEXT]).await?;
+    Ok(sheet.and_then(|sheet| sheet[FREE_TEXT].as_str().map(str::to_owned)))
+}
+
 /// The photos of a profile in their order, but for those that a decision took away.
 pub async fn shown_photos(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<Uuid>> {
     let sql = "SELECT id FROM profile_photos WHERE user_id = $1 AND state <> 'rejected' ORDER BY position, id";
