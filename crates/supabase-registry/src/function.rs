@@ -88,8 +88,6 @@ pub struct Function {
     pub unlisted: bool,
     /// Needs a proof of the caller within [`supabase_base::caller::FRESH_PROOF`]; the gate refuses without.
     pub fresh_proof: bool,
-    /// Its table is opened in a spreadsheet: as CSV no text of it may be read as a formula.
-    pub for_spreadsheet: bool,
     /// JSON schema of the arguments (an object), definitions inlined.
     pub args: Schema,
     /// JSON schema of the reply, definitions inlined; `None` for functions that answer nothing.
@@ -161,7 +159,6 @@ impl Function {
             keyed: true,
             unlisted: false,
             fresh_proof: false,
-            for_spreadsheet: false,
             args: schema_of::<Args>(true),
             rows: reply.as_ref().and_then(ReplyRows::of),
             rows_of: None,
@@ -209,12 +206,6 @@ impl Function {
     /// Asks for a proof of the caller within [`supabase_base::caller::FRESH_PROOF`], which [`super::Gate::admit`] checks.
     pub fn fresh_proof(mut self) -> Function {
         self.fresh_proof = true;
-        self
-    }
-
-    /// Says that people open the CSV of the reply in a spreadsheet.
-    pub fn for_spreadsheet(mut self) -> Function {
-        self.for_spreadsheet = true;
         self
     }
 

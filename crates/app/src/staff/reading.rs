@@ -256,7 +256,6 @@ fn export_feedback(app: &AppState) -> Function {
     Function::manage("beta_admin_export_feedback", app, |tx, manager, (): (), now| {
         Box::pin(taken_away(tx, manager, now))
     })
-    .for_spreadsheet()
     .doc("All feedback for a file; ask for `text/csv` to have a table.")
 }
 

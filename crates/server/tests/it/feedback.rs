@@ -256,20 +256,29 @@ fn export_for_the_makers_is_a_table_and_an_act_in_the_book() {
         // A spreadsheet reads no text of a stranger as a formula; the rows themselves stay as they were written.
         app.advance(SignedDuration::from_mins(1));
         tell(&ana, "=HYPERLINK(\"https://mau.example\")").await;
-        let request = axum::http::Request::post("/rest/v1/rpc/beta_admin_export_feedback")
-            .header("authorization", format!("Bearer {}", rosa.token))
-            .header("apikey", app.enlace.keys.anon())
-            .header("content-type", "application/json")
-            .header("accept", "text/csv")
-            .body(axum::body::Body::from("{}"))
-            .expect("a request");
-        let answer = app.send(request).await;
-        assert_eq!(answer.headers()["content-type"], "text/csv; charset=utf-8");
-        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
-        let table = String::from_utf8(bytes.to_vec()).expect("UTF-8");
-        assert!(table.contains("\"'=HYPERLINK(") && !table.contains("\"=HYPERLINK("), "{table}");
-        let rows = rosa.rpc("beta_admin_export_feedback", json!({})).await.ok();
-        assert!(rows.to_string().contains("\"=HYPERLINK("), "{rows}");
+        for (function, selection) in [
+            ("beta_admin_export_feedback", ""),
+            ("beta_admin_feedback", ""),
+            ("beta_admin_feedback", "?select=id,text"),
+        ] {
+            let request = axum::http::Request::post(format!("/rest/v1/rpc/{function}{selection}"))
+                .header("authorization", format!("Bearer {}", rosa.token))
+                .header("apikey", app.enlace.keys.anon())
+                .header("content-type", "application/json")
+                .header("accept", "text/csv")
+                .body(axum::body::Body::from("{}"))
+                .expect("a request");
+            let answer = app.send(request).await;
+            assert_eq!(answer.headers()["content-type"], "text/csv; charset=utf-8");
+            let bytes = axum::body::to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
+            let table = String::from_utf8(bytes.to_vec()).expect("UTF-8");
+            assert!(
+                table.contains("\"'=HYPERLINK(") && !table.contains("\"=HYPERLINK("),
+                "{function}: {table}"
+            );
+            let rows = rosa.rpc(function, json!({})).await.ok();
+            assert!(rows.to_string().contains("\"=HYPERLINK("), "{rows}");
+        }
     });
 }
 
