@@ -24,7 +24,7 @@ pub async fn likes_since(reads: &mut impl Reads, user: Uuid, from: Timestamp, un
         .await?)
 }
 
-/// The matches of a person, and how many people in them reported or blocked that person after reading a message of theirs.
+/// The matches of a person, and how many people in them whom that person wrote to reported or blocked them.
 ///
 /// Accounts made after `settled_before` and accounts out of sight do not count, so that nobody is brought down by accounts
 /// made for it. A report that was dismissed counts nothing, with the block beside it. A block alone counts where both wrote,

@@ -80,7 +80,8 @@ fn city_in_words_is_judged_as_other_texts_before_and_after_the_end_of_onboarding
                 "me chama no whatsapp, é mais fácil",
                 "boleto, urgente: 123e4567-e89b-42d3-a456-426614174000 é a chave pix",
             ] {
-                let refusal = save(3, json!({ "city_text": refused })).await.refused(422, "VALIDATION");
+                let words = json!({ "city_text": refused });
+                let refusal = save(3, words).await.refused(422, "VALIDATION");
                 assert_eq!(refusal["details"]["field"], "city", "{refused}: {refusal}");
             }
             let rude = json!({ "city_text": "vai tomar no cu, sua puta" });
@@ -91,10 +92,10 @@ fn city_in_words_is_judged_as_other_texts_before_and_after_the_end_of_onboarding
             assert_eq!(last["done"], true, "{last}");
         }
         // Words that stand already are not judged again.
+        let db = &app.enlace.app.db;
         let judged = async || {
             let sql = "SELECT count(*) FROM guard_verdicts WHERE user_id = $1 AND event = 'profile'";
-            let count: i64 = app.enlace.app.db.one(sql, params![rui.id]).await.expect("a count");
-            count
+            db.one::<i64>(sql, params![rui.id]).await.expect("a count")
         };
         let before = judged().await;
         save(3, json!({ "city_text": "Vila do Meio" })).await.ok();
