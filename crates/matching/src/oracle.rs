@@ -145,10 +145,18 @@ fn dealbreaker(owner: &Person, other: &Person) -> bool {
         .any(|(_, own, theirs)| own.importance == Importance::Dealbreaker && !accepts(own, theirs.option))
 }
 
+/// The common questions that neither answered privately: the others enter no percentage.
+fn open(a: &Person, b: &Person) -> Vec<(usize, Answer, Answer)> {
+    let questions = common(a, b).into_iter();
+    questions
+        .filter(|(_, own, theirs)| !own.private && !theirs.private)
+        .collect()
+}
+
 /// Earned and possible half weights of `owner`.
 fn side(owner: &Person, other: &Person) -> (u128, u128) {
     let (mut earned, mut possible) = (0, 0);
-    for (question, own, theirs) in common(owner, other) {
+    for (question, own, theirs) in open(owner, other) {
         let weight = match own.importance {
             Importance::Irrelevant => 0,
             Importance::Little => 1,
@@ -169,21 +177,14 @@ fn side(owner: &Person, other: &Person) -> (u128, u128) {
 }
 
 fn values_percent(a: &Person, b: &Person) -> u32 {
-    let questions = common(a, b);
-    let n = questions.len() as i128;
+    let n = open(a, b).len() as i128;
     let ((ea, pa), (eb, pb)) = (side(a, b), side(b, a));
     // The largest whole percentage that the exact one reaches, sought from the top.
     let reached = |percent: &u32| {
         let left = i128::from(*percent) * (n + 4) - 240;
         left <= 0 || (left * left) as u128 * pa * pb <= (100 * n * 100 * n) as u128 * ea * eb
     };
-    let percent = (0..=100).rev().find(reached).unwrap_or(0);
-    let private = questions.iter().any(|(_, own, theirs)| own.private || theirs.private);
-    match (private, percent % 5) {
-        (false, _) => percent,
-        (true, rest @ 0..=2) => percent - rest,
-        (true, rest) => percent + 5 - rest,
-    }
+    (0..=100).rev().find(reached).unwrap_or(0)
 }
 
 /// Parts of all terms, in 1/10,000, in the order of [`Term::ALL`].

@@ -1,6 +1,7 @@
 //! The value questions: how well two people's answers suit each other, both ways.
 //!
-//! Each side gives an answer, the answers it would accept, and how much the question weighs.
+//! Each side gives an answer, the answers it would accept, and how much the question weighs. A question that either
+//! answered privately only decides, by a dealbreaker: it enters no percentage.
 //! `S` of a side is earned over possible weight; the pair's `m = √(S_a · S_b)` is drawn towards a
 //! prior while common answers are few, so that little data looks uncertain and not bad:
 //! `M = floor(100 · (m·n + 0.6·4) / (n + 4))`. All of it is exact: roots are compared as squares.
@@ -90,7 +91,7 @@ pub struct Answer {
     /// Accepted options, bit `o - 1` for option `o`; 0 means only the own answer.
     pub accept: u8,
     pub importance: Importance,
-    /// Counts in the maths, is never displayed, and blurs the percentage it enters.
+    /// Is never displayed and enters no percentage; a dealbreaker of either side still reads it.
     pub private: bool,
 }
 
@@ -203,7 +204,7 @@ pub enum Confidence {
 pub struct Agreement {
     /// 0 to 100.
     pub percent: u8,
-    /// Questions that both answered.
+    /// Questions that both answered in the open.
     pub common: u8,
 }
 
@@ -219,29 +220,21 @@ impl Agreement {
 
 /// The agreement of two people; symmetric. Dealbreakers are checked by [`clash`].
 ///
-/// When a private answer of either takes part, the percentage is rounded to the nearest 5: a person who flips their own
-/// answers to read another's private one almost always sees the same number. Rounding the whole (not the difference to
-/// the public part) keeps it monotone in every single satisfaction.
+/// A question that either answered privately is left out, as if it were not answered. No rounding can hide it: the viewer
+/// chooses what the other questions weigh, down to nothing.
 pub fn agreement(a: &Values, b: &Values) -> Agreement {
     let (mut side_a, mut side_b) = (Side::default(), Side::default());
-    let (mut common, mut questions) = (0, 0u32);
-    for question in a.both_answered(b) {
+    let mut common = 0;
+    let private = a.private | b.private;
+    for question in a.both_answered(b).filter(|question| private >> question & 1 == 0) {
         side_a.add(a.earned(b, question));
         side_b.add(b.earned(a, question));
         common += 1;
-        questions |= 1 << question;
     }
-    let percent = shown_percent(side_a, side_b, common);
-    let blurred = (a.private | b.private) & questions != 0;
     Agreement {
-        percent: if blurred { blur(percent) } else { percent },
+        percent: shown_percent(side_a, side_b, common),
         common,
     }
-}
-
-/// The nearest multiple of five.
-pub(crate) fn blur(percent: u8) -> u8 {
-    (percent + 2) / 5 * 5
 }
 
 /// Earned and possible weight of one side.

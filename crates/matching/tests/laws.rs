@@ -215,11 +215,18 @@ proptest! {
     }
 
     #[test]
-    fn private_answer_moves_the_shown_percentage_in_steps_of_five(a in some_values(), b in some_values()) {
-        let shared = (0..QUESTIONS).filter(|q| a.get(*q).is_some() && b.get(*q).is_some());
-        let private = shared.clone().any(|q| a.get(q).unwrap().private || b.get(q).unwrap().private);
-        if private {
-            prop_assert_eq!(trust::agreement(&a, &b).percent % 5, 0);
+    fn private_answer_moves_no_percentage_whatever_it_is(
+        a in some_values(), b in some_values(), question in 0..QUESTIONS - 1, option: u8, accept: u8,
+    ) {
+        let (option, accept) = (1 + option % OPTIONS[question], accept & ((1 << OPTIONS[question]) - 1));
+        let hidden = |importance| Answer { option, accept, importance, private: true };
+        let (mut one, mut other) = (a, a);
+        one.set(question, hidden(Importance::VeryImportant)).unwrap();
+        other.set(question, Answer { option: 1, accept: 0, ..hidden(Importance::Irrelevant) }).unwrap();
+        prop_assert_eq!(trust::agreement(&one, &b), trust::agreement(&other, &b));
+        // The same as no answer: the number of common questions does not tell who answered in private.
+        if a.get(question).is_none() {
+            prop_assert_eq!(trust::agreement(&one, &b), trust::agreement(&a, &b));
         }
     }
 

@@ -16,7 +16,7 @@ pub struct Compatibility {
     pub band: Option<Band>,
 }
 
-/// None when either is not in the index. Private answers count and are not revealed.
+/// None when either is not in the index. Private answers enter it only as dealbreakers, which hide.
 pub fn between(people: &Snapshot, viewer: Uuid, subject: Uuid, now: Timestamp) -> Option<Compatibility> {
     let (viewer, subject) = people.get(viewer).zip(people.get(subject))?;
     let band = score::band_between(&viewer, &subject);

@@ -1,5 +1,5 @@
 //! Two people's answers side by side: what they share, and what is worth talking about. Private answers of
-//! either are in the percentage and nowhere else.
+//! either are left out.
 
 use super::model::CountedAnswer;
 use super::questions::{self, Question};

@@ -4,8 +4,9 @@
 //! A record is one byte an answer (accepted options in five bits, importance in the three above). For people with a
 //! dealbreaker, three bytes before it say which questions are answered. A person without answers has no record.
 //!
-//! The privacy of an answer needs no extra space. Where a question has no fifth option its bit in the byte is free; and
+//! The privacy of an answer needs no space in the record. Where a question has no fifth option its bit in the byte is free; and
 //! the third bit of a code, which a question of three options does not need, is used by one of five.
+//! The block has it once more, by question: bounds skip private answers, which enter no percentage, in all lanes at once.
 
 use crate::trust::{Answer, Importance, OPTIONS, QUESTIONS, Values};
 
@@ -81,6 +82,8 @@ pub(crate) struct PackedAnswers {
     pub shape: RecordShape,
     /// By bit of the code: the questions that have it.
     pub codes: [u32; BITS],
+    /// The questions whose answers are private.
+    pub private: u32,
     pub record: Vec<u8>,
 }
 
@@ -108,7 +111,12 @@ pub(crate) fn pack(values: &Values) -> PackedAnswers {
     for (wide, narrow) in questions(WIDE).zip(questions(NARROW)) {
         codes[2] |= (private >> wide & 1) << narrow;
     }
-    PackedAnswers { shape, codes, record }
+    PackedAnswers {
+        shape,
+        codes,
+        private,
+        record,
+    }
 }
 
 /// One person's answers, as they are read from a block.

@@ -56,6 +56,8 @@ pub(crate) struct Block {
     pub compatible_intention: u64,
     /// By bit of the options' codes and by question: the lanes that have it.
     pub planes: [[u64; ASKED]; BITS],
+    /// By question: the lanes whose answer is private, which enters no percentage.
+    pub private: [u64; ASKED],
     pub completeness: [u8; LANES],
     /// Interests and personalities that the owner's saved filters ask for.
     pub tastes: Sparse<(u16, u16)>,
@@ -85,6 +87,7 @@ impl Block {
             factor: [0; LANES],
             active: [0; LANES],
             planes: [[0; ASKED]; BITS],
+            private: [0; ASKED],
             row: [0; LANES],
             column: [0; LANES],
             completeness: [0; LANES],

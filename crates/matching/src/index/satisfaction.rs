@@ -22,7 +22,8 @@ pub(crate) struct QuestionWeight {
     pub possible: u8,
 }
 
-/// For all questions the lanes whose option the viewer accepts, those that are next to it, and those that answered.
+/// For all questions the lanes whose option the viewer accepts, those that are next to it, and those that answered;
+/// private answers are in none of them.
 #[derive(Debug)]
 pub(crate) struct ChosenLanes {
     pub liked: [u64; ASKED],
@@ -77,31 +78,31 @@ fn sum_of(options: impl Fn(usize) -> u8) -> Sum {
 
 impl Satisfaction {
     pub fn new(asker: &ViewerAnswers) -> Satisfaction {
-        let questions = (0..ASKED).filter(|question| asker.answered >> question & 1 == 1);
+        let within = |mask: u32| (0..ASKED).filter(move |question| mask >> question & 1 == 1);
+        let questions = within(asker.open());
         let weight = |question: usize| u32::from(asker.weight[question]);
         let all: u32 = questions.clone().map(|question| 2 * weight(question)).sum();
         let room = MOST - asker.answered.count_ones();
         let up = |part: u32| (part * room).div_ceil(all.max(1)) as u8;
-        let asked = questions.clone().map(|question| QuestionWeight {
+        let asked = questions.map(|question| QuestionWeight {
             question,
             full: up(2 * weight(question)),
             half: up(weight(question)),
             possible: (2 * weight(question) * room / all.max(1)) as u8,
         });
-        let breakers = questions.clone().filter(|question| asker.breakers >> question & 1 == 1);
-        // A blurred percentage is at most two above the true one.
-        let blur = |common: u32| if common == 0 { 0 } else { 4 };
+        // A dealbreaker decides in a private answer too.
+        let breakers = within(asker.breakers);
         Satisfaction {
             asked: asked.collect(),
             slope: std::array::from_fn(|common| (200 * common).div_ceil(common + 4) as u8),
-            base: std::array::from_fn(|common| (480u32.div_ceil(common as u32 + 4) + blur(common as u32)) as u8),
+            base: std::array::from_fn(|common| 480u32.div_ceil(common as u32 + 4) as u8),
             liked: sum_of(|question| asker.accept[question]),
             near: sum_of(|question| asker.half[question]),
             breakers: breakers.map(|question| (question, asker.accept[question])).collect(),
         }
     }
 
-    /// Who chose what, question by question.
+    /// Who chose what in the open, question by question.
     #[inline(always)]
     pub fn chosen(&self, block: &Block) -> ChosenLanes {
         let mut chosen = ChosenLanes {
@@ -120,14 +121,15 @@ impl Satisfaction {
                     ^ (sum[3][question] & c)
                     ^ (sum[4][question] & ac)
             };
-            chosen.liked[question] = add(&self.liked);
-            chosen.near[question] = add(&self.near);
-            chosen.answered[question] = a | b | c;
+            let open = !block.private[question];
+            chosen.liked[question] = add(&self.liked) & open;
+            chosen.near[question] = add(&self.near) & open;
+            chosen.answered[question] = (a | b | c) & open;
         }
         chosen
     }
 
-    /// Lanes whose answer a dealbreaker of the viewer refuses.
+    /// Lanes whose answer, open or private, a dealbreaker of the viewer refuses.
     #[inline(always)]
     pub fn refused(&self, block: &Block) -> u64 {
         self.breakers.iter().fold(0, |refused, (question, accepted)| {

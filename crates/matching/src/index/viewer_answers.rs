@@ -55,10 +55,13 @@ impl ViewerAnswers {
     /// The upper bound of [`ViewerAnswers::meet`] with a person who answered `theirs` questions.
     pub fn most(&self, theirs: u32) -> u8 {
         let full = Side { earned: 1, possible: 1 };
-        let common = theirs.min(self.answered.count_ones()) as u8;
-        // Full marks rise with the number of common questions, and the blur may lift them a little.
-        let percent = trust::shown_percent(full, full, common);
-        percent.max(trust::blur(percent)).min(100)
+        // Full marks rise with the number of common questions.
+        trust::shown_percent(full, full, theirs.min(self.open().count_ones()) as u8)
+    }
+
+    /// The questions that the viewer answered in the open, which alone enter a percentage.
+    pub fn open(&self) -> u32 {
+        self.answered & !self.private
     }
 
     /// The agreement with a person, equal to [`trust::agreement`]; None when a dealbreaker of either is violated, as in
@@ -66,8 +69,8 @@ impl ViewerAnswers {
     pub fn meet(&self, given: &PersonAnswers) -> Option<u8> {
         let (mut own, mut other) = (Tally::default(), Tally::default());
         let theirs = given.answered();
-        let both = theirs & self.answered;
-        for question in questions(both) {
+        let open = self.open() & !given.private();
+        for question in questions(theirs & self.answered) {
             let at = (theirs & ((1 << question) - 1)).count_ones() as usize;
             let byte = given.bytes[at];
             let (bit, code) = (1u8 << (given.option(question) - 1), byte >> 5);
@@ -75,11 +78,13 @@ impl ViewerAnswers {
             if (!liked && self.breakers >> question & 1 == 1) || (!likes && code == Importance::Dealbreaker as u8) {
                 return None;
             }
-            own.add(self.weight[question], liked, self.half[question] & bit != 0);
-            other.add(self.weights[usize::from(code)], likes, byte & self.near[question] != 0);
+            if open >> question & 1 == 1 {
+                own.add(self.weight[question], liked, self.half[question] & bit != 0);
+                other.add(self.weights[usize::from(code)], likes, byte & self.near[question] != 0);
+            }
         }
-        let private = (self.private | given.private()) & both != 0;
-        Some(percent(own.side(), other.side(), both.count_ones() as u8, private))
+        let common = (open & theirs).count_ones() as u8;
+        Some(trust::shown_percent(own.side(), other.side(), common))
     }
 
     /// Whether a dealbreaker of the owner of a strict record refuses the viewer. `record` goes on behind its end.
@@ -112,13 +117,6 @@ impl ViewerAnswers {
         }
         false
     }
-}
-
-/// The shown percentage of two sides, blurred when a private answer takes part.
-#[inline]
-pub(crate) fn percent(own: Side, other: Side, common: u8, private: bool) -> u8 {
-    let percent = trust::shown_percent(own, other, common);
-    if private { trust::blur(percent) } else { percent }
 }
 
 #[derive(Default)]

@@ -86,20 +86,35 @@ fn private(answer: Answer) -> Answer {
 }
 
 #[test]
-fn private_answer_on_either_side_rounds_to_fives() {
+fn private_answer_on_either_side_is_read_by_dealbreakers_alone() {
+    // Whoever lets only the probed question weigh would read it through any rounding.
+    let probe = |accept| {
+        values(&[
+            (0, answer(1, accept, Importance::VeryImportant)),
+            (1, answer(2, 0, Importance::Irrelevant)),
+        ])
+    };
     let open = values(&[(1, answer(2, 0, Importance::Important))]);
-    let mut hidden = open;
-    hidden.set(1, private(answer(2, 0, Importance::Important))).unwrap();
-    assert_eq!(agreement(&open, &open).percent, 68);
-    assert_eq!(agreement(&open, &hidden).percent, 70);
-    assert_eq!(agreement(&hidden, &open).percent, 70);
-    // A private answer that the other has not answered takes no part.
-    let mut elsewhere = open;
-    elsewhere.set(2, private(answer(1, 0, Importance::Little))).unwrap();
-    assert_eq!(agreement(&open, &elsewhere).percent, 68);
-    // Made public again, the exact number is back.
-    hidden.set(1, answer(2, 0, Importance::Important)).unwrap();
-    assert_eq!(agreement(&open, &hidden).percent, 68);
+    for option in 1..=OPTIONS[0] {
+        let mut target = open;
+        target.set(0, private(answer(option, 0, Importance::Important))).unwrap();
+        for accept in 0..1 << OPTIONS[0] {
+            assert_eq!(agreement(&probe(accept), &target), agreement(&probe(accept), &open));
+            assert_eq!(agreement(&target, &probe(accept)), agreement(&open, &probe(accept)));
+        }
+    }
+    // Hidden by the one who asks, it is left out too.
+    let mut hiding = open;
+    hiding.set(1, private(answer(2, 0, Importance::Important))).unwrap();
+    let shown = |a: &Values, b: &Values| (agreement(a, b).percent, agreement(a, b).common);
+    assert_eq!(shown(&open, &open), (68, 1));
+    assert_eq!(shown(&hiding, &open), (60, 0));
+    // It still protects, and is still refused.
+    let strict = values(&[(0, private(answer(1, 0, Importance::Dealbreaker)))]);
+    let other = values(&[(0, answer(4, 0, Importance::Irrelevant))]);
+    for other in [other, values(&[(0, private(answer(4, 0, Importance::Irrelevant)))])] {
+        assert!(clash(&strict, &other) && clash(&other, &strict));
+    }
 }
 
 #[test]

@@ -66,7 +66,7 @@ export function Results({ onEdit }: { onEdit: () => void }) {
         ))}
       </ol>
       <p className="text-center text-sm text-ink-2">
-        {t`A conta é a mesma para os dois. Respostas privadas pesam, mas nunca aparecem.`}
+        {t`A conta é a mesma para os dois. Respostas privadas ficam fora dela: só valem quando são indispensáveis.`}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ struct ValueFit {
     person: Card,
     /// "Vocês combinam em {percent}%"; null with too few common questions.
     percent: Option<u8>,
-    /// "Baseado em {common} perguntas em comum", private ones included.
+    /// "Baseado em {common} perguntas em comum"; those that either answered privately are left out.
     common: u8,
     /// `few` is "Poucas respostas", `approximate` "≈".
     confidence: Certainty,

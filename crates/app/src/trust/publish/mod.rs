@@ -11,7 +11,7 @@
 //! them.
 //!
 //! Answering more questions, none of them a dealbreaker, is free [`FREE_ADDITIONS`] times in the first day, so that the
-//! questions can be answered in parts. Making an answer private is free at any time.
+//! questions can be answered in parts. Making an answer private is free at any time; showing it again is a change.
 
 mod plan;
 

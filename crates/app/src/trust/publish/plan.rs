@@ -3,7 +3,7 @@
 use super::super::model::CountedAnswer;
 
 impl CountedAnswer {
-    /// Whether the two move the maths alike.
+    /// Whether the two say the same, shown or hidden.
     fn weighs_like(&self, other: &CountedAnswer) -> bool {
         let hidden = self.private;
         *self
@@ -49,11 +49,14 @@ pub(super) fn plan(counted: &[CountedAnswer], own: &[CountedAnswer], allowed: Al
     let (mut changed, mut added) = (false, false);
     for question in questions {
         let (before, after) = (find(counted, question), find(own, question));
-        let same = match (&before, &after) {
-            (Some(before), Some(after)) => before.weighs_like(after),
-            _ => false,
+        let (weighs, shows) = match (&before, &after) {
+            (Some(before), Some(after)) => (!before.weighs_like(after), before.private && !after.private),
+            _ => (true, false),
         };
-        let decides = !same && [&before, &after].into_iter().flatten().any(|row| row.dealbreaker);
+        // A private answer enters no percentage. Hiding is never refused; hiding and showing again in turn would count
+        // as many changes, so showing is one.
+        let same = !weighs && !shows;
+        let decides = weighs && [&before, &after].into_iter().flatten().any(|row| row.dealbreaker);
         if same || (allowed.change && (allowed.decision || !decides)) {
             changed |= !same && before.is_some();
             added |= before.is_none();
@@ -65,7 +68,7 @@ pub(super) fn plan(counted: &[CountedAnswer], own: &[CountedAnswer], allowed: Al
         // would otherwise reveal which of them another person breaks.
         plan.waits = true;
         plan.rows.extend(before.map(|before| CountedAnswer {
-            private: after.is_none_or(|after| after.private),
+            private: before.private || after.is_none_or(|after| after.private),
             ..before
         }));
     }
@@ -180,5 +183,18 @@ mod tests {
         let both = plan(&[row("tq01", 1)], &[hidden("tq01", 4)], DAY_RUNS);
         assert_eq!((both.rows, both.waits), (vec![hidden("tq01", 1)], true));
         assert!(!plan(&[row("tq01", 1)], &[hidden("tq01", 1)], FREE).starts_a_day);
+    }
+
+    #[test]
+    fn answer_shown_again_is_a_change_and_no_decision() {
+        let shown = plan(&[hidden("tq01", 1)], &[row("tq01", 1)], FREE);
+        assert_eq!((shown.rows, shown.starts_a_day), (vec![row("tq01", 1)], true));
+        let later = plan(&[hidden("tq01", 1)], &[row("tq01", 1)], DAY_RUNS);
+        assert_eq!((later.rows, later.waits), (vec![hidden("tq01", 1)], true));
+        let behind = CountedAnswer {
+            private: true,
+            ..decisive("tq02", 2)
+        };
+        assert!(!plan(&[behind], &[decisive("tq02", 2)], FREE).decides);
     }
 }

@@ -120,26 +120,24 @@ impl<'v> DeckRequest<'v> {
         sum(listed.map(|i| format!("{} * (interests >> {i} & 1)", terms::rarity(1 << i))))
     }
 
-    /// What both sides earn and could earn, how many questions are common, and whether one of those is private.
+    /// What both sides earn and could earn, and how many questions are common; private answers enter nothing.
     fn agreement(&self) -> String {
         let own = &self.planes;
         let mut sides: [Vec<String>; 4] = Default::default();
         for (weight, [accept, half, weigh]) in WEIGHTS.into_iter().zip(&own.weighed) {
             let columns = ["accept", "half", "weigh"].map(|name| format!("{name}{weight}"));
-            sides[0].extend(common("given", accept).map(|bits| format!("{} * {bits}", 2 * weight)));
-            sides[0].extend(common("given", half).map(|bits| format!("{weight} * {bits}")));
+            sides[0].extend(common("shown", accept).map(|bits| format!("{} * {bits}", 2 * weight)));
+            sides[0].extend(common("shown", half).map(|bits| format!("{weight} * {bits}")));
             sides[1].extend(common("answered", weigh).map(|bits| format!("{} * {bits}", 2 * weight)));
-            sides[2].extend(common(&columns[0], &own.given).map(|bits| format!("{} * {bits}", 2 * weight)));
-            sides[2].extend(common(&columns[1], &own.given).map(|bits| format!("{weight} * {bits}")));
+            sides[2].extend(common(&columns[0], &own.shown).map(|bits| format!("{} * {bits}", 2 * weight)));
+            sides[2].extend(common(&columns[1], &own.shown).map(|bits| format!("{weight} * {bits}")));
             sides[3].extend(common(&columns[2], &own.answered).map(|bits| format!("{} * {bits}", 2 * weight)));
         }
         let [earned, possible, their_earned, their_possible] = sides.map(|terms| sum(terms.into_iter()));
-        let private = [common("answered", &own.private), common("private", &own.answered)];
         format!(
             "({earned}) AS earned, ({possible}) AS possible, ({their_earned}) AS their_earned,
-             ({their_possible}) AS their_possible, {n} AS n, ({private}) > 0 AS blurred",
+             ({their_possible}) AS their_possible, {n} AS n",
             n = common("answered", &own.answered).unwrap_or_else(|| "0".into()),
-            private = sum(private.into_iter().flatten()),
         )
     }
 
@@ -186,7 +184,7 @@ impl<'v> DeckRequest<'v> {
 
     fn columns(&self) -> String {
         let planes =
-            "given, answered, private, accept1, half1, weigh1, accept10, half10, weigh10, accept50, half50, weigh50";
+            "given, shown, answered, accept1, half1, weigh1, accept10, half10, weigh10, accept50, half50, weigh50";
         let facts = "id, intention, reply, interests, rarity, languages, active, completeness, fairness, reach";
         format!("{facts}, {planes}, {} AS d", self.kilometres())
     }
@@ -310,7 +308,7 @@ fn cover(cell: matching::Cell, km: f64, resolution: Resolution) -> Vec<u64> {
         .collect()
 }
 
-/// `floor(100 (√(S_a S_b) n + 0.6·4) / (n + 4))`, blurred to fives where a private answer took part.
+/// `floor(100 (√(S_a S_b) n + 0.6·4) / (n + 4))`.
 fn percent() -> String {
     let share = |earned: &str, possible: &str| {
         format!("(CASE WHEN {possible} = 0 THEN 0.6::float8 ELSE {earned}::float8 / {possible} END)")
@@ -320,8 +318,7 @@ fn percent() -> String {
         share("earned", "possible"),
         share("their_earned", "their_possible")
     );
-    let exact = format!("floor(100 * ({root} * n + 2.4::float8) / (n + 4) + 1e-9)::int");
-    format!("(CASE WHEN blurred THEN ({exact} + 2) / 5 * 5 ELSE {exact} END)")
+    format!("floor(100 * ({root} * n + 2.4::float8) / (n + 4) + 1e-9)::int")
 }
 
 /// How many bits a column shares with a plane; None for an empty plane.

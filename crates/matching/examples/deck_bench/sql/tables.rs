@@ -28,11 +28,11 @@ pub const WEIGHTS: [u64; 3] = [1, 10, 50];
 
 /// The planes of one person's answers.
 pub struct Planes {
-    /// The option given, and the questions answered, and those answered privately.
+    /// The option given; of what is not private, which alone enters a percentage, the option and the questions.
     pub given: String,
+    pub shown: String,
     pub answered: String,
-    pub private: String,
-    /// By weight: options accepted, options that earn half, questions so weighed.
+    /// Of what is not private by weight: options accepted, options that earn half, questions so weighed.
     pub weighed: [[String; 3]; 3],
     /// Options that a dealbreaker refuses.
     pub refused: String,
@@ -54,11 +54,12 @@ impl Planes {
     pub fn of(values: &Values) -> Planes {
         let answer = |question: usize| values.get(question);
         let accepted = |question: usize| answer(question).map_or(0, |a| a.accept);
-        let weighs = |question: usize, weight: u64| answer(question).is_some_and(|a| a.importance.weight() == weight);
+        let open = |question: usize| answer(question).filter(|a| !a.private);
+        let weighs = |question: usize, weight: u64| open(question).is_some_and(|a| a.importance.weight() == weight);
         Planes {
             given: options(|q, o| answer(q).is_some_and(|a| a.option == o + 1)),
-            answered: questions(|q| answer(q).is_some()),
-            private: questions(|q| answer(q).is_some_and(|a| a.private)),
+            shown: options(|q, o| open(q).is_some_and(|a| a.option == o + 1)),
+            answered: questions(|q| open(q).is_some()),
             weighed: WEIGHTS.map(|weight| {
                 [
                     options(|q, o| weighs(q, weight) && accepted(q) >> o & 1 == 1),
@@ -76,7 +77,7 @@ impl Planes {
 
     fn all(&self) -> Vec<&str> {
         let weighed = self.weighed.iter().flatten().map(String::as_str);
-        let first = [&self.given, &self.answered, &self.private].map(String::as_str);
+        let first = [&self.given, &self.shown, &self.answered].map(String::as_str);
         first
             .into_iter()
             .chain(weighed)
@@ -108,7 +109,7 @@ const RAW: &str = "CREATE TABLE raw (id uuid, live bool, gender int2, seeks int4
     ux float8, uy float8, uz float8, h4 int8, h5 int8, reach int2, age_min int2, age_max int2, languages int4,
     interests int4, rarity int4, personality int2, intention int2, verified bool, active int4, completeness int4,
     reply int4, fairness int4, f_interests int4, f_personalities int4, f_verified bool, f_language bool,
-    f_intention bool, strict bool, given bit(95), answered bit(19), private bit(19), accept1 bit(95), half1 bit(95),
+    f_intention bool, strict bool, given bit(95), shown bit(95), answered bit(19), accept1 bit(95), half1 bit(95),
     weigh1 bit(19), accept10 bit(95), half10 bit(95), weigh10 bit(19), accept50 bit(95), half50 bit(95),
     weigh50 bit(19), refused bit(95));
     CREATE TABLE hidden (viewer int4, subject uuid)";

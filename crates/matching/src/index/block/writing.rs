@@ -50,6 +50,9 @@ impl Block {
                 *plane |= (others >> from & 1) << to;
             }
         }
+        for (plane, others) in self.private.iter_mut().zip(&other.private) {
+            *plane |= (others >> from & 1) << to;
+        }
         self.tastes.set(to, other.tastes.get(from));
         self.fairness.set(to, other.fairness.get(from));
         if let (Some(kinds), Some(kind)) = (&mut self.kinds, other.kind(from)) {
@@ -106,6 +109,9 @@ impl Block {
             for (question, plane) in planes.iter_mut().enumerate() {
                 put(plane, lane, codes >> question & 1 == 1);
             }
+        }
+        for (question, plane) in self.private.iter_mut().enumerate() {
+            put(plane, lane, packed.private >> question & 1 == 1);
         }
         let shape = packed.shape;
         self.seal_answers[lane] = self.seal_answers[lane] & !31 | shape.answered as u8;

@@ -1,7 +1,7 @@
 //! What of a sheet stays with its owner.
 
 use super::{answer, consent, eight, side_by_side};
-use testkit::{TestApp, Value, json, on_both};
+use testkit::{ProfileFacts, TestApp, Value, json, on_both};
 
 #[test]
 fn nothing_private_of_one_is_in_any_payload_of_the_other() {
@@ -47,13 +47,67 @@ fn nothing_private_of_one_is_in_any_payload_of_the_other() {
                 assert!(!payload.contains(secret), "{secret} in {payload}");
             }
         }
-        // They count all the same: ten in common, in steps of five.
+        // Of ten questions that both answered, the three that she answered in private are in no number.
         let reply = side_by_side(&rui, &ana).await;
-        assert_eq!(
-            (&reply["common"], reply["percent"].as_u64().unwrap() % 5),
-            (&json!(10), 0)
-        );
+        assert_eq!(reply["common"], json!(7));
         assert_eq!(reply["own_words"], Value::Null);
+    });
+}
+
+#[test]
+fn private_answer_moves_no_number_whatever_the_viewer_lets_count() {
+    const OPTIONS: [&str; 5] = [
+        "Quero ter",
+        "Já tenho e quero mais",
+        "Já tenho e não quero mais",
+        "Não quero ter",
+        "Ainda não sei",
+    ];
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let hide = json!({ "tq01": { "accept": [], "importance": 3, "private": true } });
+        let mut hidden = Vec::new();
+        for option in OPTIONS {
+            let target = app.ready("Ana", ProfileFacts::default()).await;
+            answer(&target, eight(option), hide.clone()).await;
+            hidden.push(target);
+        }
+        // One who did not answer the question, and one who answered it in the open.
+        let silent = app.ready("Ana", ProfileFacts::default()).await;
+        let mut seven = eight("Quero ter");
+        seven.as_object_mut().expect("a sheet").remove("tq01");
+        answer(&silent, seven, json!({})).await;
+        let open = app.ready("Ana", ProfileFacts::default()).await;
+        answer(&open, eight("Quero ter"), json!({})).await;
+        // Accounts that let nothing count but the hidden question, each with another accepted option.
+        for accepted in 1..=OPTIONS.len() {
+            let rui = app.ready("Rui", ProfileFacts::default()).await;
+            let mut weights = json!({ "tq01": { "accept": [accepted], "importance": 3, "dealbreaker": false } });
+            for question in ["tq04", "tq05", "tq06", "tq07", "tq08", "tq10", "tq13"] {
+                weights[question] = json!({ "accept": [], "importance": 0 });
+            }
+            answer(&rui, eight("Quero ter"), weights).await;
+            app.run_until_idle().await;
+            let mut numbers = Vec::new();
+            for target in hidden.iter().chain([&silent, &open]) {
+                let sides = side_by_side(&rui, target).await;
+                let why = rui.rpc("explain", json!({ "target": target.id })).await.ok();
+                let lines = why["lines"].as_array().expect("lines");
+                let values = lines.iter().find(|line| line["key"] == "values").expect("values");
+                let card = rui.rpc("person_card", json!({ "target": target.id })).await.ok();
+                assert!(card["compatibility"].is_u64(), "{card}");
+                numbers.push(json!([
+                    sides["percent"],
+                    sides["common"],
+                    values["points"],
+                    why["compatibility"],
+                    card["compatibility"],
+                ]));
+            }
+            let open = numbers.pop().expect("the open answer");
+            assert!(numbers.iter().all(|one| *one == numbers[0]), "{numbers:?}");
+            assert_ne!(open, numbers[0], "the probe reads what is open");
+        }
     });
 }
 

@@ -6,8 +6,8 @@ use super::{all, bits, look_32, table};
 use crate::index::answers::{self, ASKED, PersonAnswers};
 use crate::index::block::{Block, LANES};
 use crate::index::satisfaction::{HalfPercents, SLACK, Satisfaction};
-use crate::index::viewer_answers::{self, ViewerAnswers};
-use crate::trust::{Importance, Side};
+use crate::index::viewer_answers::ViewerAnswers;
+use crate::trust::{self, Importance, Side};
 
 /// Bytes of all ones for the set bits of one half.
 #[inline]
@@ -145,7 +145,6 @@ pub(in crate::index::kernel) fn meet(asker: &ViewerAnswers, block: &Block, lane:
     let bits_of = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     let option = _mm256_shuffle_epi8(bits_of, options);
     let own = load(&asker.bit);
-    let apart = _mm256_or_si256(_mm256_cmpeq_epi8(option, zero), _mm256_cmpeq_epi8(own, zero));
 
     let (dislikes, no_half) = (lacks(option, load(&asker.accept)), lacks(option, load(&asker.half)));
     let (disliked, not_near) = (lacks(bytes, own), lacks(bytes, load(&asker.near)));
@@ -159,7 +158,11 @@ pub(in crate::index::kernel) fn meet(asker: &ViewerAnswers, block: &Block, lane:
         load(&asker.weight),
         _mm256_shuffle_epi8(table(&asker.weights), importance),
     );
-    let here = |sum| _mm256_andnot_si256(apart, sum);
+    // Private answers were asked by dealbreakers, and enter no sum.
+    let hidden = bits(_mm256_slli_epi16::<3>(bytes)) as u32 & !answers::WIDE;
+    let open = both & asker.open() & !(hidden | answers::lent(third));
+    let entering = spread_lanes(u64::from(open), 0);
+    let here = |sum| _mm256_and_si256(entering, sum);
     let earned = |weight, none, no_half| {
         _mm256_blendv_epi8(
             _mm256_add_epi8(weight, weight),
@@ -184,12 +187,5 @@ pub(in crate::index::kernel) fn meet(asker: &ViewerAnswers, block: &Block, lane:
         earned: sums >> shift & 0xFFFF,
         possible: sums >> (shift + 16) & 0xFFFF,
     };
-    let hidden = bits(_mm256_slli_epi16::<3>(bytes)) as u32 & !answers::WIDE;
-    let private = hidden | answers::lent(third) | asker.private;
-    Some(viewer_answers::percent(
-        side(0),
-        side(32),
-        both.count_ones() as u8,
-        private & both != 0,
-    ))
+    Some(trust::shown_percent(side(0), side(32), open.count_ones() as u8))
 }
