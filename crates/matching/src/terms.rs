@@ -97,14 +97,12 @@ pub fn distance(band: Option<Band>) -> u32 {
     }
 }
 
-/// In steps, so that the points shown reveal "this week" and never the day of a person's last visit.
+/// In the steps of the word on a card (today, this week, longer ago) and no finer ones: the points are shown, and each
+/// further step would name the day of a person's last visit when it is passed.
 pub fn activity(days: u32) -> u32 {
     match days {
         0..=1 => WHOLE,
-        2..=3 => 9_000,
-        4..=7 => 7_000,
-        8..=14 => 4_000,
-        15..=30 => 1_500,
+        2..=7 => 7_000,
         _ => 0,
     }
 }
@@ -169,6 +167,14 @@ mod tests {
         falling((0..=100).rev().map(|fit| reply(50, fit)).collect());
         falling((0..=100).rev().map(completeness).collect());
         falling((0..=10).rev().map(|k| languages((1 << k) - 1, u16::MAX)).collect());
+    }
+
+    #[test]
+    fn activity_has_the_steps_of_the_word_on_a_card() {
+        let mut steps: Vec<u32> = (0..400).map(activity).collect();
+        steps.dedup();
+        assert_eq!(steps, [WHOLE, 7_000, 0]);
+        assert_eq!((activity(7), activity(8)), (7_000, 0));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::{self, StrangerScope};
+use crate::safety::relation::{self, RelationKind};
 use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
@@ -169,16 +170,20 @@ pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], no
     Ok(())
 }
 
-/// Why a person is in the caller's deck; 404 for people whom the caller may not see.
+/// Why a person is in the caller's deck; 404 for people whom the caller may not see, and for those of a match that ended:
+/// they are in no deck, and whoever was left behind would read their visits here.
 pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<PersonExplanation> {
-    if !people::sees(&mut app.db.reader(), member.id, subject, now).await? {
+    let mut reads = app.db.reader();
+    if !people::sees(&mut reads, member.id, subject, now).await?
+        || relation::stands(&mut reads, member.id, subject, RelationKind::Closed, now).await?
+    {
         return Err(Fault::NotFound);
     }
-    let weights = store::saved_card(&mut app.db.reader(), member.id)
+    let weights = store::saved_card(&mut reads, member.id)
         .await?
         .map(|card| Weights::from(card.sliders))
         .unwrap_or_default();
-    let boosted = boosted::was_placed(&mut app.db.reader(), member.id, subject, now).await?;
+    let boosted = boosted::was_placed(&mut reads, member.id, subject, now).await?;
     let (viewer, subject) = app.index.pair(member.id, subject).ok_or(Fault::NotFound)?;
     let explained = matching::explain(&viewer, &subject, &weights, index::deck_day(now));
     let estimated = agreement(&viewer.values, &subject.values).confidence() == Confidence::Few;

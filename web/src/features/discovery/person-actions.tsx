@@ -173,10 +173,12 @@ function Row({ card, reactions, onWhy }: PartProps & { onWhy: () => void }) {
         </>
       )}
       <ValuesLink card={card} />
-      <Button variant="ghost" onClick={onWhy}>
-        <CircleHelp aria-hidden="true" />
-        {t`Por que estou vendo esta pessoa`}
-      </Button>
+      {card.relation !== 'closed' && (
+        <Button variant="ghost" onClick={onWhy}>
+          <CircleHelp aria-hidden="true" />
+          {t`Por que estou vendo esta pessoa`}
+        </Button>
+      )}
     </div>
   );
 }

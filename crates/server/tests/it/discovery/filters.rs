@@ -1,6 +1,6 @@
 //! The panel of filters, and what each costs.
 
-use testkit::{ProfileFacts, TestApp, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 #[test]
 fn panel_adds_up() {
@@ -21,6 +21,29 @@ fn panel_adds_up() {
             .rpc("explain", json!({ "target": bia.id }))
             .await
             .refused(401, "42501");
+    });
+}
+
+#[test]
+fn panel_of_a_match_ends_with_it() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia, match_id) = app.match_of("Ana", "Bia").await;
+        let target = |person: &Person| json!({ "target": person.id });
+        for (one, other) in [(&ana, &bia), (&bia, &ana)] {
+            one.rpc("explain", target(other)).await.ok();
+        }
+        bia.rpc("unmatch", json!({ "match_id": match_id })).await.ok();
+        app.run_until_idle().await;
+        for (one, other) in [(&ana, &bia), (&bia, &ana)] {
+            // What is needed to report the other stays.
+            assert_eq!(one.rpc("person_card", target(other)).await.ok()["relation"], "closed");
+            one.rpc("explain", target(other)).await.refused(404, "NOT_FOUND");
+        }
+        // The other's visits are read nowhere in it.
+        let nobody = ana.rpc("explain", json!({ "target": uuid::Uuid::new_v4() })).await;
+        let left = ana.rpc("explain", target(&bia)).await;
+        assert_eq!((left.status, left.body), (nobody.status, nobody.body), "as about an unknown id");
     });
 }
 
