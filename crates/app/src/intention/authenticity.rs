@@ -17,9 +17,9 @@ pub const START: i32 = 85;
 const LOWEST: i32 = 40;
 const HIGHEST: i32 = 99;
 /// Fewer raters than this could be one quarrel.
-const RATERS: usize = 3;
+pub(super) const RATERS: usize = 3;
 /// A report loses its weight evenly over so many days: people change.
-const FEEDBACK_DAYS: u32 = 180;
+pub(super) const FEEDBACK_DAYS: u32 = 180;
 /// So many deep answers must contradict q1 before it costs anything.
 const CONTRADICTIONS: usize = 3;
 /// Two intentions that fit this little (percent) speak against each other.
@@ -30,6 +30,7 @@ const CONTRADICTING_FIT: u8 = 30;
 pub struct DateFeedback {
     pub rater: Uuid,
     pub honest: bool,
+    /// Since it counts.
     pub days_ago: u32,
 }
 

@@ -2,10 +2,12 @@
 //!
 //! [`questions`] holds the texts, [`model`] the answer sheet, session and result, [`complete`] creates a seal,
 //! [`retake`] decides when it may be made again, [`draft`] stores an unfinished quiz. [`authenticity`] is the number
-//! that behaviour changes, [`recalculate`] updates it, and [`appeal`] disputes it.
+//! that behaviour changes, [`batches`] decides when feedback counts in it, [`recalculate`] updates it, and
+//! [`appeal`] disputes it.
 
 pub mod appeal;
 pub mod authenticity;
+pub mod batches;
 pub mod complete;
 pub mod draft;
 pub mod model;

@@ -1,6 +1,7 @@
 //! Updates the authenticity of a seal whenever one of its inputs changes.
 
 use super::authenticity::{Authenticity, DateFeedback, Evidence, authenticity};
+use super::batches;
 use super::store::{self, StoredSeal};
 use crate::kernel::Fault;
 use crate::kernel::fault::FaultResult;
@@ -8,16 +9,9 @@ use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Reads, Tx};
 use futures_util::future::BoxFuture;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use std::sync::Arc;
 use uuid::Uuid;
-
-/// Feedback about a meeting counts this long after it was given, so that a number that moves does not tell who moved it.
-pub const COUNTS_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
-
-fn before(at: Timestamp, by: SignedDuration) -> Timestamp {
-    at.checked_sub(by).unwrap_or(Timestamp::MIN)
-}
 
 /// The number of a held seal as it is now, with its causes.
 pub async fn current_authenticity(
@@ -29,13 +23,13 @@ pub async fn current_authenticity(
     let facts = store::evidence(reads, user).await?;
     let sheet = held.sheet();
     let days = |since: Timestamp| u32::try_from(now.duration_since(since).as_hours() / 24).unwrap_or(0);
-    let feedback: Vec<DateFeedback> = store::date_feedback(reads, user, before(now, COUNTS_AFTER))
-        .await?
+    let given = store::date_feedback(reads, user).await?;
+    let feedback: Vec<DateFeedback> = batches::counting(given, now)
         .into_iter()
-        .map(|(rater, honest, given_at)| DateFeedback {
+        .map(|(rater, honest, since)| DateFeedback {
             rater,
             honest,
-            days_ago: days(given_at),
+            days_ago: days(since),
         })
         .collect();
     Ok(authenticity(&Evidence {

@@ -1,10 +1,11 @@
 //! What each of the two says afterwards. The other side never reads it, nor learns whether it was given.
 
 use super::follow::FEEDBACK_JOB;
-use super::model::{MeetingState, after};
+use super::model::MeetingState;
 use super::store;
 use super::store::feedback::FeedbackAnswer;
-use crate::intention::recalculate::{COUNTS_AFTER, recalculate};
+use crate::intention::batches::counts_from;
+use crate::intention::recalculate::recalculate;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
@@ -31,11 +32,11 @@ pub async fn give(tx: &mut Tx, member: Member, id: Uuid, given: FeedbackAnswer, 
         },
     };
     store::feedback::put(tx, id, (member.id, row.other_id), given, now).await?;
-    let due = after(now, COUNTS_AFTER);
+    let due = counts_from(now);
     Ok(jobs::enqueue(tx, now, FEEDBACK_JOB, json!({ "weigh": row.other_id }), due, None).await?)
 }
 
-/// Recalculates the seal of a person whose received feedback counts from now on.
+/// Recalculates the seal of a person of whom received feedback may count from now on.
 pub async fn weigh(tx: &mut Tx, subject: Uuid, now: Timestamp) -> FaultResult<()> {
     match recalculate(tx, subject, now).await {
         // The account was erased meanwhile.

@@ -1,6 +1,7 @@
 //! Seals: their drafts and answers, what speaks for their authenticity, and how their owner sees them.
 
 use crate::intention::authenticity::START;
+use crate::intention::batches::Given;
 use crate::intention::model::{AnswerSheet, Draft, IntentionResult as Scored};
 use crate::intention::retake::RetakePermission;
 use crate::kernel::fault::FaultResult;
@@ -58,17 +59,13 @@ pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> FaultResult<Profile
         .await?)
 }
 
-/// What people who met the user said about their honesty, given before `edge`: who, what and when.
-pub async fn date_feedback(
-    reads: &mut impl Reads,
-    user: Uuid,
-    edge: Timestamp,
-) -> FaultResult<Vec<(Uuid, bool, Timestamp)>> {
+/// What people who met the user said about their honesty, counting or not yet.
+pub async fn date_feedback(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Given>> {
     Ok(reads
         .all(
             "SELECT user_id, honest, given_at FROM meeting_feedback
-              WHERE other_id = $1 AND honest IS NOT NULL AND given_at <= $2",
-            params![user, edge],
+              WHERE other_id = $1 AND honest IS NOT NULL",
+            params![user],
         )
         .await?)
 }

@@ -160,34 +160,99 @@ fn feedback_is_asked_a_day_later_and_read_by_nobody_else() {
     });
 }
 
+/// A meeting with somebody new, who then says whether she was honest.
+async fn rated(app: &Arc<TestApp>, ana: &mut Person, name: &str, honest: bool) {
+    let mut other = app.ready(name, testkit::ProfileFacts::default()).await;
+    let match_id = app.matched(&other, ana).await;
+    let id = propose(app, &other, &match_id, true).await.ok();
+    accept(ana, &id, true).await.ok();
+    app.advance(SignedDuration::from_hours(49));
+    other.sign_in().await;
+    ana.sign_in().await;
+    let given = json!({ "id": id, "met": true, "honest": honest });
+    other.rpc("give_meeting_feedback", given).await.ok();
+    app.run_until_idle().await;
+}
+
+async fn with_a_seal(app: &Arc<TestApp>) -> Person {
+    let ana = app.ready("Ana", testkit::ProfileFacts::default()).await;
+    let core = json!({ "q1": "option1", "q3": "option1", "q4": "option1", "q6": "option1", "q12": "option1" });
+    ana.rpc("complete_quiz", json!({ "answers": core })).await.ok();
+    app.run_until_idle().await;
+    ana
+}
+
+/// Her exact number, as she reads it.
+async fn number(ana: &Person) -> i64 {
+    let status = ana.rpc("seal_status", json!({})).await.ok();
+    status["authenticity"]["value"].as_i64().expect("a number")
+}
+
+/// Goes to a moment, and lets happen what is due by then.
+async fn wait_until(app: &TestApp, ana: &mut Person, at: &str) {
+    let at: jiff::Timestamp = at.parse().expect("a timestamp");
+    app.advance(at.duration_since(app.now()));
+    app.run_until_idle().await;
+    ana.sign_in().await;
+}
+
 #[test]
-fn honesty_counts_for_the_seal_a_week_later_and_from_three_people() {
+fn honesty_counts_for_the_seal_from_a_month_and_from_three_people() {
     on_both(|engine| async move {
         let app = start(engine).await;
-        let mut ana = app.ready("Ana", testkit::ProfileFacts::default()).await;
-        let core = json!({ "q1": "option1", "q3": "option1", "q4": "option1", "q6": "option1", "q12": "option1" });
-        ana.rpc("complete_quiz", json!({ "answers": core })).await.ok();
-        app.run_until_idle().await;
-        let number =
-            async |ana: &Person| ana.rpc("seal_status", json!({})).await.ok()["authenticity"]["value"].as_i64();
-        let start = number(&ana).await.expect("a number");
+        let mut ana = with_a_seal(&app).await;
+        let start = number(&ana).await;
         for name in ["Rui", "Ivo", "Leo"] {
-            let mut other = app.ready(name, testkit::ProfileFacts::default()).await;
-            let match_id = app.matched(&other, &ana).await;
-            let id = propose(&app, &other, &match_id, true).await.ok();
-            accept(&ana, &id, true).await.ok();
-            app.advance(SignedDuration::from_hours(49));
-            other.sign_in().await;
-            ana.sign_in().await;
-            let given = json!({ "id": id, "met": true, "honest": false });
-            other.rpc("give_meeting_feedback", given).await.ok();
-            app.run_until_idle().await;
+            rated(&app, &mut ana, name, false).await;
         }
-        assert_eq!(number(&ana).await, Some(start));
-        app.advance(SignedDuration::from_hours(7 * 24));
-        app.run_until_idle().await;
-        ana.sign_in().await;
-        let after = number(&ana).await.expect("a number");
-        assert!((start - 18..start - 14).contains(&after), "{start} {after}");
+        assert_eq!(number(&ana).await, start);
+        wait_until(&app, &mut ana, "2026-12-31T23:59:59Z").await;
+        assert_eq!(number(&ana).await, start, "the last of them waits for a month to begin");
+        wait_until(&app, &mut ana, "2027-01-01T00:00:00Z").await;
+        assert_eq!(number(&ana).await, start - 18);
+    });
+}
+
+#[test]
+fn answer_that_is_alone_moves_no_number_until_two_more_people_answered() {
+    on_both(|engine| async move {
+        let app = start(engine).await;
+        let mut ana = with_a_seal(&app).await;
+        let start = number(&ana).await;
+        let day = SignedDuration::from_hours(24);
+        for name in ["Rui", "Ivo"] {
+            rated(&app, &mut ana, name, true).await;
+        }
+        wait_until(&app, &mut ana, "2027-01-04T08:00:00Z").await;
+        rated(&app, &mut ana, "Leo", false).await;
+        let february: jiff::Timestamp = "2027-02-01T00:00:00Z".parse().expect("a timestamp");
+        while app.now() + day < february {
+            app.advance(day);
+            ana.sign_in().await;
+            assert_eq!(number(&ana).await, start, "{}", app.now());
+        }
+        let stored = async |ana: &Person| {
+            let rows = ana.get("intention_results?select=authenticity").await.ok();
+            rows[0]["authenticity"].as_i64().expect("a number")
+        };
+        wait_until(&app, &mut ana, "2027-02-01T00:00:00Z").await;
+        assert_eq!((number(&ana).await, stored(&ana).await), (start - 2, start - 2));
+        // The fourth is alone: what counts fades, and nothing is taken on any day.
+        rated(&app, &mut ana, "Davi", false).await;
+        let mut last = number(&ana).await;
+        for _ in 0..60 {
+            app.advance(day);
+            ana.sign_in().await;
+            let today = number(&ana).await;
+            assert!(today >= last, "{} {last} {today}", app.now());
+            last = today;
+        }
+        for name in ["Eva", "Gil"] {
+            rated(&app, &mut ana, name, true).await;
+        }
+        wait_until(&app, &mut ana, "2027-04-30T23:59:59Z").await;
+        assert_eq!(number(&ana).await, start - 1);
+        wait_until(&app, &mut ana, "2027-05-01T00:00:00Z").await;
+        assert_eq!((number(&ana).await, stored(&ana).await), (start - 3, start - 3));
     });
 }
