@@ -220,8 +220,8 @@ impl Agreement {
 
 /// The agreement of two people; symmetric. Dealbreakers are checked by [`clash`].
 ///
-/// A question that either answered privately is left out, as if it were not answered. No rounding can hide it: the viewer
-/// chooses what the other questions weigh, down to nothing.
+/// A question that either answered privately is left out, as if it were not answered. No rounding can hide it: the
+/// viewer chooses what the other questions weigh, down to nothing.
 pub fn agreement(a: &Values, b: &Values) -> Agreement {
     let (mut side_a, mut side_b) = (Side::default(), Side::default());
     let mut common = 0;

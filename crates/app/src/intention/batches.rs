@@ -1,7 +1,7 @@
 //! When feedback about meetings counts: on the first day of a month, and several people's together.
 //!
-//! The owner of a seal reads the exact number whenever they like and knows whom they met. An answer that moved it alone, or
-//! a fixed time after it was given, would name its author.
+//! The owner of a seal reads the exact number whenever they like and knows whom they met. An answer that moved it alone,
+//! or a fixed time after it was given, would name its author.
 
 use super::authenticity::{FEEDBACK_DAYS, RATERS};
 use jiff::civil::Date;

@@ -4,9 +4,9 @@
 //! A record is one byte an answer (accepted options in five bits, importance in the three above). For people with a
 //! dealbreaker, three bytes before it say which questions are answered. A person without answers has no record.
 //!
-//! The privacy of an answer needs no space in the record. Where a question has no fifth option its bit in the byte is free; and
-//! the third bit of a code, which a question of three options does not need, is used by one of five.
-//! The block has it once more, by question: bounds skip private answers, which enter no percentage, in all lanes at once.
+//! The privacy of an answer needs no space in the record. Where a question has no fifth option its bit in the byte is
+//! free; and the third bit of a code, which a question of three options does not need, is used by one of five. The block
+//! has it once more, by question: bounds skip private answers, which enter no percentage, in all lanes at once.
 
 use crate::trust::{Answer, Importance, OPTIONS, QUESTIONS, Values};
 
