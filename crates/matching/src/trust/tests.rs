@@ -97,7 +97,9 @@ fn private_answer_on_either_side_is_read_by_dealbreakers_alone() {
     let open = values(&[(1, answer(2, 0, Importance::Important))]);
     for option in 1..=OPTIONS[0] {
         let mut target = open;
-        target.set(0, private(answer(option, 0, Importance::Important))).unwrap();
+        target
+            .set(0, private(answer(option, 0, Importance::Important)))
+            .unwrap();
         for accept in 0..1 << OPTIONS[0] {
             assert_eq!(agreement(&probe(accept), &target), agreement(&probe(accept), &open));
             assert_eq!(agreement(&target, &probe(accept)), agreement(&open, &probe(accept)));

@@ -43,7 +43,11 @@ fn panel_of_a_match_ends_with_it() {
         // The other's visits are read nowhere in it.
         let nobody = ana.rpc("explain", json!({ "target": uuid::Uuid::new_v4() })).await;
         let left = ana.rpc("explain", target(&bia)).await;
-        assert_eq!((left.status, left.body), (nobody.status, nobody.body), "as about an unknown id");
+        assert_eq!(
+            (left.status, left.body),
+            (nobody.status, nobody.body),
+            "as about an unknown id"
+        );
     });
 }
 
