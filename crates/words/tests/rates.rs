@@ -36,7 +36,7 @@ const REACHED_MORE: Bars = [
 /// What is reached on the held-out writers of the several hands.
 const REACHED_HANDS: Bars = [
     (Category::Scam, 0.80, 0.016),
-    (Category::Rude, 0.86, 0.045),
+    (Category::Rude, 0.85, 0.045),
     (Category::Minor, 0.66, 0.011),
 ];
 

@@ -91,7 +91,11 @@ function InStore({
       <p className="leading-relaxed">
         {t`Sua assinatura é gerida pela ${store}. Para cancelar ou pedir o dinheiro de volta, abra as assinaturas da ${store}.`}
       </p>
-      <Button variant="outline" className="justify-self-start" onClick={() => void leaveFor(page)}>
+      <Button
+        variant="outline"
+        className="h-auto min-h-11 max-w-full justify-self-start py-2 whitespace-normal"
+        onClick={() => void leaveFor(page)}
+      >
         <ExternalLink aria-hidden="true" />
         {t`Abrir assinaturas da ${store}`}
       </Button>

@@ -23,7 +23,7 @@ export function StoreNote({ className }: { className?: string }) {
         <Button
           variant="outline"
           size="sm"
-          className="justify-self-start"
+          className="h-auto min-h-9 max-w-full justify-self-start py-1.5 whitespace-normal"
           onClick={() => void leaveFor(page)}
         >
           <ExternalLink aria-hidden="true" />
