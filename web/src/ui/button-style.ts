@@ -7,7 +7,7 @@ export const buttonStyle = cva(
     variants: {
       variant: {
         primary:
-          'bg-brand text-on-brand shadow-[0_8px_20px_-10px_var(--brand)] hover:bg-brand-hover disabled:shadow-none dark:disabled:bg-line dark:disabled:text-ink-2 dark:disabled:opacity-100',
+          'bg-brand text-on-brand shadow-[0_8px_20px_-10px_var(--brand)] hover:bg-brand-hover disabled:shadow-none dark:disabled:bg-line dark:disabled:text-ink-2 dark:disabled:opacity-100 dark:aria-disabled:not-aria-busy:bg-line dark:aria-disabled:not-aria-busy:text-ink-2 dark:aria-disabled:not-aria-busy:opacity-100',
         outline: 'border border-line-strong/60 bg-surface text-ink hover:border-ink hover:bg-surface-2',
         ghost: 'text-ink hover:bg-surface-2',
         soft: 'bg-brand-soft text-brand-ink hover:brightness-[.97] dark:hover:brightness-110',

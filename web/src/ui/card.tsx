@@ -29,11 +29,16 @@ interface EmptyStateProps {
 export function EmptyState({ art, title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cn('mx-auto grid max-w-sm justify-items-center px-6 py-12 text-center', className)}>
+    <div
+      className={cn(
+        'mx-auto grid max-w-sm justify-items-center px-6 py-12 text-center short:py-4',
+        className,
+      )}
+    >
       <Drawing art={art} className="w-44 short:w-24" />
       <Heading className="mt-4 text-2xl font-bold">{title}</Heading>
       {children && <p className="mt-2 leading-relaxed text-ink-2">{children}</p>}
-      {action && <div className="mt-6">{action}</div>}
+      {action && <div className="mt-6 short:mt-4">{action}</div>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { DialogProps } from './overlay';
 
 const sides = {
   center:
-    'top-1/2 left-1/2 max-h-[86dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl data-[state=open]:animate-[fade_.2s_var(--ease-enlace)]',
+    'top-1/2 left-1/2 max-h-[86dvh] short:max-h-[94dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl data-[state=open]:animate-[fade_.2s_var(--ease-enlace)]',
   bottom:
     'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full max-w-[36rem] rounded-t-2xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-[sheet-up_.3s_var(--ease-enlace)] sm:bottom-6 sm:rounded-2xl lg:inset-y-0 lg:my-auto lg:h-fit',
   left: 'inset-y-0 left-0 z-70 pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] w-[18rem] max-w-[86vw] data-[state=open]:animate-[slide-in_.25s_var(--ease-enlace)]',

@@ -25,7 +25,7 @@ const LOOKS = {
   },
   tiles: {
     list: 'grid grid-cols-2 gap-1 rounded-xl bg-surface-2 p-1 sm:grid-cols-4',
-    tab: 'min-h-16 rounded-[1.25rem] px-3 py-2.5 text-sm',
+    tab: 'min-h-16 rounded-[1.25rem] px-3 py-2.5 text-sm max-[22rem]:px-1 max-[22rem]:text-[.8125rem]',
   },
 };
 

@@ -25,7 +25,7 @@ export function Sky({ children, className }: { children: ReactNode; className?: 
         viewBox="-100 -100 200 200"
         fill="none"
         aria-hidden="true"
-        className="absolute -top-52 -right-52 -z-10 size-80 opacity-60 md:top-auto md:-right-24 md:-bottom-40 md:size-104 md:opacity-100"
+        className="absolute -top-52 -right-52 max-[22rem]:-top-56 max-[22rem]:-right-56 -z-10 size-80 opacity-60 md:top-auto md:-right-24 md:-bottom-40 md:size-104 md:opacity-100"
       >
         <circle r="98" stroke="#b0123b" strokeWidth="1" opacity=".9" />
         <circle r="74" stroke="#b0123b" strokeWidth="1" opacity=".9" />

@@ -79,7 +79,7 @@ function Figure({ value, usual, children }: FigureProps) {
       <b className="font-display text-2xl leading-tight font-extrabold tabular-nums">{value}</b>
       <span className="text-sm leading-snug text-ink-2">{children}</span>
       {usual !== undefined && (
-        <span className="mt-auto text-sm leading-snug whitespace-nowrap text-ink-2">{t`costuma ter ${usual}`}</span>
+        <span className="mt-auto text-sm leading-snug whitespace-nowrap max-[22rem]:whitespace-normal text-ink-2">{t`costuma ter ${usual}`}</span>
       )}
     </li>
   );

@@ -83,7 +83,7 @@ function AloneLinks() {
         <li key={to}>
           <Link
             to={to}
-            className="flex min-h-11 items-center justify-between gap-3 rounded-lg bg-surface-2 px-4 py-2 font-medium transition hover:bg-brand-soft hover:text-brand-ink"
+            className="flex min-h-11 items-center justify-between gap-3 rounded-lg bg-surface-2 px-4 max-[22rem]:px-3 py-2 font-medium max-[22rem]:text-[.93rem] transition hover:bg-brand-soft hover:text-brand-ink"
           >
             {label}
             <ArrowRight className="size-4 shrink-0" aria-hidden="true" />

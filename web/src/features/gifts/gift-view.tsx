@@ -71,7 +71,7 @@ function Wrapped({ gift, name }: { gift: Gift; name: string }) {
     <section className="grid justify-items-center gap-4 rounded-3xl border border-line bg-surface p-6 text-center">
       <GiftArt
         kind={null}
-        className="h-44 w-full animate-[fade_.42s_both] rounded-2xl motion-reduce:animate-none"
+        className="h-44 short:h-28 w-full animate-[fade_.42s_both] rounded-2xl motion-reduce:animate-none"
       />
       <h2 className="text-2xl font-extrabold">{t`${name} deu um presente a você`}</h2>
       {gift.quiet && (

@@ -44,7 +44,7 @@ export function ShopFor({ matchId }: { matchId: string }) {
   const gift = data.gifts.find(({ kind }) => kind === chosen);
   return (
     <>
-      <p className="mb-3 text-ink-2">{t`Cada presente abre alguma coisa entre vocês.`}</p>
+      <p className="mb-3 text-ink-2 short:hidden">{t`Cada presente abre alguma coisa entre vocês.`}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4">
         {data.gifts.map((one) => (
           <li key={one.kind} className="grid">

@@ -19,10 +19,10 @@ export function Welcome({ onStart }: { onStart: () => void }) {
   return (
     <div className="mx-auto grid max-w-4xl items-center gap-8 short:gap-4 py-4 md:grid-cols-[1fr_minmax(0,20rem)] md:py-14">
       <div className="grid grid-cols-1 justify-items-center gap-5 text-center md:justify-items-start md:text-left">
-        <h1 className="text-[2.4rem] leading-[1.05] font-extrabold md:text-5xl">
+        <h1 className="text-[2.4rem] leading-[1.05] font-extrabold short:text-[1.9rem] md:text-5xl">
           {t`O que você procura, de verdade?`}
         </h1>
-        <p className="max-w-md text-lg leading-relaxed text-ink-2">
+        <p className="max-w-md text-lg leading-relaxed text-ink-2 short:text-base short:leading-snug">
           {t`Cinco perguntas, sem resposta certa. No fim você ganha um selo que diz a sua intenção, e escolhe quem o vê.`}
         </p>
         <ul className="grid gap-2.5 text-left">

@@ -82,6 +82,7 @@ export function Arrival({ letter }: { letter: Letter }) {
           strokeWidth="3.5"
           strokeLinecap="round"
           opacity=".55"
+          className="short:hidden"
         />
       </svg>
       <header className="flex min-h-14 items-center justify-between px-2">
@@ -95,7 +96,7 @@ export function Arrival({ letter }: { letter: Letter }) {
         <LetterMenu letter={letter} className="text-white hover:bg-white/10 hover:text-white" />
       </header>
       <div className="px-7 pt-[6vh] text-center short:pt-0">
-        <h1 className="text-[2.1rem] leading-tight font-extrabold">{t`Chegou uma carta`}</h1>
+        <h1 className="text-[2.1rem] leading-tight font-extrabold short:text-[1.7rem]">{t`Chegou uma carta`}</h1>
         <p className="mx-auto mt-2 max-w-sm text-[#f3d6de]">
           {letter.sealed_at && t`${name} escreveu ${moment(letter.sealed_at)}.`}{' '}
           {away !== null && (
@@ -103,11 +104,11 @@ export function Arrival({ letter }: { letter: Letter }) {
           )}
         </p>
       </div>
-      <div className="grid flex-1 place-items-center py-6">
-        <Envelope letter={letter} />
+      <div className="grid flex-1 place-items-center py-6 short:py-2">
+        <Envelope letter={letter} className="max-w-[20rem] short:max-w-[14rem]" />
       </div>
       <div className="mx-auto grid w-full max-w-[26rem] gap-2.5 px-6 pb-6">
-        <p className="mb-3 flex items-center justify-center gap-2.5 text-sm text-[#f3d6de]">
+        <p className="mb-3 flex items-center short:mb-0 justify-center gap-2.5 text-sm text-[#f3d6de]">
           <Avatar name={name} src={face} className="size-9" />
           <span>{t`de ${name}, para ler com calma`}</span>
         </p>

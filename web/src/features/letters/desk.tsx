@@ -149,7 +149,7 @@ function Writing({
       <div className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col px-3.5 pb-4">
         <PaperSheet
           paper={sheet.paper}
-          className="flex min-h-[19rem] flex-1 flex-col outline-offset-2 has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-tile"
+          className="flex min-h-[19rem] short:min-h-[15rem] flex-1 flex-col outline-offset-2 has-[textarea:focus-visible]:outline-[2.5px] has-[textarea:focus-visible]:outline-tile"
         >
           <textarea
             ref={field}

@@ -8,6 +8,7 @@ import { errorText } from '@/api/errors';
 import type { FunctionArgs } from '@/api/surface';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { IN_REACH } from '@/ui/in-reach';
 import { EmergencyCard } from './emergency';
 import { PinPad } from './pin-pad';
 import { type Meeting, meetingQuery, refreshMeetings, stateText } from './queries';
@@ -165,9 +166,11 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
         <Act icon={<House aria-hidden="true" />} title={t`Estou em casa`} onClick={() => give('home')}>
           {t`Encerra o acompanhamento`}
         </Act>
-        <Act icon={<LifeBuoy aria-hidden="true" />} title={t`Quero ajuda`} onClick={() => helping.mutate()}>
-          {t`Avisa seus contatos e mostra os números`}
-        </Act>
+        <div className={IN_REACH}>
+          <Act icon={<LifeBuoy aria-hidden="true" />} title={t`Quero ajuda`} onClick={() => helping.mutate()}>
+            {t`Avisa seus contatos e mostra os números`}
+          </Act>
+        </div>
       </div>
       <PlanThread checkins={meeting.checkins} />
     </div>

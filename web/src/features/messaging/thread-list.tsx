@@ -68,7 +68,7 @@ export function ThreadList({ current }: { current?: string }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             placeholder={t`Buscar pessoas e mensagens`}
-            className="h-11 w-full rounded-full bg-surface-2 pr-4 pl-11 text-base placeholder:text-ink-2"
+            className="h-11 w-full rounded-full bg-surface-2 pr-4 max-[22rem]:pr-2 pl-11 text-base placeholder:text-ink-2 max-[22rem]:placeholder:text-[.93rem]"
           />
         </label>
         <ChipSelect

@@ -44,7 +44,7 @@ export function PushCard({ me, bar = false, className }: PushCardProps) {
       )}
     >
       <BellRing
-        className={cn('shrink-0 text-brand', bar ? 'size-5 short:hidden' : 'size-8')}
+        className={cn('shrink-0 text-brand', bar ? 'size-5 short:hidden' : 'size-8 max-[22rem]:hidden')}
         aria-hidden="true"
       />
       {/* On a low phone the two buttons say it alone, on one line. */}
@@ -56,7 +56,7 @@ export function PushCard({ me, bar = false, className }: PushCardProps) {
           {t`O aviso chega com o aplicativo fechado e diz só que há uma novidade. Você muda isso nas configurações.`}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="soft" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
           {t`Quero receber avisos`}
         </Button>

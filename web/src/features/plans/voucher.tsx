@@ -33,7 +33,7 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
           <QrCode
             text={pix}
             label={t`QR code do Pix de ${words.money(purchase.amount, purchase.currency)}`}
-            className="mx-auto w-full max-w-60 rounded-xl"
+            className="mx-auto w-full max-w-60 rounded-xl max-md:order-last"
           />
         )}
         <div className="grid grid-cols-1 gap-5">
