@@ -1,7 +1,7 @@
 //! Cancellations that Stripe does not take at once: it is out of order, knows them already, or refuses.
 
 use super::stripe::{Shared, open, pay_first_month, subscribed, tell};
-use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, state};
+use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, lose_job, state};
 use app::billing::cancellations;
 use app::kernel::fault::FaultResult;
 use axum::http::Method;
@@ -109,14 +109,7 @@ fn cancellation_without_a_job_is_queued_again() {
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         subscribed(&app, &books, &ana).await;
         ana.rpc("cancel_subscription", json!({})).await.ok();
-        let forget = "DELETE FROM jobs WHERE kind = 'billing.tell_cancel'";
-        let forgotten: Result<u64, db::DbError> = app
-            .enlace
-            .app
-            .db
-            .tx(move |tx| Box::pin(async move { tx.exec(forget, db::params![]).await }))
-            .await;
-        assert_eq!(forgotten.expect("the job"), 1);
+        lose_job(&app, "billing.tell_cancel").await;
         app.run_until_idle().await;
         assert_eq!(sent(&books), 0);
         app.advance(SignedDuration::from_hours(2));

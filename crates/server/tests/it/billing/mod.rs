@@ -79,6 +79,17 @@ pub async fn is_refused_for_a_week(app: &TestApp, name: &str, sent: impl Fn() ->
     doctor_says(app, name, Status::Fail, "1 refused and given up").await;
 }
 
+/// Loses the one job of a kind, as a crash before its turn would.
+pub async fn lose_job(app: &TestApp, kind: &'static str) {
+    let lost: Result<u64, db::DbError> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(async move { tx.exec("DELETE FROM jobs WHERE kind = $1", db::params![kind]).await }))
+        .await;
+    assert_eq!(lost.expect("the job"), 1);
+}
+
 /// How many jobs of a kind failed for good.
 pub async fn dead_jobs(app: &TestApp, kind: &str) -> usize {
     let dead = jobs::dead(&mut app.enlace.app.db.reader(), 100).await;

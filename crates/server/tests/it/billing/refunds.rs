@@ -2,7 +2,7 @@
 
 use super::methods::{becomes, session_of};
 use super::stripe::{Shared, open, paid_once, subscribed, tell};
-use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, state};
+use super::{DAY, buy, check, dead_jobs, doctor_says, is_refused_for_a_week, lose_job, state};
 use app::billing::refunds;
 use app::kernel::fault::FaultResult;
 use enlace::doctor::Status;
@@ -108,14 +108,7 @@ fn refund_without_a_job_is_queued_again() {
         let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = bought(&app, &books, &ana).await;
         ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
-        let forget = "DELETE FROM jobs WHERE kind = 'billing.refund'";
-        let forgotten: Result<u64, db::DbError> = app
-            .enlace
-            .app
-            .db
-            .tx(move |tx| Box::pin(async move { tx.exec(forget, db::params![]).await }))
-            .await;
-        assert_eq!(forgotten.expect("the job"), 1);
+        lose_job(&app, "billing.refund").await;
         app.run_until_idle().await;
         assert_eq!((state(&ana, &order).await.as_str(), sent(&books)), ("paid", 0));
         app.advance(SignedDuration::from_hours(2));

@@ -185,13 +185,7 @@ fn photo_waits_for_words_and_consent_and_goes_with_its_message() {
 /// What screening found of a photo.
 async fn screening(app: &TestApp, photo: Uuid) -> (Uuid, String) {
     let sql = "SELECT user_id, hashes FROM photo_screenings WHERE photo_id = $1";
-    app.enlace
-        .app
-        .db
-        .reader()
-        .one(sql, params![photo])
-        .await
-        .expect("a row")
+    app.enlace.app.db.one(sql, params![photo]).await.expect("a row")
 }
 
 #[test]
@@ -262,13 +256,7 @@ async fn stored_files(app: &TestApp, sender: &Person, photo: Uuid) -> Vec<Vec<u8
 /// The thumbnail of the picture that was screened and committed under a name.
 async fn screened(app: &TestApp, photo: Uuid) -> String {
     let sql = "SELECT thumbhash FROM message_photos WHERE id = $1";
-    app.enlace
-        .app
-        .db
-        .reader()
-        .one(sql, params![photo])
-        .await
-        .expect("a row")
+    app.enlace.app.db.one(sql, params![photo]).await.expect("a row")
 }
 
 #[test]

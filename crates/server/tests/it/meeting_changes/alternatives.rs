@@ -1,6 +1,6 @@
 //! Another time for a meeting: offered, accepted, declined, and how often.
 
-use super::{MARTA, accept, agreed, hours, minutes, propose, propose_another, read, share, start, subjects};
+use super::{MARTA, accept, agreed, hours, minutes, propose, propose_another, read, share, start, subjects, watched};
 use jiff::SignedDuration;
 use testkit::{Value, json, on_both};
 
@@ -9,16 +9,7 @@ fn alternative_changes_nothing_of_a_watched_plan_until_it_is_accepted() {
     on_both(|engine| async move {
         let app = start(engine).await;
         let (mut ana, rui, _, id) = agreed(&app, "Ana", "Rui").await;
-        ana.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" }))
-            .await
-            .ok();
-        share(&app, &ana, &id).await;
-        let token = app.mails_to(MARTA).await[0]
-            .link()
-            .split_once('#')
-            .expect("a token")
-            .1
-            .to_owned();
+        let token = watched(&app, &ana, &id).await;
         let plan = async || app.visitor().rpc("meeting_plan", json!({ "token": token })).await.ok();
         app.advance(hours(9) - minutes(1));
         ana.sign_in().await;

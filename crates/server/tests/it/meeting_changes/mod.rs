@@ -69,6 +69,16 @@ async fn share(app: &TestApp, who: &Person, id: &Value) {
     app.run_until_idle().await;
 }
 
+/// Sets both PINs and shares the plan with Marta; the token of her link.
+async fn watched(app: &TestApp, who: &Person, id: &Value) -> String {
+    who.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" }))
+        .await
+        .ok();
+    share(app, who, id).await;
+    let mail = &app.mails_to(MARTA).await[0];
+    mail.link().split_once('#').expect("a token").1.to_owned()
+}
+
 async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
     app.mails_to(address)
         .await

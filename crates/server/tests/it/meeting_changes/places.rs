@@ -1,6 +1,6 @@
 //! The place as words that are judged, reported and removed.
 
-use super::{MARTA, accept, calendar, hours, minutes, propose, propose_another, read, share, start, subjects};
+use super::{MARTA, accept, calendar, hours, minutes, propose, propose_another, read, start, subjects, watched};
 use crate::moderation::{claim_only, decide, decisions_of, moderator, report};
 use jiff::SignedDuration;
 use testkit::{TestApp, Value, json, on_both};
@@ -66,16 +66,7 @@ fn removed_place_is_a_placeholder_for_both_and_the_plan_goes_on() {
             ana.rpc("together", json!({})).await.ok()["agreed"][0]["place"],
             Value::Null
         );
-        ana.rpc("set_meeting_pins", json!({ "first": "2468", "second": "135790" }))
-            .await
-            .ok();
-        share(&app, &ana, &id).await;
-        let token = app.mails_to(MARTA).await[0]
-            .link()
-            .split_once('#')
-            .expect("a token")
-            .1
-            .to_owned();
+        let token = watched(&app, &ana, &id).await;
         propose_another(&app, &rui, &id, "Bar do girondino", hours(12))
             .await
             .ok();

@@ -2,7 +2,16 @@
 
 use super::super::{DAY, buy, check, open, press};
 use jiff::SignedDuration;
-use testkit::{ProfileFacts, json, on_both};
+use std::sync::Arc;
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
+
+/// A monthly subscription whose first month was paid and is over.
+async fn paid_for_a_month(app: &Arc<TestApp>, who: &Person) -> Value {
+    let order = buy(who, "premium_m", "card").await;
+    press(app, &order, "pay").await;
+    app.advance(DAY * 30);
+    order
+}
 
 #[test]
 fn subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
@@ -65,9 +74,7 @@ fn renewal_that_fails_leaves_three_days_and_two_notices() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let order = buy(&ana, "premium_m", "card").await;
-        press(&app, &order, "pay").await;
-        app.advance(DAY * 30);
+        let order = paid_for_a_month(&app, &ana).await;
         press(&app, &order, "decline").await;
         let answer = check(&ana).await;
         assert_eq!(
@@ -105,9 +112,7 @@ fn books_follow_each_change_of_a_renewal_that_is_disputed_and_refunded() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let order = buy(&ana, "premium_m", "card").await;
-        press(&app, &order, "pay").await;
-        app.advance(DAY * 30);
+        let order = paid_for_a_month(&app, &ana).await;
         press(&app, &order, "advance").await;
         let stands = async |account: &str| {
             let sql = "SELECT CAST(coalesce(sum(amount), 0) AS bigint) FROM payment_ledger WHERE account = $1";
