@@ -29,14 +29,14 @@ const REACHED: Bars = [
 /// request, and whose honest texts were written to look like the others.
 const REACHED_MORE: Bars = [
     (Category::Scam, 0.57, 0.01),
-    (Category::Rude, 0.87, 0.04),
+    (Category::Rude, 0.86, 0.04),
     (Category::Minor, 0.53, 0.01),
 ];
 
 /// What is reached on the held-out writers of the several hands.
 const REACHED_HANDS: Bars = [
-    (Category::Scam, 0.80, 0.016),
-    (Category::Rude, 0.85, 0.045),
+    (Category::Scam, 0.78, 0.016),
+    (Category::Rude, 0.83, 0.045),
     (Category::Minor, 0.66, 0.011),
 ];
 
