@@ -47,7 +47,7 @@ const BUDGETS = {
   settings: 206,
   terms: 136,
   together: 174,
-  'trust-it': 180,
+  'trust-it': 182,
   'trust-match': 160,
   'update-password': 161,
   waitlist: 140,
