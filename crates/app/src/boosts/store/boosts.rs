@@ -3,7 +3,7 @@
 use crate::boosts::model::{BARS, BoostSource, BoostState};
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -240,17 +240,21 @@ pub async fn is_known_to_have_stopped(reads: &mut impl Reads, boost: &BoostRow) 
         .await
 }
 
+/// How soon after its end the job of each minute has ended a boost.
+const SETTLED_WITHIN: SignedDuration = SignedDuration::from_mins(5);
+
 /// Whether the owner of a boost changed whom they meet while it ran: by saving filters, or by another city, a visit,
-/// another gender or preference. Filters that were saved back after its end hide those of before, and count too.
+/// another gender or preference. Filters that were saved back right after its end hide those of before, and count too.
 pub async fn has_changed_whom_they_meet(reads: &mut impl Reads, boost: &BoostRow) -> FaultResult<bool> {
+    let settled = boost.ends_at.checked_add(SETTLED_WITHIN).unwrap_or(Timestamp::MAX);
     reads
         .exists(
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM search_filters
-                                     WHERE user_id = $1 AND saved_at >= $2)
+                                     WHERE user_id = $1 AND saved_at >= $2 AND saved_at < $4)
                          OR EXISTS (SELECT 1 FROM profile_changes
                                      WHERE user_id = $1 AND kind IN ('location', 'gender', 'visit')
                                        AND created_at >= $2 AND created_at < $3)",
-            params![boost.user_id, boost.started_at, boost.ends_at],
+            params![boost.user_id, boost.started_at, boost.ends_at, settled],
         )
         .await
 }
