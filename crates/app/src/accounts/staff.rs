@@ -111,8 +111,8 @@ pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now:
     store::insert_staff_act(tx, manager.id, act, details, now).await
 }
 
-/// Gives a role to the account of an address; for the operator's command line. A role of staff is given to an account that
-/// has its second factor: otherwise whoever knows the password could enrol a factor of their own and use the role.
+/// Gives a role to the account of an address; for the operator's command line. The account needs a
+/// second factor first: without one, anybody with the password could enrol a factor and use the role.
 pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> FaultResult<Uuid> {
     if !ROLES.contains(&role) {
         return Err(Fault::invalid(
@@ -121,7 +121,7 @@ pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> Faul
         ));
     }
     let user = store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
-    // A factor that is removed at this moment is waited for.
+    // Waits for a factor that is being removed.
     store::lock_factors(tx, user).await?;
     if role != MEMBER && !store::has_second_factor(tx, user).await? {
         return Err(Fault::invalid(

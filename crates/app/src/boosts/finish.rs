@@ -1,6 +1,6 @@
 //! The end of a boost: its receipt, its return where the promise was not kept, and the notice.
 //!
-//! Below the promise a boost ends as done only where its owner hid themselves or changed whom they meet.
+//! Below the promise a boost counts as used only if its owner hid the profile, or changed filters or preferences, while it ran.
 
 use super::model::{BARS, BoostSource, BoostState, DETAIL_LIKES, bar_of, is_promise_met};
 use super::store::{self, BoostResult, BoostRow};
@@ -27,7 +27,7 @@ pub async fn finish_due(app: &AppState, now: Timestamp) -> FaultResult<()> {
 
 /// Ends one boost, exactly once however many nodes try.
 async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()> {
-    // Filters that nobody meets would end a boost below its promise when it has brought nearly all of it.
+    // An owner could save filters that match nobody in the last minutes, and get the boost back after nearly all views.
     if store::has_changed_whom_they_meet(tx, boost).await? {
         return end_used(tx, boost, now).await;
     }
@@ -40,7 +40,7 @@ async fn finish(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()
     conclude(tx, boost, state, &result, now).await
 }
 
-/// Ends a boost as used, whatever it brought, because its owner hid themselves or changed whom they meet.
+/// Ends a boost as used, whatever it brought, because its owner hid the profile, or changed filters or preferences.
 pub async fn end_used(tx: &mut Tx, boost: &BoostRow, now: Timestamp) -> FaultResult<()> {
     let mut result = measure(tx, boost).await?;
     // The minutes of the looks, where a report had stopped them, would tell of it.

@@ -37,7 +37,8 @@ word_enum! {
         Returned = "returned",
         /// It ended early for a review whose decision its owner knows, and came back.
         Stopped = "stopped",
-        /// It ended below the promise and counts as used, because its owner hid themselves or changed whom they meet.
+        /// It ended below the promise and counts as used, because its owner hid the profile, or changed filters
+        /// or preferences.
         /// Stored as done.
         Hidden = "hidden",
     }

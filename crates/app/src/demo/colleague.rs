@@ -70,7 +70,7 @@ impl Colleague {
             .await
     }
 
-    /// Whether the account is one of staff already, or was until somebody who knows its password enrolled a factor.
+    /// Whether the role was given before. An account with a second factor counts too: the role ended when that was enrolled.
     pub async fn is_written(&self, reads: &mut impl Reads) -> FaultResult<bool> {
         Ok(moderation::is_moderator(reads, self.id()).await?
             || accounts::store::has_second_factor(reads, self.id()).await?)

@@ -170,8 +170,8 @@ pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], no
     Ok(())
 }
 
-/// Why a person is in the caller's deck; 404 for people whom the caller may not see, and for those of a match that
-/// ended: they are in no deck, and whoever was left behind would read their visits here.
+/// Why a person is in the caller's deck; 404 for people whom the caller may not see, and for a match that ended: its panel
+/// would tell when the other person visits.
 pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<PersonExplanation> {
     let mut reads = app.db.reader();
     if !people::sees(&mut reads, member.id, subject, now).await?

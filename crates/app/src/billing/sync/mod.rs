@@ -104,7 +104,7 @@ impl ProviderSync {
                         return Ok(None);
                     }
                     let ends = store::claim_look(tx, root, look).await? && store::set_ended(tx, root, now).await?;
-                    // An account that was deleted has nobody to tell.
+                    // A deleted account gets no event.
                     if ends && accounts::store::account(tx, user).await?.is_some() {
                         ::jobs::emit(tx, now, "billing.changed", Some(user), json!({ "order": root })).await?;
                     }

@@ -240,11 +240,11 @@ pub async fn is_known_to_have_stopped(reads: &mut impl Reads, boost: &BoostRow) 
         .await
 }
 
-/// How soon after its end the job of each minute has ended a boost.
+/// A boost is settled at most this long after its end, by a job that runs each minute.
 const SETTLED_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
-/// Whether the owner of a boost changed whom they meet while it ran: by saving filters, or by another city, a visit,
-/// another gender or preference. Filters that were saved back right after its end hide those of before, and count too.
+/// Whether the owner changed filters, city, gender or preferences, or announced a visit, while the boost ran. Only the
+/// last saved filters are stored, so a save right after its end counts too: it may replace an earlier one.
 pub async fn has_changed_whom_they_meet(reads: &mut impl Reads, boost: &BoostRow) -> FaultResult<bool> {
     let settled = boost.ends_at.checked_add(SETTLED_WITHIN).unwrap_or(Timestamp::MAX);
     reads
