@@ -16,7 +16,7 @@ pub const COUNTS_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 const WAITS_MOST: SignedDuration = SignedDuration::from_hours(FEEDBACK_DAYS as i64 * 24);
 
 /// Who answered, whether the person was honest, and when.
-pub type Given = (Uuid, bool, Timestamp);
+pub type HonestyAnswer = (Uuid, bool, Timestamp);
 
 /// The first moment at which an answer may count: the first day of a month (UTC), at least [`COUNTS_AFTER`] later.
 pub fn counts_from(given: Timestamp) -> Timestamp {
@@ -36,9 +36,9 @@ fn begins(day: Result<Date, jiff::Error>) -> Timestamp {
 /// The answers that count now, each with the moment since when. Those that wait enter together, once they are of
 /// three people of whom nothing counted yet; an answer of somebody else enters with them. A batch has one moment for
 /// all, from which its answers fade alike.
-pub fn counting(mut given: Vec<Given>, now: Timestamp) -> Vec<Given> {
+pub fn counting(mut given: Vec<HonestyAnswer>, now: Timestamp) -> Vec<HonestyAnswer> {
     given.sort_unstable_by_key(|(rater, _, at)| (*at, *rater));
-    let (mut counted, mut waiting): (Vec<Given>, Vec<Given>) = Default::default();
+    let (mut counted, mut waiting): (Vec<HonestyAnswer>, Vec<HonestyAnswer>) = Default::default();
     let mut known: HashSet<Uuid> = HashSet::new();
     for month in given.chunk_by(|one, next| counts_from(one.2) == counts_from(next.2)) {
         let [first, ..] = month else { continue };
@@ -70,7 +70,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn given(rater: u128, honest: bool, day: &str) -> Given {
+    fn given(rater: u128, honest: bool, day: &str) -> HonestyAnswer {
         (Uuid::from_u128(rater), honest, at(&format!("{day}T10:32:00Z")))
     }
 

@@ -1,7 +1,7 @@
 //! Seals: their drafts and answers, what speaks for their authenticity, and how their owner sees them.
 
 use crate::intention::authenticity::START;
-use crate::intention::batches::Given;
+use crate::intention::batches::HonestyAnswer;
 use crate::intention::model::{AnswerSheet, Draft, IntentionResult as Scored};
 use crate::intention::retake::RetakePermission;
 use crate::kernel::fault::FaultResult;
@@ -60,7 +60,7 @@ pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> FaultResult<Profile
 }
 
 /// What people who met the user said about their honesty, counting or not yet.
-pub async fn date_feedback(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Given>> {
+pub async fn date_feedback(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<HonestyAnswer>> {
     Ok(reads
         .all(
             "SELECT user_id, honest, given_at FROM meeting_feedback

@@ -95,15 +95,15 @@ async fn subjects(app: &TestApp, address: &str) -> Vec<String> {
 }
 
 /// Status, headers and bytes of one call.
-type Answered = (u16, BTreeMap<String, String>, Vec<u8>);
+type RawReply = (u16, BTreeMap<String, String>, Vec<u8>);
 
 /// Calls a function and answers everything that came back, but for the id under which the request is logged.
-async fn raw(app: &TestApp, who: &Person, function: &str, args: Value) -> Answered {
+async fn raw(app: &TestApp, who: &Person, function: &str, args: Value) -> RawReply {
     let request = Request::post(format!("/rest/v1/rpc/{function}"));
     send(app, who, request, Body::from(args.to_string())).await
 }
 
-async fn send(app: &TestApp, who: &Person, request: Builder, body: Body) -> Answered {
+async fn send(app: &TestApp, who: &Person, request: Builder, body: Body) -> RawReply {
     let request = request
         .header("authorization", format!("Bearer {}", who.token))
         .header("apikey", app.enlace.keys.anon())
@@ -122,7 +122,7 @@ async fn send(app: &TestApp, who: &Person, request: Builder, body: Body) -> Answ
 }
 
 /// Everything that a session reads of itself.
-async fn all_readable(app: &TestApp, who: &Person, id: &Value) -> Vec<Answered> {
+async fn all_readable(app: &TestApp, who: &Person, id: &Value) -> Vec<RawReply> {
     let mut all = Vec::new();
     for (function, args) in [
         ("meeting", json!({ "id": id })),

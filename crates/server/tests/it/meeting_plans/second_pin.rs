@@ -1,7 +1,7 @@
 //! The second PIN is answered as the first, to the last byte.
 
 use super::{
-    Answered, JULIA, MARTA, agreed, all_readable, minutes, raw, send, set_pins, share, start, subjects, token, watched,
+    JULIA, MARTA, RawReply, agreed, all_readable, minutes, raw, send, set_pins, share, start, subjects, token, watched,
 };
 use axum::body::Body;
 use axum::http::Request;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use testkit::{Person, Socket, SocketMessage, TestApp, Value, json, on_both};
 
 /// What every table and every reading function of the wire answers to somebody, refusals too.
-async fn whole_surface(app: &TestApp, who: &Person) -> Vec<(&'static str, Answered)> {
+async fn whole_surface(app: &TestApp, who: &Person) -> Vec<(&'static str, RawReply)> {
     let mut all = Vec::new();
     for resource in app.enlace.registry.resources() {
         let request = Request::get(format!("/rest/v1/{}?select=*", resource.name));
