@@ -51,7 +51,7 @@ pub struct Entry {
 pub const TODAY: Date = date(2026, 11, 24);
 
 /// The files, and the kind of their texts where a line does not name another.
-const FILES: [(&str, &str); 35] = [
+const FILES: [(&str, &str); 36] = [
     ("scam", include_str!("../corpus/scam.txt")),
     ("rude", include_str!("../corpus/rude.txt")),
     ("minor", include_str!("../corpus/minor.txt")),
@@ -81,6 +81,7 @@ const FILES: [(&str, &str); 35] = [
     ("honest", include_str!("../corpus/hands-20.txt")),
     ("honest", include_str!("../corpus/hands-21.txt")),
     ("honest", include_str!("../corpus/hands-22.txt")),
+    ("honest", include_str!("../corpus/hands-23.txt")),
     ("honest", STRANGERS),
     ("honest", OUTSIDERS),
     ("honest", SECOND_OUTSIDERS),
@@ -112,7 +113,7 @@ pub const HANDS_FROM: u32 = 600;
 /// The same of the hands from the seventh on, all of whose texts are trained on.
 pub const LATER_HANDS_FROM: u32 = 1000;
 /// Hands that wrote.
-pub const HANDS: u32 = 22;
+pub const HANDS: u32 = 23;
 /// The numbers that each hand has.
 const HAND: u32 = 48;
 const LATER_HAND: u32 = 80;

@@ -22,7 +22,7 @@ const HOUSE: std::ops::Range<u32> = 595..HANDS_FROM;
 /// The largest share of honest texts that may be flagged, over which the threshold is laid.
 const FALSE_ALARMS: [f32; CATEGORIES] = [0.0135, 0.042, 0.010];
 /// Log-odds that are added to the threshold so laid: texts of other hands are flagged a little more often than the folds.
-const MARGIN: [f32; CATEGORIES] = [0.0, 0.1, -0.12];
+const MARGIN: [f32; CATEGORIES] = [0.05, 0.03, -0.12];
 /// The shares of the promise, by which trainings are compared.
 const PROMISED: [f32; CATEGORIES] = [0.02, 0.05, 0.01];
 /// How much of what a rule was given before training is believed, where it does not decide alone. Rules that fire
