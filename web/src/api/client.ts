@@ -55,7 +55,7 @@ export function storedSession(now = Date.now()): Session | null {
 }
 
 /** Whether this browser keeps no session at all, of whatever age. */
-const hasNoStoredSession = () => localStorage.getItem(SESSION_KEY) === null;
+export const hasNoStoredSession = () => localStorage.getItem(SESSION_KEY) === null;
 
 /** The access token, renewed if need be; undefined for a visitor. */
 export async function accessToken(): Promise<string | undefined> {

@@ -1,11 +1,20 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '@/ui/toast';
 import { ApiError } from './errors';
 import { foresee, queries } from './query';
 
+/** What the browser keeps of a session. */
+let stored: string | null = null;
+beforeEach(() => {
+  stored = null;
+  vi.stubGlobal('localStorage', { getItem: () => stored });
+});
 // The tests of rules share one process.
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const listQuery = queryOptions({ queryKey: ['list'], queryFn: () => [1, 2, 3] });
 
@@ -36,9 +45,19 @@ it('a question that came after its session is no fault to tell the person of', a
   expect(told).not.toHaveBeenCalled();
   expect(failed).not.toHaveBeenCalled();
   expect(noted).toHaveBeenCalledTimes(1);
-  await expect(ask('PGRST301')).rejects.toThrow('no');
+  stored = '{}';
+  await expect(ask('42501')).rejects.toThrow('no');
   expect(told).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledTimes(1);
+});
+
+it('a question that waited for its token while the person left is no fault either', async () => {
+  const told = vi.spyOn(toast, 'error').mockReturnValue();
+  const noted = vi.spyOn(console, 'warn').mockReturnValue();
+  const queryFn = () => Promise.reject(new ApiError('no', '42501', 401));
+  await expect(queries.fetchQuery({ queryKey: ['left'], queryFn, retry: false })).rejects.toThrow('no');
+  expect(told).not.toHaveBeenCalled();
+  expect(noted).toHaveBeenCalledTimes(1);
 });
 
 it('the error of an act goes with the next success, not with that of an earlier act', async () => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type DataTag, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '@/ui/toast';
+import { hasNoStoredSession } from './client';
 import { ApiError } from './errors';
 
 declare module '@tanstack/react-query' {
@@ -50,10 +51,12 @@ function isShutOut(error: unknown): boolean {
 }
 
 /**
- * The session was over before this question arrived: while a person leaves, or after another device ended it. Whoever
- * follows the session finds that out and says it once.
+ * The session was over before this question arrived: while a person leaves, or after another device ended it. What waits
+ * for its token meanwhile is asked by nobody, and refused as a visitor's question. Whoever follows the session finds that
+ * out and says it once.
  */
-const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === 'PGRST303';
+const isSessionOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'PGRST303' || (error.status === 401 && hasNoStoredSession()));
 
 const SAVE_FAILED = 'save-failed';
 /** When an act failed last, in milliseconds since 1970, while the message about it may still stand; else null. */

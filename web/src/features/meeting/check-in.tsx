@@ -8,7 +8,6 @@ import { errorText } from '@/api/errors';
 import type { FunctionArgs } from '@/api/surface';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { IN_REACH } from '@/ui/in-reach';
 import { EmergencyCard } from './emergency';
 import { PinPad } from './pin-pad';
 import { type Meeting, meetingQuery, refreshMeetings, stateText } from './queries';
@@ -23,7 +22,7 @@ interface CheckInProps {
   cancels: boolean;
 }
 
-/** "Está tudo bem?": one large answer, and smaller ones below it. */
+/** "Está tudo bem?": the large answer and the call for help in the first screen, the rest below. */
 export function CheckInScreen({ meeting, cancels }: CheckInProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
@@ -142,6 +141,9 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
         >
           {t`Tudo bem por aqui`}
         </Button>
+        <Act icon={<LifeBuoy aria-hidden="true" />} title={t`Quero ajuda`} onClick={() => helping.mutate()}>
+          {t`Avisa seus contatos e mostra os números`}
+        </Act>
         {next?.step === 'arrived' && (
           <Act icon={<MapPinCheck aria-hidden="true" />} title={t`Cheguei`} onClick={() => give('arrived')}>
             {t`Estou no lugar combinado`}
@@ -166,11 +168,6 @@ export function CheckInScreen({ meeting, cancels }: CheckInProps) {
         <Act icon={<House aria-hidden="true" />} title={t`Estou em casa`} onClick={() => give('home')}>
           {t`Encerra o acompanhamento`}
         </Act>
-        <div className={IN_REACH}>
-          <Act icon={<LifeBuoy aria-hidden="true" />} title={t`Quero ajuda`} onClick={() => helping.mutate()}>
-            {t`Avisa seus contatos e mostra os números`}
-          </Act>
-        </div>
       </div>
       <PlanThread checkins={meeting.checkins} />
     </div>
