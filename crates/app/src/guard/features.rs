@@ -73,6 +73,13 @@ impl Features {
         }
     }
 
+    /// Sets a feature unless it is higher already.
+    pub fn raise(&mut self, name: &'static str, value: f64) {
+        if value > self.get(name) {
+            self.set(name, value);
+        }
+    }
+
     /// The value of a feature by its name.
     pub fn get(&self, name: &str) -> f64 {
         position(name).map_or(0.0, |at| self.at(at))

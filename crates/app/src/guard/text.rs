@@ -4,7 +4,7 @@ use super::address;
 use super::features::Features;
 use jiff::civil::Date;
 use std::sync::LazyLock;
-use words::{Analyzer, Context, HiddenWords, Region};
+use words::{Analyzer, Context, HiddenWords, Region, Score};
 
 /// Built at the first use; it only reads.
 static ANALYZER: LazyLock<Analyzer> = LazyLock::new(Analyzer::new);
@@ -96,19 +96,46 @@ static VIDEO_PROPOSALS: LazyLock<HiddenWords> =
 /// Sets the features of a text that a person of `region` wrote on the day `today`.
 pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
     let verdict = ANALYZER.analyze(text, Context { region, today });
-    features.set("text.scam", f64::from(verdict.scam.value()) / 100.0);
-    features.set("text.rude", f64::from(verdict.rude.value()) / 100.0);
-    features.set("text.minor", f64::from(verdict.minor.value()) / 100.0);
-    for (feature, ids) in COUNTED {
-        let count = verdict.signals.iter().filter(|signal| ids.contains(&signal.id)).count();
-        features.set(feature, count as f64);
-    }
+    features.set("text.scam", share(verdict.scam));
+    features.set("text.rude", share(verdict.rude));
+    features.set("text.minor", share(verdict.minor));
+    count_signals(&verdict, features);
     features.set("text.address", f64::from(u8::from(address::is_written_in(text))));
     features.set("text.love_bombing", f64::from(u8::from(LOVE.find(text).is_some())));
     let asks = GIFT_REQUESTS.find(text).is_some();
     features.set("text.gift_request", f64::from(u8::from(asks)));
     let proposes = VIDEO_PROPOSALS.find(text).is_some();
     features.set("text.video_proposal", f64::from(u8::from(proposes)));
+}
+
+/// The score from which texts that were sent one after the other say together what none says alone. Two honest texts in a
+/// row look like one of a scam more often than each alone, so it is above that of a single text.
+const TOGETHER: u8 = 70;
+
+/// Raises the features of a text that completes what its author wrote just before: "me manda um" and "pix". Words that said
+/// it already were judged when they were sent.
+pub fn read_together(earlier: &str, text: &str, region: Region, today: Date, features: &mut Features) {
+    let context = Context { region, today };
+    let before = ANALYZER.analyze(earlier, context);
+    let whole = ANALYZER.analyze(&format!("{earlier} {text}"), context);
+    if !before.scam.is_flagged() && whole.scam.value() >= TOGETHER {
+        features.raise("text.scam", share(whole.scam));
+        count_signals(&whole, features);
+    }
+    if !before.minor.is_flagged() && whole.minor.value() >= TOGETHER {
+        features.raise("text.minor", share(whole.minor));
+    }
+}
+
+fn share(score: Score) -> f64 {
+    f64::from(score.value()) / 100.0
+}
+
+fn count_signals(verdict: &words::Verdict, features: &mut Features) {
+    for (feature, ids) in COUNTED {
+        let count = verdict.signals.iter().filter(|signal| ids.contains(&signal.id)).count();
+        features.raise(feature, count as f64);
+    }
 }
 
 /// Whether a text may hurt. For texts that are refused rather than held: comments on likes.
@@ -171,5 +198,30 @@ mod tests {
             (plain.get("text.payment_details"), plain.get("text.love_bombing")),
             (0.0, 0.0)
         );
+    }
+
+    #[test]
+    fn text_that_completes_a_request_is_read_with_the_one_before() {
+        let today = jiff::civil::date(2026, 11, 24);
+        let together = |earlier: &str, text: &str| {
+            let mut found = features(text);
+            read_together(earlier, text, Region::Brazil, today, &mut found);
+            found
+        };
+        let (first, second) = ("meu pix é", "529.982.247-25");
+        assert!(features(first).get("text.scam") < 0.5);
+        assert!(features(second).get("text.payment_details") < 1.0);
+        let found = together(first, second);
+        assert!(
+            found.get("text.scam") >= 0.7 && found.get("text.payment_details") >= 1.0,
+            "{found:?}"
+        );
+        let found = together("ainda não fiz", "dezoito, faço em março");
+        assert!(found.get("text.minor") >= 0.7, "{found:?}");
+        // What was flagged when it was sent does not flag what follows it.
+        let request = "me manda um pix de 200 reais, é urgente, minha chave é 529.982.247-25";
+        assert!(features(request).get("text.scam") >= 0.5);
+        assert_eq!(together(request, "obrigada, viu"), features("obrigada, viu"));
+        assert_eq!(together("oi", "tudo bem?"), features("tudo bem?"));
     }
 }

@@ -15,14 +15,28 @@ use words::{Fingerprint, fingerprint};
 /// The span in which first messages are compared and hints are counted.
 const DAY_HOURS: i64 = 24;
 
-pub(super) async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Verdict> {
+/// How long a text is read together with those before it, and how many of these at most.
+const TOGETHER_MINUTES: i64 = 10;
+const TOGETHER_TEXTS: i64 = 3;
+
+/// The features of a message, read together with what its sender wrote since the other side's last word.
+pub(super) async fn read_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Verdict> {
+    let since = now.checked_sub(TOGETHER_MINUTES.minutes()).unwrap_or(Timestamp::MIN);
+    let latest = store::latest_texts(tx, event.match_id, since, TOGETHER_TEXTS).await?;
+    let unanswered = latest.into_iter().take_while(|(sender, _)| *sender == event.sender);
+    let mut own: Vec<String> = unanswered.map(|(_, text)| text).collect();
+    own.reverse();
+    read(tx, event, &own.join(" "), now).await
+}
+
+/// The features of a text; `earlier` is what its author wrote just before, where there is any.
+pub(super) async fn read(tx: &mut Tx, event: &MessageEvent<'_>, earlier: &str, now: Timestamp) -> FaultResult<Verdict> {
     let mut features = Features::default();
-    text::read(
-        event.body,
-        region_of(tx, event.sender).await?,
-        today(now),
-        &mut features,
-    );
+    let region = region_of(tx, event.sender).await?;
+    text::read(event.body, region, today(now), &mut features);
+    if !earlier.is_empty() {
+        text::read_together(earlier, event.body, region, today(now), &mut features);
+    }
     features.set("chat.own_messages", event.own_messages as f64);
     features.set("chat.their_messages", event.their_messages as f64);
     features.set("chat.match_hours", hours_between(event.matched_at, now));

@@ -12,7 +12,7 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::{LocalizedText, new_id};
 use crate::safety::hidden_words;
 use db::Tx;
-use features::read;
+use features::{read, read_message};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::json;
@@ -70,7 +70,7 @@ const HINT_GIFT: &str = "gift_request";
 
 /// Judges a message. A held message leaves a hold and a verdict; nothing else is written.
 pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Judgement> {
-    let verdict = read(tx, event, now).await?;
+    let verdict = read_message(tx, event, now).await?;
     let Some(kind) = verdict.outcome.hold else {
         return Ok(Judgement::Send(verdict));
     };
@@ -80,7 +80,7 @@ pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp
 /// As [`judge_message`], for a text beside which no notice can stand: an answer in a game, a card, a wish. Its reader could
 /// not be warned of payment details, so no confirmation sends them.
 pub async fn judge_answer(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Judgement> {
-    let verdict = read(tx, event, now).await?;
+    let verdict = read(tx, event, "", now).await?;
     let Some(kind) = verdict.outcome.hold else {
         return Ok(Judgement::Send(verdict));
     };

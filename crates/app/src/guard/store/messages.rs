@@ -113,3 +113,19 @@ pub async fn answer_notice(tx: &mut Tx, message: Uuid, answer: &str, now: Timest
     .await?;
     Ok(())
 }
+
+/// The latest texts of a conversation since a moment, newest first: who sent each, and its words.
+pub async fn latest_texts(
+    reads: &mut impl Reads,
+    match_id: Uuid,
+    since: Timestamp,
+    limit: i64,
+) -> FaultResult<Vec<(Uuid, String)>> {
+    Ok(reads
+        .all(
+            "SELECT sender_id, body FROM messages
+              WHERE match_id = $1 AND created_at > $2 AND deleted_at IS NULL ORDER BY id DESC LIMIT $3",
+            params![match_id, since, limit],
+        )
+        .await?)
+}

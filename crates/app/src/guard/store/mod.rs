@@ -10,7 +10,7 @@ pub use behaviour::{
     likes_since, message_times, messages_since, openings_since, video_proposals,
 };
 pub use messages::{
-    answer_notice, asked, confirm_texts, confirmed, delete_hold, hold, open_notice, set_hold, set_notice,
+    answer_notice, asked, confirm_texts, confirmed, delete_hold, hold, latest_texts, open_notice, set_hold, set_notice,
 };
 pub use scores::{
     created_at, credits, has_points, insert_points, level, move_points, points_of, points_since, scored, set_score,

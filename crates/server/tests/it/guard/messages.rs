@@ -248,3 +248,25 @@ fn month_of_events_replays_to_the_same_verdicts_and_effects() {
         assert_eq!(unheld.effects.keys().collect::<Vec<_>>(), ["hold"]);
     });
 }
+
+#[test]
+fn request_in_two_messages_is_held_with_its_second_half_and_not_after_an_answer_or_ten_minutes() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, id) = app.match_of("Ana", "Rui").await;
+        let (first, second) = ("meu pix é", "529.982.247-25");
+        let is_held = async |name: &str| {
+            let answer = send(&rui, &id, second, name, false).await;
+            answer.status == 409 && answer.refused(409, "CONFIRM")["details"]["kind"] == "payment"
+        };
+        send(&rui, &id, first, "a", false).await.ok();
+        assert!(is_held("held").await);
+        assert_eq!(read(&ana, &id).await.len(), 1);
+        // After an answer or a while each stands for itself, as far as the guard can see.
+        send(&ana, &id, "Oi, cheguei agora em casa.", "b", false).await.ok();
+        assert!(!is_held("answered").await);
+        send(&rui, &id, first, "c", false).await.ok();
+        app.advance(SignedDuration::from_mins(10));
+        assert!(!is_held("late").await);
+    });
+}
