@@ -1,6 +1,7 @@
 //! Taking one part of a profile, or a message, out of sight, and putting it back.
 
 use super::store::content::{self as rows, Removed};
+use super::text_field::TextField;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::letters;
@@ -20,7 +21,8 @@ use uuid::Uuid;
 pub enum Item {
     Photo(Uuid),
     Prompt(String),
-    Bio,
+    /// Another text of the profile.
+    Text(TextField),
     /// The question that greets matches.
     Opening,
     Message(Uuid),
@@ -36,8 +38,8 @@ pub enum Item {
 }
 
 impl Item {
-    /// `photo:{id}`, `prompt:{id}`, `bio`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}`, `gift:{id}`,
-    /// `meeting:{id}` or `story:{match}`.
+    /// `photo:{id}`, `prompt:{id}`, `opening`, `message:{id}`, `letter:{id}`, `game:{session}`, `gift:{id}`,
+    /// `meeting:{id}`, `story:{match}` or a word of [`TextField::named`].
     pub fn parse(word: &str) -> Option<Item> {
         let id = |text: &str| Uuid::parse_str(text).ok();
         match word.split_once(':') {
@@ -49,15 +51,14 @@ impl Item {
             Some(("meeting", rest)) => id(rest).map(Item::Meeting),
             Some(("story", rest)) => id(rest).map(Item::Story),
             Some(("prompt", rest)) if !rest.is_empty() => Some(Item::Prompt(rest.to_owned())),
-            None if word == "bio" => Some(Item::Bio),
             None if word == "opening" => Some(Item::Opening),
-            _ => None,
+            _ => TextField::named(word).map(Item::Text),
         }
     }
 
     /// Whether its author can write another text in its place.
     fn is_replaced(&self) -> bool {
-        matches!(self, Item::Bio | Item::Prompt(_) | Item::Opening)
+        matches!(self, Item::Text(_) | Item::Prompt(_) | Item::Opening)
     }
 }
 
@@ -113,13 +114,7 @@ async fn take(
             rows::delete_prompt(tx, person, prompt).await?;
             answer.map(Some)
         }
-        Item::Bio => match rows::bio(tx, person).await? {
-            Some(bio) => {
-                rows::set_bio(tx, person, None).await?;
-                Some(Some(bio))
-            }
-            None => None,
-        },
+        Item::Text(field) => field.take(tx, person).await?.map(Some),
         // Out of every conversation too: those that it began stay without it.
         Item::Opening => opening_questions::store::remove_everywhere(tx, person).await?.map(Some),
         Item::Message(id) => mask(tx, person, *id, now).await?.map(Some),
@@ -175,9 +170,7 @@ pub async fn restore(tx: &mut Tx, removed: &Removed, now: Timestamp) -> FaultRes
             known::restored(tx, photo).await?;
         }
         (Some(Item::Prompt(prompt)), Some(answer)) => rows::put_prompt(tx, person, &prompt, answer).await?,
-        (Some(Item::Bio), Some(bio)) if rows::bio(tx, person).await?.is_none() => {
-            rows::set_bio(tx, person, Some(bio)).await?;
-        }
+        (Some(Item::Text(field)), Some(text)) => field.put_back(tx, person, text).await?,
         (Some(Item::Opening), Some(question)) => {
             opening_questions::store::set_if_none(tx, person, question, now).await?;
         }
@@ -254,7 +247,8 @@ mod tests {
     #[test]
     fn items_are_named_by_their_kind_and_id() {
         let id = Uuid::nil();
-        assert_eq!(Item::parse("bio"), Some(Item::Bio));
+        assert_eq!(Item::parse("bio"), Some(Item::Text(TextField::Column("bio"))));
+        assert_eq!(Item::parse("free_tags"), Some(Item::Text(TextField::Tags)));
         assert_eq!(Item::parse(&format!("photo:{id}")), Some(Item::Photo(id)));
         assert_eq!(Item::parse("prompt:p01"), Some(Item::Prompt("p01".into())));
         for wrong in ["", "photo:", "photo:x", "prompt:", "name", "bio:1"] {

@@ -1,8 +1,8 @@
 //! Evidence that leaves the product, for an authority: asked for by one person, allowed by another, taken once.
 
 use super::audit::{self, AuditEntry};
-use super::store::{audit as book, cases, evidence as profile, exports, reports};
-use super::{claim, view_reports};
+use super::store::{audit as book, cases, exports, reports};
+use super::{claim, text_field, view_reports};
 use crate::AppState;
 use crate::accounts::staff::Moderator;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -92,7 +92,7 @@ pub async fn take(tx: &mut Tx, moderator: &Moderator, id: Uuid, now: Timestamp) 
         }));
     }
     let texts = match case.subject {
-        Some(person) => profile::texts(tx, person).await?,
+        Some(person) => text_field::texts(tx, person).await?,
         None => Vec::new(),
     };
     // With these whoever receives the file can show that no part of it was changed since.

@@ -42,6 +42,7 @@ mod returned;
 mod statement;
 pub(crate) mod store;
 mod surface;
+mod text_field;
 mod transparency;
 mod view;
 mod view_reports;

@@ -11,6 +11,7 @@ use super::store::decisions::{self, Decision};
 use super::store::evidence::{PhotoReference, ProfileText};
 use super::store::people::{PastMark, Reputation};
 use super::store::{appeals, audit as book, evidence, exports, notices, people};
+use super::text_field;
 use super::view_reports::{self, ReportView};
 use crate::accounts::staff::Moderator;
 use crate::kernel::day::{age_on, today};
@@ -179,7 +180,10 @@ pub async fn open(tx: &mut Tx, moderator: &Moderator, id: Uuid, reveal: bool, no
     audit::write(tx, AuditEntry::by(moderator, act, id, case.subject), now).await?;
     let contested = contested(tx, &case).await?;
     let (shown, texts) = match case.subject {
-        Some(person) => (evidence::photos(tx, person).await?, evidence::texts(tx, person).await?),
+        Some(person) => (
+            evidence::photos(tx, person).await?,
+            text_field::texts(tx, person).await?,
+        ),
         None => (Vec::new(), Vec::new()),
     };
     let awaiting = decisions::awaiting(tx, id).await?;

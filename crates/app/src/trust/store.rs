@@ -234,6 +234,27 @@ pub async fn words(reads: &mut impl Reads, user: Uuid, question: &str) -> FaultR
     Ok(sheet.and_then(|sheet| sheet[question].as_str().map(str::to_owned)))
 }
 
+/// Puts a removed answer in free text back into a user's sheet. Who may read it is asked anew: it is private until then.
+pub async fn put_words(tx: &mut Tx, user: Uuid, question: &str, text: &str) -> FaultResult<()> {
+    let Some(Value::Object(mut own)) = sheet(tx, user).await? else {
+        return Ok(());
+    };
+    own.insert(question.to_owned(), Value::from(text));
+    let detail = AnswerDetail {
+        question_id: question.to_owned(),
+        accept: Vec::new(),
+        importance: 0,
+        dealbreaker: false,
+        private: true,
+    };
+    set_detail(tx, user, question, 0, &detail).await?;
+    tx.run(
+        "UPDATE matchmaking_preferences SET cultural_values = $2 WHERE user_id = $1",
+        params![user, Value::Object(own)],
+    )
+    .await
+}
+
 pub async fn set_detail(tx: &mut Tx, user: Uuid, question: &str, mask: i64, detail: &AnswerDetail) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO matchmaking_details (user_id, question_id, accept_mask, importance, dealbreaker, private)

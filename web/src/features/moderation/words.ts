@@ -56,6 +56,24 @@ export function useDeskWords() {
   };
   const moment = (iso: string) =>
     `${new Date(iso).toLocaleDateString(i18n.locale, { day: 'numeric', month: 'short' })}, ${clockTime(iso)}`;
+  const items: Record<string, string> = {
+    photo: t`uma foto`,
+    prompt: t`uma resposta do perfil`,
+    message: t`uma mensagem`,
+    letter: t`uma carta`,
+    game: t`palavras de um jogo`,
+    gift: t`palavras de um presente`,
+    meeting: t`lugares de um encontro`,
+    opening: t`a pergunta de abertura`,
+    story: t`a história do casal`,
+    bio: t`o texto sobre si`,
+    fun_fact: t`a curiosidade`,
+    occupation: t`a profissão`,
+    custom_pronouns: t`os pronomes`,
+    city: t`a cidade`,
+    free_tags: t`os interesses`,
+    value: t`uma resposta de valores`,
+  };
   return {
     kind: (kind: string) => kinds[kind] ?? kind,
     source: (source: string) => sources[source] ?? source,
@@ -64,19 +82,8 @@ export function useDeskWords() {
     decisionState: (state: string) => states[state] ?? state,
     moment,
     rule: (rule: string) => catalogue?.rules.find((one) => one.rule === rule)?.text ?? rule,
-    /** The item of a decision or a report in words: `photo:…`, `prompt:…`, `bio`, `message:…`, `game:…`. */
-    item: (item: string) => {
-      const [kind] = item.split(':');
-      if (kind === 'photo') return t`uma foto`;
-      if (kind === 'prompt') return t`uma resposta do perfil`;
-      if (kind === 'message') return t`uma mensagem`;
-      if (kind === 'letter') return t`uma carta`;
-      if (kind === 'game') return t`palavras de um jogo`;
-      if (kind === 'gift') return t`palavras de um presente`;
-      if (kind === 'meeting') return t`lugares de um encontro`;
-      if (kind === 'opening') return t`a pergunta de abertura`;
-      return t`o texto sobre si`;
-    },
+    /** The item of a decision or a report in words: `photo:…`, `prompt:…`, `bio`, `city`, `message:…`, `game:…`. */
+    item: (item: string) => items[item.split(':')[0] ?? ''] ?? item,
   };
 }
 

@@ -135,19 +135,6 @@ pub async fn visible_photos(reads: &mut impl Reads, user: Uuid) -> FaultResult<i
         .await?)
 }
 
-pub async fn bio(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<String>> {
-    let bio: Option<Option<String>> = reads
-        .opt("SELECT bio FROM profiles WHERE id = $1", params![user])
-        .await?;
-    Ok(bio.flatten().filter(|text| !text.is_empty()))
-}
-
-/// Empties or writes a bio.
-pub async fn set_bio(tx: &mut Tx, user: Uuid, bio: Option<&str>) -> FaultResult<()> {
-    tx.run("UPDATE profiles SET bio = $2 WHERE id = $1", params![user, bio])
-        .await
-}
-
 pub async fn prompt_answer(reads: &mut impl Reads, user: Uuid, prompt: &str) -> FaultResult<Option<String>> {
     Ok(reads
         .opt(

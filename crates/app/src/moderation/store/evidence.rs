@@ -95,16 +95,11 @@ db::row! {
     }
 }
 
-pub async fn texts(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<ProfileText>> {
+/// The stories of couples that a person takes part in, under the names by which decisions remove them.
+pub async fn stories(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<ProfileText>> {
     Ok(reads
         .all(
-            "SELECT 'bio', bio FROM profiles WHERE id = $1 AND bio IS NOT NULL AND bio <> ''
-              UNION ALL
-             SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1
-              UNION ALL
-             SELECT 'opening', question FROM opening_questions WHERE user_id = $1
-              UNION ALL
-             SELECT 'story:' || CAST(match_id AS text), text FROM couple_stories
+            "SELECT 'story:' || CAST(match_id AS text), text FROM couple_stories
               WHERE (author_id = $1 OR other_id = $1) AND agreed_at IS NOT NULL AND removed_at IS NULL ORDER BY 1",
             params![user],
         )

@@ -17,3 +17,4 @@ pub mod reporters;
 pub mod reports;
 pub mod retention;
 pub mod tallies;
+pub mod text_fields;

@@ -4,6 +4,8 @@
 pub mod photos;
 mod store;
 
+pub use store::{FREE_TEXT, free_tags};
+
 pub use photos::hold as hold_photos;
 
 use crate::kernel::fault::FaultResult;
@@ -32,15 +34,23 @@ pub async fn profile(reads: &mut impl Reads, person: Uuid) -> FaultResult<Option
     let Some(name) = store::name(reads, person).await? else {
         return Ok(None);
     };
-    let mut texts = store::profile_texts(reads, person).await?;
-    let words = store::value_words(reads, person).await?;
-    texts.extend(words.map(|words| (format!("value:{}", store::FREE_TEXT), words)));
-    let texts: Vec<Value> = texts
+    let texts: Vec<Value> = profile_texts(reads, person)
+        .await?
         .into_iter()
         .map(|(item, text)| json!({ "item": item, "text": text }))
         .collect();
     let photos = store::shown_photos(reads, person).await?;
     Ok(Some(json!({ "name": name, "texts": texts, "photos": photos })))
+}
+
+/// The texts of a profile that others may read, each under the name by which a decision removes it.
+pub async fn profile_texts(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<(String, String)>> {
+    let mut texts = store::profile_texts(reads, person).await?;
+    let tags = store::free_tags(reads, person).await?.join(", ");
+    texts.extend((!tags.is_empty()).then(|| ("free_tags".to_owned(), tags)));
+    let words = store::value_words(reads, person).await?;
+    texts.extend(words.map(|words| (format!("value:{}", store::FREE_TEXT), words)));
+    Ok(texts)
 }
 
 fn excerpt(id: Uuid, sender: Uuid, kind: &str, body: &str, at: Timestamp) -> Value {

@@ -109,3 +109,57 @@ fn moderator_of_the_reporters_life_has_no_such_case() {
         }
     });
 }
+
+#[test]
+fn every_free_text_of_a_profile_is_removed_by_its_name_and_comes_back_with_a_granted_appeal() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = acquaintances(&app, "Ana", "Rui").await;
+        let (malu, tom) = (moderator(&app, "Malu").await, moderator(&app, "Tom").await);
+        let own = format!("id=eq.{}", rui.id);
+        let texts = json!({
+            "fun_fact": "Sei assobiar com os dedos.", "occupation": "Marceneiro", "pronouns": "custom",
+            "custom_pronouns": "ele/dele", "free_tags": ["Xadrez", "Forró pé de serra"],
+        });
+        rui.patch("profiles", &own, texts.clone()).await.ok();
+        let sheet = json!({ "user_id": rui.id, "cultural_values": { "tq20": "Lealdade acima de tudo." } });
+        rui.insert("matchmaking_preferences", sheet).await.ok();
+        let columns = "profiles?select=fun_fact,occupation,custom_pronouns,free_tags";
+        let before = rui.get(columns).await.ok()[0].clone();
+        report(&app, &ana, &rui, "harassment", json!({})).await;
+        let case = claim_only(&malu).await;
+        let view = malu.rpc("mod_case", json!({ "case_id": case["id"] })).await.ok();
+        let shown: Vec<&str> = view["texts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|text| text["item"].as_str().unwrap())
+            .collect();
+        let items = ["custom_pronouns", "free_tags", "fun_fact", "occupation", "value:tq20"];
+        for item in items {
+            assert!(shown.contains(&item), "{item}: {shown:?}");
+        }
+        let mut decision = super::decision(&case, "remove_content");
+        decision["items"] = json!(items);
+        malu.rpc("mod_decide", decision).await.ok();
+        app.run_until_idle().await;
+        let after = rui.get(columns).await.ok()[0].clone();
+        let empty = json!({ "fun_fact": null, "occupation": null, "custom_pronouns": null, "free_tags": [] });
+        assert_eq!(after, empty);
+        let sheet = "matchmaking_preferences?select=cultural_values";
+        assert_eq!(rui.get(sheet).await.ok()[0]["cultural_values"], json!({}));
+        let told = decisions_of(&rui).await;
+        let text = "Estes textos não quebram regra nenhuma, peço que leiam outra vez.";
+        rui.rpc("appeal", json!({ "decision": told[0]["id"], "text": text }))
+            .await
+            .ok();
+        let appeal = claim_only(&tom).await;
+        let judge = json!({ "case_id": appeal["id"], "grant": true, "answer": "Você tem razão." });
+        tom.rpc("mod_judge_appeal", judge).await.ok();
+        app.run_until_idle().await;
+        assert_eq!(rui.get(columns).await.ok()[0], before);
+        let words = rui.get(sheet).await.ok()[0]["cultural_values"]["tq20"].clone();
+        assert_eq!(words, "Lealdade acima de tudo.");
+        assert_eq!(parked(&app).await, 0);
+    });
+}

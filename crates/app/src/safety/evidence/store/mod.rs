@@ -3,6 +3,7 @@
 pub mod photos;
 
 use crate::kernel::fault::FaultResult;
+use crate::kernel::json::strings;
 use db::{Reads, params};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -92,19 +93,27 @@ pub async fn name(reads: &mut impl Reads, person: Uuid) -> FaultResult<Option<Op
 
 /// What others may read of a profile, and how a decision names it.
 pub async fn profile_texts(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<(String, String)>> {
-    let sql = "SELECT 'bio', bio FROM profiles WHERE id = $1 AND bio IS NOT NULL AND bio <> ''
+    let sql = "SELECT 'bio', bio FROM profiles WHERE id = $1 AND bio <> ''
                 UNION ALL
-               SELECT 'fun_fact', fun_fact FROM profiles WHERE id = $1 AND fun_fact IS NOT NULL AND fun_fact <> ''
+               SELECT 'fun_fact', fun_fact FROM profiles WHERE id = $1 AND fun_fact <> ''
                 UNION ALL
-               SELECT 'occupation', occupation FROM profiles WHERE id = $1 AND occupation IS NOT NULL AND occupation <> ''
+               SELECT 'occupation', occupation FROM profiles WHERE id = $1 AND occupation <> ''
                 UNION ALL
-               SELECT 'city', city_name FROM profiles
-                WHERE id = $1 AND city_id IS NULL AND city_name IS NOT NULL AND city_name <> ''
+               SELECT 'custom_pronouns', custom_pronouns FROM profiles WHERE id = $1 AND custom_pronouns <> ''
+                UNION ALL
+               SELECT 'city', city_name FROM profiles WHERE id = $1 AND city_id IS NULL AND city_name <> ''
                 UNION ALL
                SELECT 'prompt:' || prompt_id, answer FROM profile_prompts WHERE user_id = $1
                 UNION ALL
                SELECT 'opening', question FROM opening_questions WHERE user_id = $1 ORDER BY 1";
     Ok(reads.all(sql, params![person]).await?)
+}
+
+/// The interests of a profile in its owner's own words.
+pub async fn free_tags(reads: &mut impl Reads, person: Uuid) -> FaultResult<Vec<String>> {
+    let sql = "SELECT free_tags FROM profiles WHERE id = $1";
+    let tags: Option<Value> = reads.opt(sql, params![person]).await?;
+    Ok(tags.map(|tags| strings(&tags)).unwrap_or_default())
 }
 
 /// The value question whose answer is free text.
