@@ -55,7 +55,7 @@ pub async fn rename(
     Ok(Json(passkey.to_json()))
 }
 
-/// `DELETE /passkeys/{id}`.
+/// `DELETE /passkeys/{id}`. Asks for a fresh proof: an unlocked device alone takes no way in away from its owner.
 pub async fn remove(
     State(state): State<AuthState>,
     me: SignedIn,
@@ -67,6 +67,7 @@ pub async fn remove(
         .tx(move |tx| {
             Box::pin(async move {
                 require_second_step(tx, &me.session, needs_aal2).await?;
+                assurance::require_recent(&shared, &me.user, &me.session)?;
                 take_away(&shared, tx, &me.user, id).await
             })
         })

@@ -165,7 +165,7 @@ async fn new_way_in_asks_for_a_proof_after_ten_minutes() {
 }
 
 #[tokio::test]
-async fn telephone_identity_and_recovery_codes_ask_for_a_fresh_proof() {
+async fn telephone_identity_recovery_codes_and_removals_ask_for_a_fresh_proof() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = World::new(db, |config| {
@@ -179,6 +179,8 @@ async fn telephone_identity_and_recovery_codes_ask_for_a_fresh_proof() {
         world.as_user(Method::POST, &codes, token, Value::Null).await.ok();
         let signed = issuer.sign(&issuer.claims("ana-1", "ana@example.org"));
         let link = "/user/identities/authorize?provider=google&skip_http_redirect=true";
+        let (_, passkey) = world.passkey(token).await;
+        let passkey = format!("/passkeys/{}", text(&passkey, "id"));
         // In this order each of them is possible.
         let acts = || {
             [
@@ -192,6 +194,7 @@ async fn telephone_identity_and_recovery_codes_ask_for_a_fresh_proof() {
                 (Method::POST, format!("{codes}/regenerate"), Value::Null),
                 (Method::DELETE, codes.clone(), Value::Null),
                 (Method::POST, codes.clone(), Value::Null),
+                (Method::DELETE, passkey.clone(), Value::Null),
                 (Method::DELETE, format!("/factors/{factor}"), Value::Null),
             ]
         };

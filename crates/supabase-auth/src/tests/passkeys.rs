@@ -6,7 +6,7 @@ const SIGN_IN: &str = "/passkeys/authentication/verify";
 
 impl World {
     /// Registers a passkey for the bearer: the authenticator and the item of the list.
-    async fn passkey(&self, bearer: &str) -> (Authenticator, Value) {
+    pub(super) async fn passkey(&self, bearer: &str) -> (Authenticator, Value) {
         let mut key = Authenticator::new();
         let asked = self
             .as_user(Method::POST, "/passkeys/registration/options", bearer, json!({}))

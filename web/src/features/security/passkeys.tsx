@@ -49,7 +49,7 @@ export function Passkeys() {
   const remove = useMutation({
     mutationFn: async (id: string) => {
       // The client answers null here, which means done.
-      await account((auth) => auth.passkey.delete({ passkeyId: id }));
+      await withProof(() => account((auth) => auth.passkey.delete({ passkeyId: id })));
     },
     onSuccess: async () => {
       toast.success(t`Passkey removida`);
