@@ -11,6 +11,8 @@ import { LIMIT } from './wait.mjs';
 
 const [width, height] = (process.env.PHONE ?? '390x844').split('x').map(Number);
 const SIZES = { phone: { width, height }, low: { width: 360, height: 640 }, wide: { width: 1280, height: 800 } };
+/** Pictures are for whoever looks at them; a run without them (`PICTURES=no`) checks the same screens. */
+const PICTURES = process.env.PICTURES !== 'no';
 const MOMENTS = process.env.MOMENTS
   ? fileURLToPath(new URL('../../docs/moments/', import.meta.url))
   : resolve(OUT, 'moments');
@@ -146,7 +148,7 @@ export class Window {
         else await this.scrollTo(0);
         // What has just come into view is painted, and its pictures arrive.
         await this.still();
-        await this.page.screenshot({ path: join(OUT, `${name}-${SIZES[size].width}-${theme}.png`) });
+        if (PICTURES) await this.page.screenshot({ path: join(OUT, `${name}-${SIZES[size].width}-${theme}.png`) });
         await this.scan(`${name} at ${SIZES[size].width}, ${theme}`, { colours: theme === 'dark' });
       }
       await this.fits(`${name} at ${SIZES[size].width}`);
