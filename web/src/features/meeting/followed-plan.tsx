@@ -65,7 +65,8 @@ function Body({ plan }: { plan: Followed }) {
           <p className="flex items-center gap-3">
             <kind.icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <b>{plan.place}</b> · {kind.name}
+              <b className="block">{plan.place}</b>
+              <span className="text-sm text-ink-2">{kind.name}</span>
             </span>
           </p>
           {plan.location && <Position location={plan.location} hour={hour} />}

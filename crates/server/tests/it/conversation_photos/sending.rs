@@ -2,7 +2,7 @@
 
 use super::{accept, opens, permission, photo_message, row, upload, write};
 use crate::moderation::{claim_only, moderator, report};
-use db::{Reads, params};
+use db::params;
 use jiff::SignedDuration;
 use testkit::{Person, TestApp, Value, json, on_both, portrait};
 use uuid::Uuid;
