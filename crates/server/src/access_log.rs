@@ -9,8 +9,8 @@ use axum::response::Response;
 use jobs::clock::Clock;
 use std::net::IpAddr;
 use std::sync::Arc;
-use supabase::caller::Verifier;
 use supabase::client_ip::ClientIp;
+use supabase::verifier::Verifier;
 use uuid::Uuid;
 
 /// What the layer needs.

@@ -16,12 +16,12 @@ use jobs::Runner;
 use jobs::clock::Clock;
 use std::sync::Arc;
 use supabase::auth::{AuthState, Hasher, Keys, RevocationWorker};
-use supabase::caller::Verifier;
 use supabase::mail::MailWorker;
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
 use supabase::sms::{SmsSender, SmsSink, SmsWorker};
 use supabase::storage::FreeSpace;
+use supabase::verifier::Verifier;
 
 /// What all parts are made of.
 struct Base<'a> {

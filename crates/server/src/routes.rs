@@ -10,12 +10,12 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use std::sync::Arc;
 use supabase::auth::AuthState;
-use supabase::caller::Verifier;
 use supabase::client_ip::{self, TrustedProxies};
 use supabase::limits;
 use supabase::own_page::{self, OwnPage};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
+use supabase::verifier::Verifier;
 use tower::ServiceBuilder;
 use tower::util::option_layer;
 

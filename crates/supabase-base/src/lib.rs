@@ -1,7 +1,7 @@
 //! What every service of the wire shares: who calls, from where, how often, and how a refusal looks.
 //!
-//! * [`keys`], [`caller`] and [`revocations`]: the keys of an installation, the tokens that they sign, the caller
-//!   behind a token, and the sessions whose tokens are refused;
+//! * [`keys`], [`verifier`], [`caller`] and [`revocations`]: the keys of an installation, the tokens that they sign, the
+//!   caller behind a token, and the sessions whose tokens are refused;
 //! * [`client_ip`], [`cors`], [`drain_body`], [`limits`], [`own_page`]: the layers around all services;
 //! * [`error`] and [`fragment`]: the refusal and the piece of SQL that all of them pass on;
 //! * [`nul`]: the character that no text of the wire may hold;
@@ -22,6 +22,7 @@ pub mod nul;
 pub mod own_page;
 pub mod puzzle;
 pub mod revocations;
+pub mod verifier;
 
 use db::MigrationSet;
 use db::include_dir::{Dir, include_dir};

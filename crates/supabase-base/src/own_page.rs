@@ -15,8 +15,8 @@ use jobs::clock::Clock;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use crate::caller::{Verifier, bearer};
 use crate::keys::Keys;
+use crate::verifier::{Verifier, bearer};
 
 const COOKIE: &str = "sb-viewer";
 /// As long as the page keeps a user signed in without a visit.

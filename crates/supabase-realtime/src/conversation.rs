@@ -14,7 +14,7 @@ use super::frame::{ClientFrame, FrameBody};
 use super::policy::{Grant, PresenceGrant, Refusal};
 use super::socket::Socket;
 use super::{channel, messages};
-use supabase_base::caller::Verified;
+use supabase_base::verifier::Verified;
 
 #[derive(Deserialize)]
 struct AccessToken {

@@ -22,9 +22,10 @@ use super::frame::{self, Version};
 use super::policy::{Grant, Refusal};
 use super::replay::{self, ReplayRetention};
 use super::socket::Socket;
-use supabase_base::caller::{Caller, Role, bearer};
+use supabase_base::caller::{Caller, Role};
 use supabase_base::client_ip::ClientIp;
 use supabase_base::limits::ConcurrencyPermit;
+use supabase_base::verifier::bearer;
 
 /// Messages of one request; each may ask the policy.
 const BATCH: usize = 100;

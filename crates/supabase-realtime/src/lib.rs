@@ -48,8 +48,8 @@ use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
 use changes::Changes;
-use supabase_base::caller::Verifier;
 use supabase_base::limits::ConcurrencyLimiter;
+use supabase_base::verifier::Verifier;
 use supabase_registry::Registry;
 
 /// What all connections of this node share. Cheap to clone.

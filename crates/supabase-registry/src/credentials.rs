@@ -4,10 +4,11 @@ use http::request::Parts;
 use jiff::Timestamp;
 
 use crate::Call;
-use supabase_base::caller::{Caller, TokenError, Verifier};
+use supabase_base::caller::{Caller, TokenError};
 use supabase_base::client_ip::ClientIp;
 use supabase_base::error::ApiError;
 use supabase_base::limits;
+use supabase_base::verifier::Verifier;
 
 /// Reads key and token of a request.
 ///

@@ -59,8 +59,8 @@ use http::{HeaderValue, Method, StatusCode, header};
 use jobs::clock::Clock;
 
 use supabase_base::body::read_body;
-use supabase_base::caller::Verifier;
 use supabase_base::error::ApiError;
+use supabase_base::verifier::Verifier;
 use supabase_registry::credentials;
 use supabase_registry::{Call, GateRefusal, GateTarget, Registry};
 

@@ -41,8 +41,8 @@ use jobs::clock::Clock;
 use serde::de::DeserializeOwned;
 
 use files::model::{BucketRow, check_bucket_name};
-use supabase_base::caller::Verifier;
 use supabase_base::client_ip::ClientIp;
+use supabase_base::verifier::Verifier;
 use supabase_registry::Call;
 
 pub use blobs::{

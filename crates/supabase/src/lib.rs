@@ -3,7 +3,7 @@
 //! The product declares a [`registry::Registry`] of resources and functions; the services speak the protocol. Each of
 //! them is a crate of its own, and this one puts their names and, in [`wire`], their routers together:
 //!
-//! * [`auth`] and [`caller`]: accounts, sessions, tokens, and who is calling;
+//! * [`auth`], [`caller`] and [`verifier`]: accounts, sessions, tokens, and who is calling;
 //! * [`rest`]: tables and functions, compiled into one SQL statement per request;
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
@@ -16,7 +16,7 @@ pub mod wire;
 
 pub use supabase_auth as auth;
 pub use supabase_base::{
-    ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, keys, limits, own_page, puzzle,
+    ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, keys, limits, own_page, puzzle, verifier,
 };
 pub use supabase_delivery::{mail, push, sink, sms};
 pub use supabase_realtime as realtime;

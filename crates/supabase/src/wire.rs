@@ -9,8 +9,8 @@ use jobs::clock::Clock;
 use realtime::{Hub, Limits, LocalBus};
 
 use supabase_auth::{AuthConfig, AuthState, Keys};
-use supabase_base::caller::Verifier;
 use supabase_base::client_ip::{self, TrustedProxies};
+use supabase_base::verifier::Verifier;
 use supabase_realtime::{Realtime, TopicPolicy};
 use supabase_registry::Registry;
 use supabase_rest::RestState;

@@ -20,6 +20,7 @@ pub mod jobs;
 pub mod mails;
 pub mod manage;
 pub mod model;
+pub mod on_sale;
 pub mod overview;
 pub mod periods;
 pub mod project;

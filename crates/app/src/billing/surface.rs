@@ -4,7 +4,7 @@ use super::checkout::{self, CheckoutRequest};
 use super::overview::{self, Billing, Purchase};
 use super::stores::token;
 use super::stores::verify::{self, StoreProof};
-use super::{manage, receipt, status, webhook};
+use super::{manage, on_sale, receipt, status, webhook};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
@@ -36,7 +36,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 
 fn plans(app: &AppState) -> Function {
     Function::member("plans", app, |app, member, (): (), now| async move {
-        overview::plans(&mut app.db.reader(), &app.payments, member, now).await
+        on_sale::plans(&mut app.db.reader(), &app.payments, member, now).await
     })
     .doc("What is on sale where the caller lives, with whole prices and ways of paying.")
     .read_only()

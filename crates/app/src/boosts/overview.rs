@@ -6,7 +6,7 @@ use super::store::{self, BoostRow};
 use super::{best_time, model};
 use crate::AppState;
 use crate::accounts::store::entitled;
-use crate::billing::overview::{Offer, singles};
+use crate::billing::on_sale::{Offer, singles};
 use crate::kernel::Member;
 use crate::kernel::day::zone;
 use crate::kernel::fault::{Fault, FaultResult};

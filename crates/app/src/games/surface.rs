@@ -12,7 +12,7 @@ use super::{invite, memories, own_cards, store};
 use crate::AppState;
 use crate::accounts::store::entitled;
 use crate::billing::catalogue::{Market, Product};
-use crate::billing::overview;
+use crate::billing::on_sale;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::args::OfMatch;
@@ -107,7 +107,7 @@ struct Shop {
 
 impl Shop {
     async fn of(app: &AppState, member: Member) -> FaultResult<Shop> {
-        let (products, market, sells) = overview::games(&mut app.db.reader(), &app.payments, member).await?;
+        let (products, market, sells) = on_sale::games(&mut app.db.reader(), &app.payments, member).await?;
         Ok(Shop {
             products,
             market,

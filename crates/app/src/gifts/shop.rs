@@ -5,7 +5,7 @@ use super::model::{DAILY_TO_ALL, DAILY_TO_ONE, GiftKind, ROSES_A_DAY, SUGGESTED_
 use super::{rose, store};
 use crate::AppState;
 use crate::billing::catalogue::SMALLEST_PACK;
-use crate::billing::overview;
+use crate::billing::on_sale;
 use crate::kernel::Member;
 use crate::kernel::day::zone;
 use crate::kernel::fault::FaultResult;
@@ -66,7 +66,7 @@ pub async fn shop(app: &AppState, member: Member, now: Timestamp) -> FaultResult
         .await?;
     let reads = &mut app.db.reader();
     let premium = crate::accounts::store::entitled(reads, member.id, "premium", now).await?;
-    let (packs, market, sells) = overview::packs(reads, &app.payments, member).await?;
+    let (packs, market, sells) = on_sale::packs(reads, &app.payments, member).await?;
     let smallest = packs.iter().find(|pack| pack.id == SMALLEST_PACK);
     let amount = |credits| smallest.and_then(|pack| pack.price_of(credits)).unwrap_or_default();
     let gifts = CATALOGUE.iter().map(|spec| ShopGift {

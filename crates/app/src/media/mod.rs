@@ -35,9 +35,9 @@ use pictures::process;
 use std::path::PathBuf;
 use std::sync::Arc;
 use supabase::auth::keys::Keys;
-use supabase::caller::Verifier;
 use supabase::error::ApiError;
 use supabase::storage::{BlobError, Blobs, Bucket, FolderStore, Signer, StorageError, StorageState, Viewer, expiry};
+use supabase::verifier::Verifier;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 

@@ -18,10 +18,11 @@ use crate::http::known_device::{Cookies, NewCookies};
 use crate::model::{Device, Session, User};
 use crate::state::AuthState;
 use crate::store;
-use supabase_base::caller::Verifier;
-use supabase_base::caller::{Role, TokenError, Verified, bearer};
+use supabase_base::caller::{Role, TokenError};
 use supabase_base::client_ip::ClientIp;
 use supabase_base::nul::has_nul;
+use supabase_base::verifier::Verifier;
+use supabase_base::verifier::{Verified, bearer};
 
 /// Larger bodies are refused; metadata may have 16 KB.
 const MAX_BODY: usize = 256 * 1024;

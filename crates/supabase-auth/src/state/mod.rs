@@ -21,9 +21,9 @@ use crate::providers::Directory;
 use crate::state::counters::KnownRefusals;
 use crate::state::limits::Limiter;
 use crate::{store, webauthn};
-use supabase_base::caller::Verifier;
 use supabase_base::client_ip::ClientIp;
 use supabase_base::keys::Keys;
+use supabase_base::verifier::Verifier;
 
 /// Sessions that were not refreshed for this long are ended by [`AuthState::sweep`].
 const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(24 * 180);

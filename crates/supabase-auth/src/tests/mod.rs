@@ -51,8 +51,8 @@ use super::*;
 use outboxes::{Outbox, RecordedSms};
 use product::Product;
 use reply::Reply;
-use supabase_base::caller::Verifier;
 use supabase_base::client_ip::{self, Network, TrustedProxies};
+use supabase_base::verifier::Verifier;
 use supabase_delivery::mail::{Mail, MailWorker};
 use supabase_delivery::sms::{Sms, SmsWorker};
 

@@ -14,7 +14,7 @@ use crate::policy::{Grant, Refusal};
 use crate::rate::Bucket;
 use crate::replay::{self, ReplayRequest};
 use crate::socket::Socket;
-use supabase_base::caller::Verified;
+use supabase_base::verifier::Verified;
 
 /// Longer names could not travel in binary frames.
 const TOPIC_BYTES: usize = 255;

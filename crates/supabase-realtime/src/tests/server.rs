@@ -13,8 +13,9 @@ use uuid::Uuid;
 
 use super::client::Client;
 use crate::*;
-use supabase_base::caller::{Caller, Verifier};
+use supabase_base::caller::Caller;
 use supabase_base::keys::Keys;
+use supabase_base::verifier::Verifier;
 
 /// `aberta…`: everything, for everyone. `conv:…`: private, for users who are not blocked, who may only say
 /// `typing`. Nothing else exists.

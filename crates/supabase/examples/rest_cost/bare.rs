@@ -9,7 +9,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use db::{Db, DbError, Dialect, params};
 use serde::Deserialize;
-use supabase::caller::Verifier;
+use supabase::verifier::Verifier;
 use uuid::Uuid;
 
 const ONE: Dialect = Dialect {

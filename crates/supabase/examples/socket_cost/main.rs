@@ -29,8 +29,8 @@ use jiff::SignedDuration;
 use jobs::clock::{Clock, SystemClock};
 use serde_json::{Value, json};
 use supabase::auth::Keys;
-use supabase::caller::Verifier;
 use supabase::realtime::{OpenTopics, Publisher, Realtime, Settings};
+use supabase::verifier::Verifier;
 use tokio::net::TcpListener;
 
 use clients::Clients;

@@ -16,10 +16,10 @@ use jiff::{SignedDuration, Timestamp};
 use jobs::clock::{Clock, FixedClock};
 use serde_json::{Value, json};
 use supabase::auth::keys::Keys;
-use supabase::caller::Verifier;
 use supabase::client_ip::{self, TrustedProxies};
 use supabase::functions::FunctionsState;
 use supabase::rest::{RestState, StatementBudget};
+use supabase::verifier::Verifier;
 use tower::ServiceExt;
 use uuid::Uuid;
 

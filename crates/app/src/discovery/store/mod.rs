@@ -8,6 +8,7 @@ mod likes;
 mod own_card;
 mod people;
 mod rates;
+mod reaction_log;
 mod reactions;
 
 pub use answering::{
@@ -21,10 +22,13 @@ pub use likes::{received_likes, waiting_likes};
 pub use own_card::{own_fields, own_row};
 pub use people::people;
 pub use rates::{chances, factors_apart, keep_chances, keep_factors, keep_premium, premium_moved, rates};
+pub use reaction_log::{
+    StateBefore, UndoRecord, delete_logged_before, last_logged, last_of_kind, log, mark_undone, spent,
+    super_liked_since, undone_since,
+};
 pub use reactions::{
-    Reaction, StateBefore, UndoRecord, delete_logged_before, end_openly, item_exists, last_logged, last_of_kind, log,
-    mark_undone, overdue, put_reaction, reaction, remove_reaction, set_expired, set_hides, set_matched, set_withdrawn,
-    spent, super_liked_since, undone_since,
+    Reaction, end_openly, item_exists, overdue, put_reaction, reaction, remove_reaction, set_expired, set_hides,
+    set_matched, set_withdrawn,
 };
 
 use crate::accounts::store::entitled;

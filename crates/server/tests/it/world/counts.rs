@@ -6,8 +6,8 @@ use app::messaging::topics::Topics;
 use jiff::SignedDuration;
 use realtime::{Delivery, Hub, Limits, LocalBus, Membership, RoomKey};
 use std::sync::Arc;
-use supabase::caller::Verifier;
 use supabase::realtime::{Realtime, Settings};
+use supabase::verifier::Verifier;
 use testkit::{SocketMessage, TestApp, json, on_both};
 
 #[test]

@@ -26,9 +26,10 @@ use uuid::Uuid;
 
 use super::*;
 use crate::{FolderStore, StorageState, router};
-use supabase_base::caller::{Role, Verifier};
+use supabase_base::caller::Role;
 use supabase_base::fragment::Fragment;
 use supabase_base::keys::Keys;
+use supabase_base::verifier::Verifier;
 
 const NOW: &str = "2026-11-21T12:01:00Z";
 const ANA: Uuid = Uuid::from_u128(1);

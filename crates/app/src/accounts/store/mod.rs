@@ -1,11 +1,18 @@
 //! All SQL of accounts.
 
-use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Language, TableRule, new_id};
+mod consents;
+mod entitlements;
+mod personal_data;
+
+pub use consents::*;
+pub use entitlements::*;
+pub use personal_data::*;
+
+use crate::kernel::fault::FaultResult;
+use crate::kernel::{Language, new_id};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::Value;
-use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
@@ -146,129 +153,6 @@ pub async fn due_for_erasure(reads: &mut impl Reads, asked_before: Timestamp, li
         .await?)
 }
 
-pub async fn standing_consent(reads: &mut impl Reads, user: Uuid, purpose: &str) -> FaultResult<Option<Uuid>> {
-    Ok(reads
-        .opt(
-            "SELECT id FROM consents WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
-            params![user, purpose],
-        )
-        .await?)
-}
-
-pub async fn insert_consent(
-    tx: &mut Tx,
-    user: Uuid,
-    purpose: &str,
-    version: &str,
-    locale: &str,
-    now: Timestamp,
-) -> FaultResult<()> {
-    tx.run(
-        "INSERT INTO consents (id, user_id, purpose, text_version, locale, granted_at) VALUES ($1, $2, $3, $4, $5, $6)",
-        params![new_id(now), user, purpose, version, locale, now],
-    )
-    .await
-}
-
-pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<bool> {
-    tx.affects(
-        "UPDATE consents SET withdrawn_at = $3 WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
-        params![user, purpose, now],
-    )
-    .await
-}
-
-/// Whether an entitlement of this kind is valid now. The one place that answers "has this person Premium?", for every
-/// source of the right (a payment, a test period, a thank-you).
-pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<bool> {
-    reads
-        .exists(
-            "SELECT 1 FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3
-                AND revoked_at IS NULL LIMIT 1",
-            params![user, kind, now],
-        )
-        .await
-}
-
-/// The source of the valid right of this kind. Of several rights, a free one comes first, then the one that lasts longest.
-pub async fn entitlement_source(
-    reads: &mut impl Reads,
-    user: Uuid,
-    kind: &str,
-    now: Timestamp,
-) -> FaultResult<Option<String>> {
-    Ok(reads
-        .opt(
-            "SELECT source FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3
-                AND revoked_at IS NULL
-              ORDER BY CASE WHEN source LIKE 'order:%' THEN 1 ELSE 0 END, valid_until DESC, source LIMIT 1",
-            params![user, kind, now],
-        )
-        .await?)
-}
-
-/// Rows of one person in one table, each a JSON object, in the order in which they are stored; none for a table without
-/// an owner. `shown` is a further condition on the row `r`, which begins with `AND`, or nothing.
-pub async fn export_page(
-    reads: &mut impl Reads,
-    rule: &TableRule,
-    user: Uuid,
-    from: i64,
-    count: i64,
-    shown: Fragment,
-) -> FaultResult<Vec<Value>> {
-    let Some(owner) = rule.owner else {
-        return Ok(Vec::new());
-    };
-    let (select, order, end) = match reads.engine() {
-        db::Engine::Postgres => (
-            format!(
-                "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text FROM (SELECT {}",
-                rule.columns.map_or("*".to_owned(), |columns| columns.join(", "))
-            ),
-            "ctid",
-            ") t",
-        ),
-        db::Engine::Sqlite => {
-            let columns: Vec<String> = match rule.columns {
-                Some(columns) => columns.iter().map(ToString::to_string).collect(),
-                None => {
-                    let sql = format!("SELECT name FROM pragma_table_info('{}')", rule.table);
-                    reads.all(sql.as_str(), params![]).await?
-                }
-            };
-            let pairs: Vec<String> = columns.iter().map(|column| format!("'{column}', {column}")).collect();
-            (
-                format!(
-                    "SELECT coalesce(json_group_array(json_object({})), '[]') FROM (SELECT *",
-                    pairs.join(", ")
-                ),
-                "rowid",
-                ")",
-            )
-        }
-    };
-    let (sql, values) = Fragment::new(format!("{select} FROM {} r WHERE r.{owner} = ", rule.table))
-        .bind(user)
-        .append(shown)
-        .push(format!(" ORDER BY r.{order} LIMIT "))
-        .bind(count)
-        .push(" OFFSET ")
-        .bind(from)
-        .push(end)
-        .finish();
-    let text: String = reads.one(&sql, values).await?;
-    serde_json::from_str(&text).map_err(|error| Fault::Internal(format!("{} cannot be exported: {error}", rule.table)))
-}
-
-pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> FaultResult<()> {
-    if let Some(owner) = rule.owner {
-        let sql = format!("DELETE FROM {} WHERE {owner} = $1", rule.table);
-        tx.exec(&sql, params![user]).await?;
-    }
-    Ok(())
-}
-
 /// The account of an address, folded as the service of accounts folds it.
 pub async fn by_address(reads: &mut impl Reads, email: &str) -> FaultResult<Option<Uuid>> {
     Ok(reads
@@ -312,23 +196,6 @@ pub async fn has_second_factor(reads: &mut impl Reads, id: Uuid) -> FaultResult<
             params![id],
         )
         .await
-}
-
-/// Writes the entitlement of a source, or moves its end.
-pub async fn put_entitlement(
-    tx: &mut Tx,
-    user: Uuid,
-    kind: &str,
-    source: &str,
-    from: Timestamp,
-    until: Timestamp,
-) -> FaultResult<()> {
-    tx.run(
-        "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (source) DO UPDATE SET valid_until = excluded.valid_until",
-        params![new_id(from), user, kind, source, from, until],
-    )
-    .await
 }
 
 pub async fn insert_staff_act(tx: &mut Tx, actor: Uuid, act: &str, details: Value, now: Timestamp) -> FaultResult<()> {
