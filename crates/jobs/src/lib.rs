@@ -31,7 +31,7 @@ pub use listener::{ListenError, Listener, Start};
 pub use outbox::{Event, emit, events_after, last_seq};
 pub use parked::{ParkedEvent, failing, parked};
 pub use queue::{DeadJob, Job, JobError, Worker, dead, enqueue, is_queued, revive};
-pub use runner::{Builder, Runner};
+pub use runner::{Builder, Runner, Waker};
 pub use schedule::{Schedule, Timing};
 
 use db::include_dir::{self, Dir, include_dir};

@@ -46,15 +46,32 @@ struct Inner {
     wakes: watch::Sender<()>,
 }
 
+/// Wakes a runner, and keeps none of what it runs alive: those who announce commits are held by its listeners.
+#[derive(Clone)]
+pub struct Waker {
+    tail: Arc<OutboxTail>,
+    wakes: watch::Sender<()>,
+}
+
+impl Waker {
+    /// Says that something was committed. Only latency depends on it: the database is polled anyway.
+    pub fn wake(&self) {
+        self.tail.wake();
+        self.wakes.send_replace(());
+    }
+}
+
 impl Runner {
     pub fn builder(db: Db, clock: Arc<dyn Clock>) -> Builder {
         Builder::new(db, clock)
     }
 
-    /// Says that something was committed. Only latency depends on it: the database is polled anyway.
-    pub fn wake(&self) {
-        self.inner.tail.wake();
-        self.inner.wakes.send_replace(());
+    /// What announces commits to this runner.
+    pub fn waker(&self) -> Waker {
+        Waker {
+            tail: self.inner.tail.clone(),
+            wakes: self.inner.wakes.clone(),
+        }
     }
 
     /// Works until `shutdown`, then finishes what is in hand.

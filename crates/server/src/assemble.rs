@@ -51,10 +51,11 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         demonstration::seed(&app, &auth, &base.keys, &runner, &settings.data_dir).await?;
     }
     adopt(&app, settings).await?;
-    let (bell, feed) = (runner.clone(), realtime.clone());
+    // Signals alone: the runner and the sockets hold the app, and what it holds of them would never be freed.
+    let (jobs, tables) = (runner.waker(), registry.commit_signal());
     app.waker.connect(move || {
-        bell.wake();
-        feed.committed();
+        jobs.wake();
+        tables.notify_one();
     });
     let loaded = app.index.load(&base.db).await;
     loaded.map_err(failed("the index cannot be loaded"))?;

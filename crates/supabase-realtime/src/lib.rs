@@ -126,13 +126,6 @@ impl Realtime {
         Self { shared }
     }
 
-    /// Announces a commit, so that subscribers of tables are notified at once, on all nodes.
-    pub fn committed(&self) {
-        if let Some(store) = &self.shared.store {
-            store.changes.registry.committed();
-        }
-    }
-
     /// What to do when news of other nodes may have been missed: read again what they could have been about.
     pub fn on_loss(&self, reload: impl Fn() + Send + Sync + 'static) {
         if self.shared.lost.set(Box::new(reload)).is_err() {

@@ -6,7 +6,7 @@ use std::{
     os::unix::{fs::chown, process::CommandExt},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::OnceLock,
+    sync::{Mutex, OnceLock, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -37,6 +37,8 @@ pub struct TemporaryPostgres {
     port: u16,
     folder: PathBuf,
     supervisor: Child,
+    /// Databases that nobody needs any more.
+    released: Mutex<Vec<String>>,
 }
 
 impl TemporaryPostgres {
@@ -107,6 +109,16 @@ impl TemporaryPostgres {
         state.lines().nth(line).map(|line| line.trim().to_owned())
     }
 
+    /// Has a database removed when the next one is made: whoever drops a test's database cannot wait.
+    pub fn release_database(&self, name: &str) {
+        let mut released = self.released.lock().unwrap_or_else(PoisonError::into_inner);
+        released.push(name.to_owned());
+    }
+
+    fn take_released(&self) -> Vec<String> {
+        std::mem::take(&mut *self.released.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Makes a database, as a copy of `template` if one is named, and returns its name.
     pub async fn create_database(&self, template: Option<&str>) -> Result<String, DbError> {
         let failed = |error: tokio_postgres::Error| {
@@ -117,6 +129,13 @@ impl TemporaryPostgres {
             .await
             .map_err(failed)?;
         let connection = tokio::spawn(connection);
+        for old in self.take_released() {
+            // FORCE: connections of a test that has ended may still be closing.
+            let drop = format!("DROP DATABASE IF EXISTS {old} WITH (FORCE)");
+            if let Err(error) = client.batch_execute(&drop).await {
+                tracing::warn!(%error, "the database of an ended test stays: {error}");
+            }
+        }
         let name = format!("test_{}", Uuid::new_v4().simple());
         let template = template.unwrap_or("template0");
         // FILE_COPY is the quicker way where nothing waits for the disk.
@@ -185,6 +204,7 @@ fn run(bin: &Path, user: &Option<Unprivileged>, folder: PathBuf, wishes: &[&str]
         port,
         folder,
         supervisor,
+        released: Mutex::default(),
     };
     let begun = Instant::now();
     loop {

@@ -18,13 +18,27 @@ pub use statement_recorder::StatementRecorder;
 /// Both engines, for tests that list their cases.
 pub const ENGINES: [Engine; 2] = [Engine::Sqlite, Engine::Postgres];
 
-/// A database of a single test; its file goes when this is dropped, a PostgreSQL database with its cluster.
+/// A database of a single test. When this is dropped, its file goes at once, and a PostgreSQL database when the next one
+/// is made: some hundred of them would fill the memory in which tests may run.
 pub struct TestDb {
     /// The open database.
     pub db: Db,
     /// Where it is, for a test that opens it a second time.
     pub location: Location,
     _folder: Option<TempDir>,
+}
+
+impl Drop for TestDb {
+    fn drop(&mut self) {
+        if let (Location::Postgres(url), Ok(cluster)) = (&self.location, TemporaryPostgres::shared()) {
+            cluster.release_database(database_of(url));
+        }
+    }
+}
+
+/// The name of a database in its address.
+fn database_of(url: &str) -> &str {
+    url.rsplit_once('/').map_or(url, |(_, name)| name)
 }
 
 /// What was migrated once and is copied for each test.
@@ -106,9 +120,7 @@ async fn template(engine: Engine, names: String, sets: &[MigrationSet]) -> Resul
     db.close().await;
     let template = match &location {
         Location::Sqlite(path) => Template::File(whole(path)?),
-        Location::Postgres(url) => {
-            Template::Database(url.rsplit_once('/').map_or(url.as_str(), |(_, name)| name).to_owned())
-        }
+        Location::Postgres(url) => Template::Database(database_of(url).to_owned()),
     };
     drop(folder);
     templates.insert(key, template.clone());

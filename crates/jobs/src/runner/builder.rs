@@ -85,7 +85,7 @@ impl Builder {
         self
     }
 
-    /// How often the database is read without [`Runner::wake`]; every second by default.
+    /// How often the database is read without [`Waker::wake`](super::Waker::wake); every second by default.
     pub fn poll(mut self, poll: Duration) -> Self {
         self.poll = poll;
         self

@@ -167,7 +167,7 @@ async fn running_loops_deliver_and_stop() {
         });
         for kind in ["um", "outro", "mais"] {
             say(&db, clock.now(), kind).await;
-            runner.wake();
+            runner.waker().wake();
             let next = tokio::time::timeout(PATIENCE, handled.recv()).await.unwrap();
             assert_eq!(next.as_deref(), Some(kind));
         }

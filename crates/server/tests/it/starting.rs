@@ -5,6 +5,7 @@ use enlace::settings::Settings;
 use enlace::{TestOverrides, assemble, serve};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
@@ -84,4 +85,23 @@ async fn server_that_cannot_be_assembled_stops_with_the_reason() {
     let failing = async { anyhow::bail!("no database today") };
     let ended = serve::serve(listener, ConnectionLimits::default(), CancellationToken::new(), failing).await;
     assert_eq!(ended.expect_err("it cannot serve").to_string(), "no database today");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dropped_server_is_freed_with_its_threads_and_its_people() {
+    for engine in db::testing::ENGINES {
+        let app = testkit::TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        app.run_until_idle().await;
+        // Every part of the server holds the legal documents, directly or through another part.
+        let held = Arc::downgrade(&app.enlace.app.legal);
+        drop((ana, app));
+        let freed = async {
+            while held.strong_count() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let freed = tokio::time::timeout(Duration::from_secs(60), freed).await;
+        assert!(freed.is_ok(), "something holds the server on {engine:?}");
+    }
 }
