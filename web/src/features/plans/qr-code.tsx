@@ -1,13 +1,16 @@
-import { qr } from './qr';
+import { encode } from 'uqr';
 
-/** A text as a QR code: always dark on white, because cameras want it so. */
+/** What the largest square holds at this level of correction, in bytes. */
+const MOST_BYTES = 2331;
+
+/** The white border that ISO/IEC 18004 asks for, in modules. */
+const BORDER = 4;
+
+/** A text as a QR code: always dark on white, because cameras want it so. Nothing for a text that no code holds. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const square = qr(text);
-  if (!square) return null;
-  const size = square.length + 8;
-  const path = square
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : '')))
-    .join('');
+  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
+  const { size, data } = encode(text, { ecc: 'M', boostEcc: false, border: BORDER });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
       role="img"
