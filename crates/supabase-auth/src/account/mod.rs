@@ -4,6 +4,7 @@ pub mod address_change;
 pub mod create;
 pub mod grants;
 pub mod newcomers;
+mod own_password;
 pub mod signup;
 pub mod unconfirmed;
 pub mod user_update;

@@ -3,6 +3,7 @@
 use super::super::store::photos as store;
 use super::consent;
 use super::model::{BUCKET, DAILY_LIMIT, MessagePhoto, ONCE_FOR, photo_folder};
+use super::names::{SIZES, file, key, upload};
 use crate::AppState;
 use crate::accounts::beta;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -25,49 +26,14 @@ use uuid::Uuid;
 
 /// Bytes of one upload.
 const UPLOAD_MAX: usize = 10 * 1024 * 1024;
-/// The widths in which a photo exists.
-pub const LARGE: u32 = 800;
-const SMALL: u32 = 400;
-pub const SIZES: [u32; 2] = [LARGE, SMALL];
-
 /// The bucket.
 pub fn bucket(app: &AppState) -> Bucket {
     let types: &'static [&'static str] = &["image/jpeg", "image/png", "image/webp"];
     Bucket::new(BUCKET, UPLOAD_MAX, types, MessagePhotos { app: app.clone() })
 }
 
-/// Where one size of a photo is. `files` is the folder of its upload, as its row names it.
-pub fn key(sender: Uuid, photo: Uuid, files: Option<Uuid>, size: u32) -> String {
-    let folder = photo_folder(sender, photo);
-    match files {
-        Some(files) => format!("{folder}/{files}/{size}.webp"),
-        None => format!("{folder}/{size}.webp"),
-    }
-}
-
 struct MessagePhotos {
     app: AppState,
-}
-
-fn is_id(text: &str) -> Option<Uuid> {
-    Uuid::parse_str(text).ok().filter(|id| id.to_string() == text)
-}
-
-/// Match and photo of an upload's name, `{match}/{photo}`.
-fn upload(path: &ObjectPath) -> Option<(Uuid, Uuid)> {
-    let (match_id, photo) = path.as_str().split_once('/')?;
-    Some((is_id(match_id)?, is_id(photo)?))
-}
-
-/// Match, photo and size of a file's name, `{match}/{photo}/{800 or 400}.webp`; without a size the small one.
-fn file(path: &ObjectPath) -> Option<(Uuid, Uuid, u32)> {
-    let mut parts = path.segments();
-    let (match_id, photo) = (is_id(parts.next()?)?, is_id(parts.next()?)?);
-    let size = match parts.next() {
-        None => SMALL,
-        Some(name) => SIZES.into_iter().find(|size| format!("{size}.webp") == name)?,
-    };
-    parts.next().is_none().then_some((match_id, photo, size))
 }
 
 impl MessagePhotos {
@@ -295,26 +261,5 @@ impl BucketPolicy for MessagePhotos {
     /// A photo goes with its message.
     fn remove<'a>(&'a self, _: &'a Call, _: &'a ObjectPath) -> BoxFuture<'a, Result<Option<FileEntry>, StorageError>> {
         Box::pin(async { Ok(None) })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_files_have_one_spelling() {
-        let (of, photo) = (Uuid::nil(), Uuid::max());
-        let read = |name: &str| file(&ObjectPath::parse(name).unwrap());
-        assert_eq!(read(&format!("{of}/{photo}/800.webp")), Some((of, photo, 800)));
-        assert_eq!(read(&format!("{of}/{photo}")), Some((of, photo, 400)));
-        for wrong in [
-            format!("{of}"),
-            format!("{of}/{photo}/128.webp"),
-            format!("{of}/{photo}/0400.webp"),
-            format!("{of}/{photo}/400.webp/x"),
-        ] {
-            assert_eq!(read(&wrong), None, "{wrong}");
-        }
     }
 }

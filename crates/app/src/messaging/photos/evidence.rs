@@ -1,8 +1,8 @@
 //! Photos as moderators see them: what a report points at, and what screening kept from being sent.
 
 use super::super::store::photos as store;
-use super::bucket::{LARGE, key};
 use super::model::{BUCKET, MessagePhoto};
+use super::names::{LARGE, key};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::media::known;

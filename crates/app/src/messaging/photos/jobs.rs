@@ -1,9 +1,9 @@
 //! Deletion of the files of photos at their term, and copies for reports.
 
 use super::super::store::photos as store;
-use super::bucket::{SIZES, key};
 use super::evidence;
 use super::model::{BUCKET, UNSEEN_FOR, UNSENT_FOR, person_folder, photo_folder};
+use super::names::{SIZES, key};
 use crate::AppState;
 use crate::kernel::each;
 use crate::kernel::event_listener::follow_events;

@@ -5,6 +5,7 @@ pub mod consent;
 pub mod evidence;
 pub mod jobs;
 pub mod model;
+pub mod names;
 pub mod open;
 pub mod send;
 pub(super) mod surface;
