@@ -1,10 +1,11 @@
-//! The threads that hash passwords. Each keeps the memory of one hash for as long as it lives, so that many sign-ins
-//! cost no more memory than a few: what a thread of the runtime allocated would stay in that thread's arena.
+//! The threads that hash passwords. Each keeps the memory of one hash from one sign-in to the next, so that many cost no
+//! more memory than a few: what a thread of the runtime allocated would stay in that thread's arena. Where nobody signs
+//! in, they give it back.
 
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use argon2::Block;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use tokio::sync::oneshot;
 
 use crate::errors::AuthError;
@@ -12,6 +13,9 @@ use crate::errors::AuthError;
 /// How many hashes may wait. At 20 ms each on two cores that is some three seconds; later requests are refused and try
 /// again.
 const QUEUE: usize = 256;
+
+/// How long a thread without work keeps its memory. Taking it again costs a hash some milliseconds more.
+pub const KEPT_FOR: Duration = Duration::from_secs(5);
 
 type Job = Box<dyn FnOnce(&mut HashMemory) + Send>;
 
@@ -46,22 +50,25 @@ impl HashMemory {
             self.blocks.shrink_to_fit();
         }
     }
+
+    fn release(&mut self) {
+        self.blocks = Vec::new();
+    }
 }
 
 /// A fixed number of threads with a bounded queue before them. They end when the pool is dropped.
 pub struct HashPool {
-    queue: SyncSender<Job>,
+    queue: Sender<Job>,
 }
 
 impl HashPool {
-    /// Starts `threads` threads that keep `kept` blocks each.
-    pub fn start(threads: usize, spare: usize) -> HashPool {
-        let (queue, jobs) = sync_channel::<Job>(QUEUE);
-        let jobs = Arc::new(Mutex::new(jobs));
+    /// Starts `threads` threads that keep `spare` blocks each, for `kept_for` after the last hash.
+    pub fn start(threads: usize, spare: usize, kept_for: Duration) -> HashPool {
+        let (queue, jobs) = bounded::<Job>(QUEUE);
         for number in 0..threads {
-            let jobs = Arc::clone(&jobs);
+            let jobs = jobs.clone();
             let thread = std::thread::Builder::new().name(format!("password-hash-{number}"));
-            if let Err(error) = thread.spawn(move || serve(&jobs, HashMemory::new(spare))) {
+            if let Err(error) = thread.spawn(move || serve(&jobs, HashMemory::new(spare), kept_for)) {
                 tracing::error!(%error, "a thread for password hashes could not be started");
             }
         }
@@ -86,15 +93,55 @@ impl HashPool {
     }
 }
 
-fn serve(jobs: &Mutex<Receiver<Job>>, mut memory: HashMemory) {
+fn serve(jobs: &Receiver<Job>, mut memory: HashMemory, kept_for: Duration) {
     loop {
-        // Held while waiting only: the others wait for the lock instead of the queue.
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { return };
+        let job = match jobs.recv_timeout(kept_for) {
+            Ok(job) => job,
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => {
+                memory.release();
+                let Ok(job) = jobs.recv() else { return };
+                job
+            }
+        };
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job(&mut memory)));
         if done.is_err() {
             tracing::error!("a password hash panicked");
         }
         memory.shrink();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a hash of so many blocks; answers how many the thread had kept.
+    async fn kept_before(pool: &HashPool, count: usize) -> usize {
+        let work = move |memory: &mut HashMemory| {
+            let kept = memory.blocks.len();
+            memory.blocks(count);
+            kept
+        };
+        pool.run(work).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn thread_keeps_the_memory_of_one_hash_between_two() {
+        let pool = HashPool::start(1, 8, Duration::from_secs(3600));
+        assert_eq!(kept_before(&pool, 64).await, 0);
+        assert_eq!(kept_before(&pool, 8).await, 8);
+    }
+
+    #[tokio::test]
+    async fn thread_without_work_gives_its_memory_back() {
+        let pool = HashPool::start(1, 8, Duration::from_millis(1));
+        let given_back = async {
+            kept_before(&pool, 8).await;
+            while kept_before(&pool, 8).await > 0 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), given_back).await.unwrap();
     }
 }

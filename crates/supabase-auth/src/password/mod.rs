@@ -10,13 +10,13 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use subtle::ConstantTimeEq;
 
 use crate::errors::AuthError;
-use crate::password::hash_pool::{HashMemory, HashPool};
+use crate::password::hash_pool::{HashMemory, HashPool, KEPT_FOR};
 
 /// Bytes of a hash.
 const OUTPUT: usize = Params::DEFAULT_OUTPUT_LEN;
 
 /// Hashes off the runtime's threads, as many at a time as the machine has cores: each hash takes 19 MiB, which its
-/// thread keeps.
+/// thread keeps for the next one.
 #[derive(Clone)]
 pub struct Hasher {
     params: Params,
@@ -40,7 +40,7 @@ impl Hasher {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let dummy = phc(&params, b"nobody has this one", &[0; OUTPUT]).unwrap_or_default();
         Hasher {
-            pool: Arc::new(HashPool::start(cores, params.block_count())),
+            pool: Arc::new(HashPool::start(cores, params.block_count(), KEPT_FOR)),
             params,
             dummy: dummy.into(),
             computed: Arc::default(),
