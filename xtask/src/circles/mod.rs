@@ -93,11 +93,6 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "one hub in chapters: rooms, who is in them, and what other nodes say",
     ),
     (
-        "supabase-base",
-        &["caller", "keys"],
-        "a caller is what the keys verified, and keys verify a caller's role",
-    ),
-    (
         "supabase-realtime",
         &["changes", "fanout"],
         "changes keep the subscriptions to which the fanout delivers",
