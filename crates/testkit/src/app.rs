@@ -285,8 +285,8 @@ where
     F: Fn(Engine) -> Fut,
     Fut: Future<Output = ()>,
 {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
+    // On one thread: several stories run at once, and each answer of a database would change threads on its way.
+    let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .expect("a runtime");
