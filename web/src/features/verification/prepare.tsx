@@ -60,9 +60,12 @@ export function Prepare({ kind, title, hands, onHands, busy, onStart, onLeave }:
           ? t`Duas pessoas da equipe comparam, sem ver o seu nome. As imagens são apagadas na decisão, no máximo em 72 horas.`
           : t`Duas pessoas da equipe comparam com as suas fotos, sem ver o seu nome. As imagens são apagadas até 7 dias depois da decisão.`}
       </Notice>
-      <Button className="mt-auto w-full md:mt-2" busy={busy} onClick={onStart}>
-        {kind === 'identity' ? t`Abrir a câmera para o documento` : t`Abrir a câmera`}
-      </Button>
+      {/* Always in reach of a thumb: on a low phone the text is longer than the screen. */}
+      <div className="sticky bottom-0 -mx-4 mt-auto bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] -mb-4 md:static md:m-0 md:mt-2 md:p-0">
+        <Button className="w-full" busy={busy} onClick={onStart}>
+          {kind === 'identity' ? t`Abrir a câmera para o documento` : t`Abrir a câmera`}
+        </Button>
+      </div>
     </div>
   );
 }
