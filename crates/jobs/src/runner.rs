@@ -46,7 +46,7 @@ struct Inner {
     wakes: watch::Sender<()>,
 }
 
-/// Wakes a runner, and keeps none of what it runs alive: those who announce commits are held by its listeners.
+/// Wakes a runner. It does not keep the runner alive: listeners of the runner hold this, and both would never be freed.
 #[derive(Clone)]
 pub struct Waker {
     tail: Arc<OutboxTail>,

@@ -51,7 +51,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         demonstration::seed(&app, &auth, &base.keys, &runner, &settings.data_dir).await?;
     }
     adopt(&app, settings).await?;
-    // Signals alone: the runner and the sockets hold the app, and what it holds of them would never be freed.
+    // The runner and the sockets hold the app. If the app held them too, none of the three would ever be freed.
     let (jobs, tables) = (runner.waker(), registry.commit_signal());
     app.waker.connect(move || {
         jobs.wake();

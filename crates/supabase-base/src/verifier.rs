@@ -17,7 +17,7 @@ use crate::revocations::Revocations;
 
 /// What [`Verifier::verify`] found out.
 #[derive(Clone, Debug)]
-pub struct Verified {
+pub struct VerifiedCaller {
     pub caller: Caller,
     /// When the access token ends; `None` for callers who carry only a key.
     pub expires_at: Option<Timestamp>,
@@ -71,7 +71,7 @@ impl Verifier {
     }
 
     /// Reads `apikey` and `Authorization: Bearer …` of a request.
-    pub fn verify_headers(&self, headers: &HeaderMap) -> Result<Verified, TokenError> {
+    pub fn verify_headers(&self, headers: &HeaderMap) -> Result<VerifiedCaller, TokenError> {
         self.verify(
             headers.get("apikey").and_then(|value| value.to_str().ok()),
             bearer(headers),
@@ -85,7 +85,7 @@ impl Verifier {
     ///
     /// A session that still owes its second step is refused here, hence by tables, functions, storage and realtime
     /// alike. Only the accounts' own service reads such a token, through [`Verifier::verify_token`].
-    pub fn verify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Verified, TokenError> {
+    pub fn verify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<VerifiedCaller, TokenError> {
         let apikey = apikey.map(str::trim).filter(|key| !key.is_empty());
         let bearer = bearer.map(str::trim).filter(|token| !token.is_empty());
         let key_role = match apikey.or(bearer.filter(|token| token.starts_with("sb_"))) {
@@ -100,7 +100,7 @@ impl Verifier {
                     false => Err(TokenError::SecondStepMissing),
                 }
             }
-            _ => Ok(Verified {
+            _ => Ok(VerifiedCaller {
                 caller: key_caller(key_role),
                 expires_at: None,
             }),
@@ -108,7 +108,7 @@ impl Verifier {
     }
 
     /// Verifies one JWT: a user's access token, or one of the two JWT keys.
-    pub fn verify_token(&self, token: &str) -> Result<Verified, TokenError> {
+    pub fn verify_token(&self, token: &str) -> Result<VerifiedCaller, TokenError> {
         let now = self.clock.now();
         let claims = self.keys.decode_access(token, now)?;
         let expires_at = claims["exp"]
@@ -132,7 +132,7 @@ impl Verifier {
             Some("authenticated") => self.user_caller(claims, now)?,
             _ => return Err(TokenError::BadClaims),
         };
-        Ok(Verified { caller, expires_at })
+        Ok(VerifiedCaller { caller, expires_at })
     }
 
     fn user_caller(&self, claims: Arc<Value>, now: Timestamp) -> Result<Caller, TokenError> {

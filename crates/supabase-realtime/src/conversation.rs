@@ -14,7 +14,7 @@ use super::frame::{ClientFrame, FrameBody};
 use super::policy::{Grant, PresenceGrant, Refusal};
 use super::socket::Socket;
 use super::{channel, messages};
-use supabase_base::verifier::Verified;
+use supabase_base::verifier::VerifiedCaller;
 
 #[derive(Deserialize)]
 struct AccessToken {
@@ -167,7 +167,7 @@ impl Socket {
     }
 
     /// Without a token the socket's key speaks.
-    fn verify(&self, token: Option<&str>) -> Result<Verified, String> {
+    fn verify(&self, token: Option<&str>) -> Result<VerifiedCaller, String> {
         let verified = self.server.shared.verifier.verify(Some(&self.apikey), token);
         verified.map_err(|error| format!("InvalidJWTToken: {error}"))
     }
@@ -179,7 +179,7 @@ impl Socket {
 }
 
 /// Without presence, until the policy has said whether there may be one.
-fn membership(verified: &Verified) -> Membership {
+fn membership(verified: &VerifiedCaller) -> Membership {
     Membership {
         user: verified.caller.user_id,
         session: verified.caller.session_id,

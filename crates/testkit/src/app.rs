@@ -285,7 +285,7 @@ where
     F: Fn(Engine) -> Fut,
     Fut: Future<Output = ()>,
 {
-    // On one thread: several stories run at once, and each answer of a database would change threads on its way.
+    // One thread is enough: several stories run at once, and with more each answer of a database would change threads.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -37,7 +37,7 @@ pub struct TemporaryPostgres {
     port: u16,
     folder: PathBuf,
     supervisor: Child,
-    /// Databases that nobody needs any more.
+    /// Databases of ended tests, which the next call of `create_database` removes.
     released: Mutex<Vec<String>>,
 }
 
@@ -109,7 +109,7 @@ impl TemporaryPostgres {
         state.lines().nth(line).map(|line| line.trim().to_owned())
     }
 
-    /// Has a database removed when the next one is made: whoever drops a test's database cannot wait.
+    /// Marks a database for removal. It is removed when the next one is made, because a `Drop` cannot await.
     pub fn release_database(&self, name: &str) {
         let mut released = self.released.lock().unwrap_or_else(PoisonError::into_inner);
         released.push(name.to_owned());

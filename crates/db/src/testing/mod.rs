@@ -18,8 +18,8 @@ pub use statement_recorder::StatementRecorder;
 /// Both engines, for tests that list their cases.
 pub const ENGINES: [Engine; 2] = [Engine::Sqlite, Engine::Postgres];
 
-/// A database of a single test. When this is dropped, its file goes at once, and a PostgreSQL database when the next one
-/// is made: some hundred of them would fill the memory in which tests may run.
+/// A database of a single test. Dropping it removes an SQLite file at once, and a PostgreSQL database when the next one
+/// is made. If they all stayed, hundreds of them would fill the memory in which tests may run.
 pub struct TestDb {
     /// The open database.
     pub db: Db,

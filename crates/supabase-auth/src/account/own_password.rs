@@ -1,4 +1,4 @@
-//! The password that a signed-in user has, and the one that they want.
+//! The current and the new password of a signed-in user.
 
 use crate::errors::AuthError;
 use crate::http::SignedIn;

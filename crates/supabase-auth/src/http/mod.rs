@@ -22,7 +22,7 @@ use supabase_base::caller::{Role, TokenError};
 use supabase_base::client_ip::ClientIp;
 use supabase_base::nul::has_nul;
 use supabase_base::verifier::Verifier;
-use supabase_base::verifier::{Verified, bearer};
+use supabase_base::verifier::{VerifiedCaller, bearer};
 
 /// Larger bodies are refused; metadata may have 16 KB.
 const MAX_BODY: usize = 256 * 1024;
@@ -213,7 +213,7 @@ impl FromRequestParts<AuthState> for Operator {
     }
 }
 
-fn verify_bearer(headers: &HeaderMap, verifier: &Verifier) -> Result<Verified, AuthError> {
+fn verify_bearer(headers: &HeaderMap, verifier: &Verifier) -> Result<VerifiedCaller, AuthError> {
     let Some(token) = bearer(headers).filter(|token| !token.is_empty()) else {
         return Err(AuthError::new(
             http::StatusCode::UNAUTHORIZED,

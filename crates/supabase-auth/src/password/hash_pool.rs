@@ -1,6 +1,6 @@
-//! The threads that hash passwords. Each keeps the memory of one hash from one sign-in to the next, so that many cost no
-//! more memory than a few: what a thread of the runtime allocated would stay in that thread's arena. Where nobody signs
-//! in, they give it back.
+//! The threads that hash passwords. Each reuses the memory of one hash, so that many sign-ins need no more memory than a
+//! few. Threads of the runtime would not do: each keeps an arena, in which that memory would stay. A thread without
+//! work frees the memory.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::errors::AuthError;
 /// again.
 const QUEUE: usize = 256;
 
-/// How long a thread without work keeps its memory. Taking it again costs a hash some milliseconds more.
+/// How long a thread without work keeps its memory. The first hash after it takes some milliseconds more.
 pub const KEPT_FOR: Duration = Duration::from_secs(5);
 
 type Job = Box<dyn FnOnce(&mut HashMemory) + Send>;

@@ -14,7 +14,7 @@ use crate::policy::{Grant, Refusal};
 use crate::rate::Bucket;
 use crate::replay::{self, ReplayRequest};
 use crate::socket::Socket;
-use supabase_base::verifier::Verified;
+use supabase_base::verifier::VerifiedCaller;
 
 /// Longer names could not travel in binary frames.
 const TOPIC_BYTES: usize = 255;
@@ -90,7 +90,7 @@ impl Socket {
         topic: &str,
         room: RoomKey,
         wishes: JoinOptions,
-        verified: Verified,
+        verified: VerifiedCaller,
         (grant, deaf): (Grant, bool),
     ) {
         let settings = &self.server.shared.settings;

@@ -6,6 +6,7 @@ use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
+/// The consent to a purpose that was given and not withdrawn.
 pub async fn standing_consent(reads: &mut impl Reads, user: Uuid, purpose: &str) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
@@ -15,6 +16,7 @@ pub async fn standing_consent(reads: &mut impl Reads, user: Uuid, purpose: &str)
         .await?)
 }
 
+/// Stores a consent with the version and the language of the text that the user read.
 pub async fn insert_consent(
     tx: &mut Tx,
     user: Uuid,
@@ -30,6 +32,7 @@ pub async fn insert_consent(
     .await
 }
 
+/// Ends the consent to a purpose; whether there was one.
 pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<bool> {
     tx.affects(
         "UPDATE consents SET withdrawn_at = $3 WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",

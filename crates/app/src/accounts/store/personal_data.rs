@@ -61,6 +61,7 @@ pub async fn export_page(
     serde_json::from_str(&text).map_err(|error| Fault::Internal(format!("{} cannot be exported: {error}", rule.table)))
 }
 
+/// Deletes all rows of one person in one table; none of a table without an owner.
 pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> FaultResult<()> {
     if let Some(owner) = rule.owner {
         let sql = format!("DELETE FROM {} WHERE {owner} = $1", rule.table);

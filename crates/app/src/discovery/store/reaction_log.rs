@@ -52,6 +52,7 @@ impl StateBefore {
     }
 }
 
+/// Adds a reaction to the log, with what it replaced.
 pub async fn log(
     tx: &mut Tx,
     reaction: &Reaction,
@@ -66,7 +67,7 @@ pub async fn log(
     .await
 }
 
-/// Reactions of these kinds since a moment, undone ones included: undoing gives nothing back to spend.
+/// How many reactions of a kind since a moment, undone ones included: undoing gives nothing back to spend.
 pub async fn spent(reads: &mut impl Reads, actor: Uuid, kind: &str, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
@@ -76,6 +77,7 @@ pub async fn spent(reads: &mut impl Reads, actor: Uuid, kind: &str, since: Times
         .await?)
 }
 
+/// When a user last reacted in this way, undone reactions included.
 pub async fn last_of_kind(reads: &mut impl Reads, actor: Uuid, kind: &str) -> FaultResult<Option<Timestamp>> {
     Ok(reads
         .one(
@@ -85,6 +87,7 @@ pub async fn last_of_kind(reads: &mut impl Reads, actor: Uuid, kind: &str) -> Fa
         .await?)
 }
 
+/// How many reactions a user undid since a moment.
 pub async fn undone_since(reads: &mut impl Reads, actor: Uuid, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
@@ -110,6 +113,7 @@ pub async fn super_liked_since(
 }
 
 db::row! {
+    /// A logged reaction, with what it replaced.
     pub struct UndoRecord {
         pub id: Uuid,
         pub target: Uuid,
@@ -140,6 +144,7 @@ pub async fn delete_logged_before(tx: &mut Tx, before: Timestamp, most: i64) -> 
         .await?)
 }
 
+/// Marks an entry as undone.
 pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.run("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
         .await

@@ -4,9 +4,11 @@ use super::model::photo_folder;
 use supabase::storage::ObjectPath;
 use uuid::Uuid;
 
-/// The widths in which a photo exists.
+/// The width of the large file of a photo, in pixels.
 pub const LARGE: u32 = 800;
+/// The width of the small one.
 const SMALL: u32 = 400;
+/// Every width in which a photo exists.
 pub const SIZES: [u32; 2] = [LARGE, SMALL];
 
 /// Where one size of a photo is. `files` is the folder of its upload, as its row names it.
