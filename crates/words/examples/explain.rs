@@ -1,7 +1,7 @@
 //! Prints what speaks for and against each line of the standard input: `echo "br|text" | cargo run -p words --example explain`.
 #![allow(clippy::print_stdout, reason = "what is printed is the answer")]
 
-use words::{Analyzer, Category, Context, Region};
+use words::{Analyzer, Category, Context, PreparedText, Region};
 
 fn main() {
     let analyzer = Analyzer::new();
@@ -9,7 +9,7 @@ fn main() {
     for line in std::io::stdin().lines().map_while(Result::ok) {
         let (code, text) = line.split_once('|').unwrap_or(("br", &line));
         let region = Region::from_code(code).unwrap_or(Region::Brazil);
-        let verdict = analyzer.analyze(text, Context { region, today });
+        let verdict = analyzer.analyze(&PreparedText::of(text), Context { region, today });
         println!("{text}");
         for category in Category::ALL {
             let own = verdict.signals.iter().filter(|signal| signal.category == category);

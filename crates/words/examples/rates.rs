@@ -14,7 +14,7 @@ use aho_corasick::AhoCorasick;
 use corpus::{LATER_HANDS_FROM, Rates, Split, TODAY, entries, hand_of, measure, measure_of};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use words::{Analyzer, Context, Region};
+use words::{Analyzer, Context, PreparedText, Region};
 
 fn main() {
     let analyzer = Analyzer::new();
@@ -91,7 +91,11 @@ fn print_cost(analyzer: &Analyzer) {
     );
     println!(
         "analysis: {}",
-        cost(&texts, |text| black_box(analyzer.analyze(text, context)).signals.len())
+        cost(&texts, |text| black_box(
+            analyzer.analyze(&PreparedText::of(text), context)
+        )
+        .signals
+        .len())
     );
     if let Some(scan) = scan {
         println!(

@@ -6,9 +6,10 @@ use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::model::{self, Features, Weights};
 use crate::named;
+use crate::prepared::PreparedText;
 use crate::reading::{Known, Reading};
-use crate::rules::{self, Rule};
-use crate::{Category, Context, Score, Signal, Verdict};
+use crate::rules::{self, Rule, RuleSet};
+use crate::{Category, Context, Score, Signal, Verdict, WORDING};
 use smallvec::SmallVec;
 
 /// Classes whose words are also found inside longer words, in pieces and with masked letters.
@@ -41,6 +42,9 @@ const GLUED: &[&str] = &[
 /// Whom or what time a text is about: "minha mãe não deixa" is not "minha mãe não deixava".
 const ABOUT: &[&str] = &["past_marker", "other_person", "reported", "you", "parents", "settled"];
 
+/// Room for the named features of a usual text, so that their list seldom grows.
+const USUAL: usize = 96;
+
 /// Reads texts. It is built once and shared: building reads all lists, analysing changes nothing.
 pub struct Analyzer {
     lexicon: Lexicon,
@@ -48,7 +52,7 @@ pub struct Analyzer {
     known: Known,
     rules: Vec<Rule>,
     /// The rules that may begin with a class.
-    rules_by_class: Vec<Vec<u16>>,
+    rules_by_class: Vec<RuleSet>,
     ages: AgeWords,
     paying: PayingWords,
     names: Vec<String>,
@@ -120,10 +124,10 @@ impl Analyzer {
             include_bytes!("../data/buckets.bin"),
             &priors,
         );
-        let mut rules_by_class = vec![Vec::new(); lexicon.names().len()];
+        let mut rules_by_class = vec![RuleSet::default(); lexicon.names().len()];
         for (at, rule) in rules.iter().enumerate() {
             for class in rule.first_classes() {
-                rules_by_class[class.0 as usize].push(at as u16);
+                rules_by_class[class].add(at);
             }
         }
         Analyzer {
@@ -147,14 +151,10 @@ impl Analyzer {
     }
 
     /// What `text` looks like, taken as one.
-    pub(crate) fn analyze_whole(&self, text: &str, context: Context) -> Verdict {
-        let (named, found, hashed) = self.read(
-            text,
-            context,
-            &mut 0,
-            [0.0; model::CATEGORIES],
-            |sums, bucket, value| self.weights.add_hashed(sums, bucket, value),
-        );
+    pub(crate) fn analyze_whole(&self, text: &PreparedText, context: Context) -> Verdict {
+        let (named, found, hashed) = self.read(text, context, &mut 0, model::Sums::default(), |sums, bucket, value| {
+            self.weights.add_hashed(sums, bucket, value)
+        });
         let mut scores = [Score::default(); model::CATEGORIES];
         let mut signals: SmallVec<[Signal; 8]> = SmallVec::new();
         let weighed = self.weights.weigh_named(&named, hashed);
@@ -174,13 +174,13 @@ impl Analyzer {
                     }),
             );
             if points(wording) != 0 {
-                let (id, points) = ("wording", points(wording));
+                let (id, points) = (WORDING, points(wording));
                 signals.push(Signal {
                     id,
                     category,
                     points,
                     start: 0,
-                    end: text.len(),
+                    end: text.original.len(),
                 });
             }
         }
@@ -209,7 +209,7 @@ impl Analyzer {
     }
 
     /// The features of `text`, for training.
-    pub fn features(&self, text: &str, context: Context) -> Features {
+    pub fn features(&self, text: &PreparedText, context: Context) -> Features {
         let (named, _, hashed) = self.read(text, context, &mut 0, Vec::new(), |mut list, bucket, value| {
             list.push((bucket, value));
             list
@@ -218,7 +218,7 @@ impl Analyzer {
     }
 
     /// How many steps the analysis of `text` takes, for the test that they grow with its length alone.
-    pub fn steps(&self, text: &str, context: Context) -> usize {
+    pub fn steps(&self, text: &PreparedText, context: Context) -> usize {
         let mut steps = 0;
         let (.., hashed) = self.read(text, context, &mut steps, 0, |count, _, _| count + 1);
         steps + hashed
@@ -227,7 +227,7 @@ impl Analyzer {
     /// The named features, where they were found, and `sum` with every hashed one.
     fn read<S>(
         &self,
-        text: &str,
+        text: &PreparedText,
         context: Context,
         steps: &mut usize,
         sum: S,
@@ -236,19 +236,12 @@ impl Analyzer {
         let reading = Reading::of(text, context.region, &self.lexicon, &self.glued, &self.known);
         *steps += reading.steps;
         let mut found = Vec::new();
-        let mut begun: Vec<u16> = reading
-            .all
-            .iter()
-            .flat_map(|class| self.rules_by_class[class.0 as usize].iter().copied())
-            .collect();
-        begun.sort_unstable();
-        begun.dedup();
-        for feature in begun.into_iter().map(usize::from) {
+        self.begun(&reading.all).for_each(|feature| {
             if let Some((first, last)) = self.rules[feature].find(&reading, steps) {
                 let (start, end) = reading.span(first, last);
                 found.push(Found { feature, start, end });
             }
-        }
+        });
         for artefact in artefact::find(&reading, self.paying.in_text(&reading)) {
             let at = artefact::NAMES
                 .iter()
@@ -262,20 +255,25 @@ impl Analyzer {
         }
         for hint in age::find(&reading, &self.ages, context.today) {
             let at = age::NAMES.iter().position(|(name, _)| *name == hint.name).unwrap_or(0);
+            let feature = self.ages_from + at;
             let (start, end) = reading.span(hint.first, hint.last);
-            found.push(Found {
-                feature: self.ages_from + at,
-                start,
-                end,
-            });
+            found.push(Found { feature, start, end });
         }
-        let mut named: Vec<u16> = found.iter().map(|found| found.feature as u16).collect();
+        let mut named: Vec<u16> = Vec::with_capacity(USUAL);
+        named.extend(found.iter().map(|found| found.feature as u16));
         let classes = reading.all.without(&self.plain);
-        named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
+        classes.for_each(|class| named.push((self.classes_from + class) as u16));
         named.sort_unstable();
         named.dedup();
         let sum = model::hash(&reading, &self.class_hashes, &self.unpaired, &self.about, sum, step);
         (named, found, sum)
+    }
+
+    /// The rules that may begin with one of `classes`, each once and in their order.
+    fn begun(&self, classes: &ClassSet) -> RuleSet {
+        let mut begun = RuleSet::default();
+        classes.for_each(|class| begun.merge(&self.rules_by_class[class]));
+        begun
     }
 
     fn category(&self, feature: usize) -> Category {

@@ -1,8 +1,7 @@
 //! Fingerprints of texts of which near copies differ in few bits.
 
-use crate::fold::FoldedText;
-use crate::model::fnv;
-use crate::tokens::Tokens;
+use crate::prepared::PreparedText;
+use crate::word_map::fnv;
 
 /// 64 bits of a text (simhash over its words and pairs of words).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -10,6 +9,8 @@ pub struct Fingerprint(pub u64);
 
 /// Texts of fewer words are too alike to be told apart.
 const FEWEST: usize = 4;
+/// What follows so many words is not compared; their weights stay within 16 bits.
+const MOST: usize = 8_000;
 /// Of copies that differ in a name, a greeting or a word, nearly all are nearer than this.
 const NEAR: u32 = 12;
 
@@ -31,26 +32,32 @@ impl Fingerprint {
 }
 
 /// The fingerprint of `text` whatever its disguises, or nothing for a text of fewer than four words.
-pub fn fingerprint(text: &str) -> Option<Fingerprint> {
-    let tokens = Tokens::of(&FoldedText::of(text));
-    let count = tokens.list.len();
+pub fn fingerprint(text: &PreparedText) -> Option<Fingerprint> {
+    let tokens = &text.tokens;
+    let count = tokens.list.len().min(MOST);
     if count < FEWEST {
         return None;
     }
-    let mut sums = [0i32; 64];
+    let mut votes = Votes::default();
     for at in 0..count {
-        let word = fnv(0xcbf2_9ce4_8422_2325, tokens.key(at).as_bytes());
-        add(&mut sums, mix(word), weight(tokens.key(at)));
+        let word = tokens.hashed(at);
+        votes.add(mix(word.hash), weight(word.text));
         if at + 1 < count {
-            add(&mut sums, mix(fnv(word, tokens.key(at + 1).as_bytes())), 1);
+            votes.add(mix(fnv(word.hash, tokens.key(at + 1).as_bytes())), 1);
         }
     }
-    let bits = sums.iter().enumerate().filter(|(_, sum)| **sum > 0);
-    Some(Fingerprint(bits.fold(0, |all, (bit, _)| all | 1 << bit)))
+    Some(Fingerprint(votes.majority()))
+}
+
+/// For each bit of a hash the weight of those that have it.
+#[derive(Default)]
+struct Votes {
+    set: [[u16; 8]; 8],
+    total: u16,
 }
 
 /// Longer words say more.
-fn weight(key: &str) -> i32 {
+fn weight(key: &str) -> u16 {
     match key.len() {
         0..=2 => 1,
         3..=5 => 2,
@@ -58,9 +65,35 @@ fn weight(key: &str) -> i32 {
     }
 }
 
-fn add(sums: &mut [i32; 64], hash: u64, weight: i32) {
-    for (bit, sum) in sums.iter_mut().enumerate() {
-        *sum += if hash >> bit & 1 == 1 { weight } else { -weight };
+/// The bits of each byte as masks, the lowest first, so that eight are added at once.
+static MASKS: [[u16; 8]; 256] = {
+    let mut masks = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            masks[byte][bit] = if byte >> bit & 1 == 1 { u16::MAX } else { 0 };
+            bit += 1;
+        }
+        byte += 1;
+    }
+    masks
+};
+
+impl Votes {
+    fn add(&mut self, hash: u64, weight: u16) {
+        self.total += weight;
+        for (sums, byte) in self.set.iter_mut().zip(hash.to_le_bytes()) {
+            let masks = &MASKS[usize::from(byte)];
+            sums.iter_mut().zip(masks).for_each(|(sum, mask)| *sum += mask & weight);
+        }
+    }
+
+    /// The bits that more than half of the weight has.
+    fn majority(&self) -> u64 {
+        let sums = self.set.as_flattened().iter().enumerate();
+        let won = sums.filter(|(_, sum)| **sum * 2 > self.total);
+        won.fold(0, |all, (bit, _)| all | 1 << bit)
     }
 }
 
@@ -74,6 +107,10 @@ fn mix(hash: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn fingerprint(text: &str) -> Option<Fingerprint> {
+        super::fingerprint(&PreparedText::of(text))
+    }
 
     const OPENER: &str = "Oi Ana, tudo bem? Vi seu perfil e fiquei encantado com seu sorriso, você parece ser uma mulher \
                           muito especial. Adoraria te conhecer melhor.";

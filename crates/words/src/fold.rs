@@ -3,11 +3,29 @@
 use crate::glyphs::{PICTURE, imitation, is_invisible, plain_latin};
 use unicode_normalization::UnicodeNormalization;
 
-/// A text in lower-case ASCII. Byte `i` was written at `from[i].0 .. from[i].1` of the original.
+/// What each ASCII character is folded to: letters to lower case, what is not visible to a blank.
+static PLAIN: [u8; 128] = {
+    let mut plain = [b' '; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        if (byte as u8).is_ascii_graphic() || byte as u8 == b'\n' {
+            plain[byte] = (byte as u8).to_ascii_lowercase();
+        }
+        byte += 1;
+    }
+    plain
+};
+
+/// A text in lower-case ASCII. What byte `i` was written with begins at `from[i]` of the original, and ends where the next
+/// begins that is written with something else.
 #[derive(Debug, Default)]
 pub struct FoldedText {
     pub bytes: Vec<u8>,
-    from: Vec<(u32, u32)>,
+    from: Vec<u32>,
+    /// Bytes of the original that were read.
+    length: u32,
+    /// How many of `bytes` are digits.
+    pub digits: usize,
 }
 
 impl FoldedText {
@@ -17,30 +35,28 @@ impl FoldedText {
         let mut out = FoldedText {
             bytes: Vec::with_capacity(text.len() + 16),
             from: Vec::with_capacity(text.len() + 16),
+            length: 0,
+            digits: 0,
         };
         for (at, c) in text.char_indices() {
             let (Ok(start), Ok(end)) = (u32::try_from(at), u32::try_from(at + c.len_utf8())) else {
                 break;
             };
-            out.push(c, (start, end));
+            match u8::try_from(c).ok().and_then(|byte| PLAIN.get(usize::from(byte))) {
+                Some(plain) => out.byte(*plain, start),
+                None => out.push(c, start),
+            }
+            out.length = end;
         }
+        out.digits = out.bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
         out
     }
 
-    fn push(&mut self, c: char, place: (u32, u32)) {
-        if c.is_ascii() {
-            let plain = match c as u8 {
-                byte if byte.is_ascii_graphic() || byte == b'\n' => byte.to_ascii_lowercase(),
-                _ => b' ',
-            };
-            self.byte(plain, place);
-        } else if let Some(plain) = plain_latin(c) {
+    fn push(&mut self, c: char, place: u32) {
+        if let Some(plain) = plain_latin(c) {
             self.byte(plain, place);
         } else if is_invisible(c) {
             // A mark belongs to the letter before it.
-            if let Some(last) = self.from.last_mut() {
-                last.1 = place.1;
-            }
         } else if let Some(same) = imitation(c) {
             self.word(same, place);
         } else {
@@ -48,7 +64,7 @@ impl FoldedText {
         }
     }
 
-    fn decomposed(&mut self, c: char, place: (u32, u32)) {
+    fn decomposed(&mut self, c: char, place: u32) {
         for part in std::iter::once(c).nfkd().filter(|part| !is_invisible(*part)).take(8) {
             match imitation(part) {
                 Some(same) => self.word(same, place),
@@ -59,7 +75,7 @@ impl FoldedText {
         }
     }
 
-    fn word(&mut self, word: &'static str, place: (u32, u32)) {
+    fn word(&mut self, word: &'static str, place: u32) {
         for byte in word.bytes() {
             // The signs of money have a byte each of their own (`tokens`).
             match byte {
@@ -70,18 +86,19 @@ impl FoldedText {
         }
     }
 
-    fn byte(&mut self, byte: u8, place: (u32, u32)) {
+    fn byte(&mut self, byte: u8, place: u32) {
         self.bytes.push(byte);
         self.from.push(place);
     }
 
     /// The bytes of the original that the folded bytes `start..end` were written with.
     pub fn original(&self, start: usize, end: usize) -> (usize, usize) {
-        let place = |at: usize| self.from.get(at).copied().unwrap_or_default();
-        (
-            place(start).0 as usize,
-            place(end.saturating_sub(1).max(start)).1 as usize,
-        )
+        let Some(first) = self.from.get(start) else {
+            return (0, 0);
+        };
+        let last = self.from[start..end.clamp(start + 1, self.from.len())].last();
+        let next = self.from.iter().skip(end).find(|place| Some(*place) != last);
+        (*first as usize, *next.unwrap_or(&self.length) as usize)
     }
 }
 

@@ -1,9 +1,10 @@
 //! A person's own list of words and phrases that they do not want to read.
 
 use crate::fold::FoldedText;
-use crate::lexicon::WordMap;
+use crate::prepared::PreparedText;
 use crate::sound::push_key;
 use crate::tokens::Tokens;
+use crate::word_map::{Key, WordMap};
 
 /// Words and phrases, found whatever their disguise: accents, capitals, repeated letters, digits for letters,
 /// look-alikes, letters set apart.
@@ -34,7 +35,7 @@ impl HiddenWords {
                 .map(|n| tokens.key(n).to_string())
                 .filter(|key| !key.is_empty());
             if let Some(first) = keys.next() {
-                list.by_first.entry(first).or_default().push((keys.collect(), at));
+                list.by_first.get_or_default(&first).push((keys.collect(), at));
             }
         }
         list
@@ -45,26 +46,32 @@ impl HiddenWords {
     }
 
     /// The first entry that is in `text`.
-    pub fn find(&self, text: &str) -> Option<HiddenMatch> {
-        if self.is_empty() {
-            return None;
-        }
-        let folded = FoldedText::of(text);
-        let tokens = Tokens::of(&folded);
-        (0..tokens.list.len()).find_map(|at| {
-            let (entry, last) = self.at(&tokens, at).or_else(|| self.spelled(&folded, &tokens, at))?;
-            let (first, last) = (&tokens.list[at], &tokens.list[last]);
-            let (start, end) = folded.original(first.start as usize, last.end as usize);
-            Some(HiddenMatch { entry, start, end })
+    pub fn find(&self, text: &PreparedText) -> Option<HiddenMatch> {
+        self.matches(text).next()
+    }
+
+    /// All entries that are in `text`, in the order of their first words there.
+    pub fn matches<'a>(&'a self, text: &'a PreparedText) -> impl Iterator<Item = HiddenMatch> + 'a {
+        let (folded, tokens) = (&text.folded, &text.tokens);
+        // An empty list has nothing to look for.
+        let words = if self.is_empty() { 0 } else { tokens.list.len() };
+        (0..words).flat_map(move |at| {
+            let spelled = self.spelled(folded, tokens, at);
+            self.at(tokens, at).chain(spelled).map(move |(entry, last)| {
+                let (first, last) = (&tokens.list[at], &tokens.list[last]);
+                let (start, end) = folded.original(first.start as usize, last.end as usize);
+                HiddenMatch { entry, start, end }
+            })
         })
     }
 
-    fn at(&self, tokens: &Tokens, at: usize) -> Option<(usize, usize)> {
-        let phrases = self.by_first.get(tokens.key(at))?;
-        let (rest, entry) = phrases
-            .iter()
-            .find(|(rest, _)| rest.iter().enumerate().all(|(n, word)| tokens.key(at + 1 + n) == word))?;
-        Some((*entry, at + rest.len()))
+    /// The entries that are written as words from word `at`, each with its last word.
+    fn at<'a>(&'a self, tokens: &'a Tokens, at: usize) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let phrases = self.by_first.get(tokens.hashed(at)).into_iter().flatten();
+        let same = move |rest: &[String]| rest.iter().enumerate().all(|(n, word)| tokens.key(at + 1 + n) == word);
+        phrases
+            .filter(move |(rest, _)| same(rest))
+            .map(move |(rest, entry)| (*entry, at + rest.len()))
     }
 
     /// A word of the list whose letters are set apart: "p i x", "p.i.x".
@@ -81,7 +88,11 @@ impl HiddenWords {
         }
         let mut key = String::new();
         push_key(&letters, &mut key);
-        let (_, entry) = self.by_first.get(&key)?.iter().find(|(rest, _)| rest.is_empty())?;
+        let (_, entry) = self
+            .by_first
+            .get(Key::of(&key))?
+            .iter()
+            .find(|(rest, _)| rest.is_empty())?;
         Some((*entry, at + letters.len() - 1))
     }
 }
@@ -89,6 +100,10 @@ impl HiddenWords {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn find(list: &HiddenWords, text: &str) -> Option<HiddenMatch> {
+        list.find(&PreparedText::of(text))
+    }
 
     #[test]
     fn disguised_words_of_the_list_are_found() {
@@ -101,22 +116,25 @@ mod tests {
             "роlіtica",
             "pol\u{200b}itica",
         ] {
-            assert_eq!(list.find(text).map(|hidden| hidden.entry), Some(0), "{text}");
+            assert_eq!(find(&list, text).map(|hidden| hidden.entry), Some(0), "{text}");
         }
-        assert_eq!(list.find("o meu Time de  Futebol").map(|hidden| hidden.entry), Some(1));
+        assert_eq!(
+            find(&list, "o meu Time de  Futebol").map(|hidden| hidden.entry),
+            Some(1)
+        );
     }
 
     #[test]
     fn parts_of_other_words_are_not_found() {
         let list = HiddenWords::new(["ex", "amor", "!!!"]);
-        assert_eq!(list.find("exame e amora, sexo, !!!"), None);
-        assert_eq!(HiddenWords::new(["?", ""]).find("? nada"), None);
+        assert_eq!(find(&list, "exame e amora, sexo, !!!"), None);
+        assert_eq!(find(&HiddenWords::new(["?", ""]), "? nada"), None);
     }
 
     #[test]
     fn found_bytes_are_those_of_the_original() {
         let text = "não, à pólítica!";
-        let hidden = HiddenWords::new(["politica"]).find(text).unwrap();
+        let hidden = find(&HiddenWords::new(["politica"]), text).unwrap();
         assert_eq!(&text[hidden.start..hidden.end], "pólítica");
     }
 }

@@ -1,34 +1,61 @@
 //! The word lists (`data/lexicon.txt`): which classes a word or a phrase belongs to, by region.
 
 use crate::Region;
-pub use crate::classes::{CLASSES, Class, ClassSet};
-use crate::hasher::{ANY, WordHasher, second};
+use crate::bits::Bits;
+use crate::inflections::{expand, expand_phrase};
 use crate::sound::key;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
-pub type WordMap<T> = HashMap<String, T, BuildHasherDefault<WordHasher>>;
+use crate::word_map::{Key, PRIME, WordMap};
+use smallvec::SmallVec;
 
 const QUOTE: char = '\'';
+
+/// A class of words, by its place among the headings of the lexicon and the literals of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Class(pub u16);
+
+impl From<Class> for usize {
+    fn from(class: Class) -> usize {
+        usize::from(class.0)
+    }
+}
+
+/// How many classes there may be.
+const CLASSES: usize = 1024;
+
+/// A set of classes.
+pub type ClassSet = Bits<{ CLASSES / 64 }>;
 
 /// Regions that a word has a meaning in, one bit each.
 type Regions = u8;
 const EVERYWHERE: Regions = 0x1f;
 
-/// What begins with a word: its own classes, and the rest of phrases.
+/// What is known of a word.
 #[derive(Debug, Default)]
 pub struct Entry {
-    classes: Vec<(Class, Regions)>,
-    phrases: Vec<Phrase>,
-    /// Parallel to `phrases`: the hash of their second word, so that most are passed over without a look at it.
-    seconds: Vec<u64>,
+    /// Inside the entry, which is read for nearly every word: most have a few.
+    classes: SmallVec<[(Class, Regions); 4]>,
+    /// Its place among the words of the lexicon.
+    word: u32,
+    /// Whether a phrase begins with the word and goes on with a certain one.
+    leads: bool,
+    /// Whether a phrase begins with the word and goes on with any.
+    leads_on: bool,
 }
 
 #[derive(Debug)]
 struct Phrase {
-    rest: Vec<String>,
+    /// With the first.
+    words: Vec<String>,
     class: Class,
     regions: Regions,
+}
+
+/// A word of a phrase that may be any.
+const ANY: &str = "_";
+
+/// The hash of the first two words of a phrase.
+fn beginning(first: Key, second: Key) -> u64 {
+    (first.hash.rotate_left(23) ^ second.hash).wrapping_mul(PRIME)
 }
 
 impl Entry {
@@ -45,6 +72,9 @@ impl Entry {
 #[derive(Debug, Default)]
 pub struct Lexicon {
     entries: WordMap<Entry>,
+    words: Vec<String>,
+    /// By the hash of their first two words, so that one search tells for each word of a text that no phrase goes on here.
+    phrases: WordMap<Vec<Phrase>>,
     names: Vec<&'static str>,
 }
 
@@ -82,19 +112,28 @@ impl Lexicon {
     }
 
     fn add(&mut self, words: &[String], class: Class, regions: Regions) {
-        let mut keys = words
+        let keys = words
             .iter()
-            .map(|word| if word == "_" { word.clone() } else { key(word) });
-        let Some(first) = keys.next() else { return };
-        let entry = self.entries.entry(first).or_default();
-        let rest: Vec<String> = keys.collect();
-        if rest.is_empty() {
-            if !entry.classes.contains(&(class, regions)) {
-                entry.classes.push((class, regions));
+            .map(|word| if word == ANY { word.clone() } else { key(word) });
+        let words: Vec<String> = keys.collect();
+        let [first, rest @ ..] = words.as_slice() else { return };
+        if self.entry(Key::of(first)).is_none() {
+            self.entries.get_or_default(first).word = self.words.len() as u32;
+            self.words.push(first.clone());
+        }
+        let entry = self.entries.get_or_default(first);
+        match rest {
+            [] if entry.classes.contains(&(class, regions)) => {}
+            [] => entry.classes.push((class, regions)),
+            [second, ..] => {
+                match second == ANY {
+                    true => entry.leads_on = true,
+                    false => entry.leads = true,
+                }
+                let hash = beginning(Key::of(first), Key::of(second));
+                let phrases = self.phrases.at_or_default(hash);
+                phrases.push(Phrase { words, class, regions });
             }
-        } else {
-            entry.seconds.push(second(&rest[0]));
-            entry.phrases.push(Phrase { rest, class, regions });
         }
     }
 
@@ -136,33 +175,36 @@ impl Lexicon {
         &self.names
     }
 
-    pub fn entry(&self, key: &str) -> Option<&Entry> {
+    pub fn entry(&self, key: Key) -> Option<&Entry> {
         self.entries.get(key)
     }
 
-    /// Phrases that begin with `entry`; `key(n)` is the key of the n-th word after it. Calls `found` with the class and
-    /// the number of words, and returns how many comparisons were made.
+    /// Phrases that begin with the word `key(0)` and its `entry`; `key(n)` is the n-th word after it. Calls `found` with the
+    /// class and the number of words, and returns how many comparisons were made.
     pub fn phrases<'k>(
         &self,
         entry: &Entry,
         region: Region,
-        key: impl Fn(usize) -> &'k str,
+        key: impl Fn(usize) -> Key<'k>,
         mut found: impl FnMut(Class, usize),
     ) -> usize {
+        if !entry.leads && !entry.leads_on {
+            return 0;
+        }
+        let begun = |second: Key| self.phrases.at(beginning(key(0), second)).into_iter().flatten();
+        let certain = entry.leads.then(|| begun(key(1))).into_iter().flatten();
+        let any = entry.leads_on.then(|| begun(Key::of(ANY))).into_iter().flatten();
         let bit = 1 << region as u8;
         let mut steps = 0;
-        let next = second(key(0));
-        let likely = entry.seconds.iter().zip(&entry.phrases);
-        let likely = likely.filter(|(second, _)| **second == next || **second == ANY);
-        for (_, phrase) in likely.filter(|(_, phrase)| phrase.regions & bit != 0) {
-            let same = phrase.rest.iter().enumerate().take_while(|(at, word)| {
-                let key = key(*at);
-                *key == ***word || (*word == "_" && !key.is_empty())
+        for phrase in certain.chain(any).filter(|phrase| phrase.regions & bit != 0) {
+            let same = phrase.words.iter().enumerate().skip(1).take_while(|(at, word)| {
+                let key = key(*at).text;
+                *key == ***word || (*word == ANY && !key.is_empty())
             });
-            let same = same.count();
-            steps += same + 1;
-            if same == phrase.rest.len() {
-                found(phrase.class, same + 1);
+            let same = 1 + same.count();
+            steps += same;
+            if same == phrase.words.len() {
+                found(phrase.class, same);
             }
         }
         steps
@@ -184,9 +226,9 @@ impl Lexicon {
     pub fn words_of(&self, class: Class) -> Vec<&str> {
         let mut words: Vec<&str> = self
             .entries
-            .iter()
-            .filter(|(_, entry)| entry.classes.iter().any(|(own, _)| *own == class))
-            .map(|(word, _)| word.as_str())
+            .values()
+            .filter(|entry| entry.classes.iter().any(|(own, _)| *own == class))
+            .map(|entry| self.words[entry.word as usize].as_str())
             .collect();
         words.sort_unstable();
         words
@@ -194,14 +236,8 @@ impl Lexicon {
 
     /// Phrases of `class` written in one word, in order.
     pub fn phrases_of(&self, class: Class) -> Vec<String> {
-        let mut joined: Vec<String> = self
-            .entries
-            .iter()
-            .flat_map(|(first, entry)| {
-                let own = entry.phrases.iter().filter(|phrase| phrase.class == class);
-                own.map(move |phrase| format!("{first}{}", phrase.rest.concat()))
-            })
-            .collect();
+        let own = self.phrases.values().flatten().filter(|phrase| phrase.class == class);
+        let mut joined: Vec<String> = own.map(|phrase| phrase.words.concat()).collect();
         joined.sort_unstable();
         joined
     }
@@ -216,55 +252,6 @@ fn regions(codes: &str) -> Regions {
     })
 }
 
-/// A phrase with every choice of its `{}`.
-fn expand_phrase(phrase: &str) -> Vec<Vec<String>> {
-    phrase.split_whitespace().fold(vec![Vec::new()], |done, word| {
-        let forms = expand(word);
-        done.iter()
-            .flat_map(|start: &Vec<String>| {
-                forms.iter().map(move |form| {
-                    let mut longer = start.clone();
-                    longer.push(form.clone());
-                    longer
-                })
-            })
-            .collect()
-    })
-}
-
-const AR: &str = "ar a o as am amos ou ei aste ava avas avam ando e es em emos aria arias asse ares armos arem ara arei ado ada \
-                  araste aram";
-const ER: &str =
-    "er e o es em emos eu i este ia ias iam endo a as am eria erias esse eres ermos erem era erei ido eram";
-const IR: &str =
-    "ir e o es em imos iu i iste ia ias iam indo a as am iria irias isse ires irmos irem ira irei ido iram";
-
-/// The forms of one entry: `burr{o,a}`, `~mandar`, or the word itself.
-fn expand(word: &str) -> Vec<String> {
-    if let Some(verb) = word.strip_prefix('~') {
-        let (stem, ending) = verb.split_at(verb.len().saturating_sub(2));
-        let endings = match ending {
-            "ar" => AR,
-            "er" => ER,
-            _ => IR,
-        };
-        return endings
-            .split_whitespace()
-            .map(|ending| format!("{stem}{ending}"))
-            .collect();
-    }
-    match word
-        .split_once('{')
-        .and_then(|(stem, rest)| Some((stem, rest.split_once('}')?)))
-    {
-        Some((stem, (endings, tail))) => endings
-            .split(',')
-            .flat_map(|ending| expand(&format!("{stem}{ending}{tail}")))
-            .collect(),
-        None => vec![word.to_string()],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,12 +261,13 @@ mod tests {
         let lexicon = Lexicon::read("[insult]\nburr{o,a}\n@br rapariga\n[ask]\n~mandar\n- me {manda,passa} ai\n");
         let insult = lexicon.find("insult").unwrap();
         let has = |word: &str, region| {
-            let entry = lexicon.entry(&key(word));
+            let key = key(word);
+            let entry = lexicon.entry(Key::of(&key));
             entry.is_some_and(|entry| entry.classes(region).any(|class| class == insult))
         };
         assert!(has("burra", Region::Portugal) && has("rapariga", Region::Brazil));
         assert!(!has("rapariga", Region::Portugal));
-        assert!(lexicon.entry(&key("mandando")).is_some());
+        assert!(lexicon.entry(Key::of(&key("mandando"))).is_some());
         assert_eq!(lexicon.phrases_of(lexicon.find("ask").unwrap()).len(), 2);
     }
 }

@@ -1,38 +1,42 @@
 //! Reading of Portuguese texts for the safety of those who get them: whether one looks like a scam, is rude, or says
 //! that its writer is a minor.
 //!
-//! A text is folded to the letters that a reader sees (`fold`, `glyphs`), split into words (`tokens`) whose keys are
-//! equal where they sound alike (`sound`), and looked up once for each word (`lexicon`, `reading`). Rules (`rules`),
-//! payment artefacts with their check digits (`artefact`) and ages (`age`) are named features of a linear model
-//! (`model`), to which hashed words, letters and pairs of classes add what no rule says. `data/` has the lists and the
-//! weights, `corpus/` the texts that they are trained and measured on. Every step looks at a bounded neighbourhood, so
+//! A text is prepared once (`prepared`): folded to the letters that a reader sees (`fold`, `glyphs`) and split into words
+//! (`tokens`) whose keys are equal where they sound alike (`sound`). Each word is looked up once (`lexicon`, `reading`).
+//! Rules (`rules`), payment artefacts with their check digits (`artefact`) and ages (`age`) are named features of a linear
+//! model (`model`), to which hashed words, letters and pairs of classes add what no rule says. `data/` has the lists and
+//! the weights, `corpus/` the texts that they are trained and measured on. Every step looks at a bounded neighbourhood, so
 //! the cost grows with the length alone.
 
 mod age;
 mod analyzer;
 mod artefact;
-mod classes;
+mod bits;
 mod fingerprint;
 mod fold;
 mod glued;
 mod glyphs;
-mod hasher;
 mod hidden_words;
+mod inflections;
 mod lexicon;
 #[doc(hidden)]
 pub mod model;
 mod named;
 mod numbers;
+mod prepared;
 mod reading;
 mod rules;
 mod sentences;
 mod sound;
 mod tokens;
+mod units;
+mod word_map;
 
 pub use analyzer::Analyzer;
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use hidden_words::HiddenWords;
 use jiff::civil::Date;
+pub use prepared::PreparedText;
 use smallvec::SmallVec;
 
 /// Whose Portuguese a text is read in: some words are an insult in one country and a child in another.
@@ -127,7 +131,7 @@ impl Score {
 /// One reason for a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signal {
-    /// Stable: the name of a rule, an artefact or an age hint, or "wording" for what the words add that no rule names.
+    /// Stable: the name of a rule, an artefact or an age hint, or that of the wording.
     pub id: &'static str,
     pub category: Category,
     /// Tenths of log-odds; negative where it speaks against the category.
@@ -136,6 +140,16 @@ pub struct Signal {
     pub start: usize,
     pub end: usize,
 }
+
+impl Signal {
+    /// Whether it is of a rule, an artefact or an age hint, and not of the wording.
+    pub fn is_named(&self) -> bool {
+        self.id != WORDING
+    }
+}
+
+/// The signal of what the words add that no rule names.
+const WORDING: &str = "wording";
 
 /// What a text looks like, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]

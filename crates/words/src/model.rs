@@ -2,6 +2,7 @@
 
 use crate::lexicon::{Class, ClassSet, Lexicon};
 use crate::reading::Reading;
+use crate::word_map::{FNV, PRIME, fnv};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 
@@ -10,6 +11,10 @@ pub const BUCKETS: usize = 1 << 18;
 /// What one unit of a hashed weight is in log-odds.
 pub const UNIT: f32 = 1.0 / 32.0;
 pub const CATEGORIES: usize = 3;
+/// Categories are weighed side by side; the last place is empty.
+pub const LANES: usize = 4;
+/// What hashed features weigh together, by category.
+pub type Sums = [f32; LANES];
 
 /// The features of a text: indices of named ones, and buckets with values.
 #[derive(Debug, Clone, Default)]
@@ -22,7 +27,8 @@ pub struct Features {
 #[derive(Debug, Clone)]
 pub struct Weights {
     pub named: Vec<[f32; CATEGORIES]>,
-    pub hashed: Vec<[i8; CATEGORIES]>,
+    /// Rows of a power of two, so that none lies across two lines of the cache.
+    pub hashed: Vec<[i8; LANES]>,
     pub bias: [f32; CATEGORIES],
     /// Log-odds at which a text is flagged.
     pub threshold: [f32; CATEGORIES],
@@ -52,11 +58,11 @@ impl Weights {
             by_name.insert(name, std::array::from_fn(|_| values.next().unwrap_or(0.0)));
         }
         let get = |name: &str| by_name.get(name).copied().unwrap_or_default();
-        let mut hashed: Vec<[i8; CATEGORIES]> = rows
+        let mut hashed: Vec<[i8; LANES]> = rows
             .chunks_exact(CATEGORIES)
-            .map(|row| [row[0] as i8, row[1] as i8, row[2] as i8])
+            .map(|row| std::array::from_fn(|at| row.get(at).map_or(0, |byte| *byte as i8)))
             .collect();
-        hashed.resize(BUCKETS, [0; CATEGORIES]);
+        hashed.resize(BUCKETS, [0; LANES]);
         Weights {
             named: names.iter().map(|name| get(name)).collect(),
             hashed,
@@ -69,18 +75,18 @@ impl Weights {
     /// For each category the log-odds above its threshold, and the part of them that comes from hashed features.
     pub fn weigh(&self, features: &Features) -> [(f32, f32); CATEGORIES] {
         let add = |sums, (bucket, value): &(u32, f32)| self.add_hashed(sums, *bucket, *value);
-        let hashed = features.hashed.iter().fold([0.0; CATEGORIES], add);
+        let hashed = features.hashed.iter().fold(Sums::default(), add);
         self.weigh_named(&features.named, hashed)
     }
 
     /// The sums with what one hashed feature weighs.
-    pub fn add_hashed(&self, sums: [f32; CATEGORIES], bucket: u32, value: f32) -> [f32; CATEGORIES] {
+    pub fn add_hashed(&self, sums: Sums, bucket: u32, value: f32) -> Sums {
         let (row, unit) = (&self.hashed[bucket as usize], value * UNIT);
         std::array::from_fn(|at| sums[at] + unit * f32::from(row[at]))
     }
 
     /// The same as [`Weights::weigh`], with the hashed features already summed.
-    pub fn weigh_named(&self, features: &[u16], hashed: [f32; CATEGORIES]) -> [(f32, f32); CATEGORIES] {
+    pub fn weigh_named(&self, features: &[u16], hashed: Sums) -> [(f32, f32); CATEGORIES] {
         let mut named = [0.0; CATEGORIES];
         for name in features {
             let row = &self.named[*name as usize];
@@ -146,7 +152,7 @@ pub fn hash<S>(
         let word = if number {
             fnv(FNV, &[b'#', key.len() as u8])
         } else {
-            fnv(FNV, key)
+            reading.tokens.hashed(at).hash
         };
         sum = step(sum, bucket(word), WORD * scale);
         sum = step(sum, bucket(fnv(last, &word.to_le_bytes())), TWO_WORDS * scale);
@@ -169,6 +175,7 @@ pub fn hash<S>(
 }
 
 /// Runs of four letters, with the edges of the word.
+#[inline(never)]
 fn letters<S>(key: &[u8], value: f32, sum: S, step: impl Fn(S, u32, f32) -> S) -> S {
     let mut edged = [b'^'; 26];
     let length = key.len().min(24);
@@ -178,7 +185,9 @@ fn letters<S>(key: &[u8], value: f32, sum: S, step: impl Fn(S, u32, f32) -> S) -
     runs.fold(sum, |sum, run| step(sum, bucket(fnv(0x9e37, run)), value))
 }
 
-/// Pairs of classes of words that are near one another, in their order. The classes of each word are listed once.
+/// Pairs of classes of words that are near one another, in their order. The classes of each word are listed once. A
+/// function of its own, so that the sum stays in a register.
+#[inline(never)]
 fn classes<S>(
     reading: &Reading,
     count: usize,
@@ -191,39 +200,31 @@ fn classes<S>(
     let mut listed: SmallVec<[u64; 128]> = SmallVec::new();
     let mut ends: SmallVec<[u32; 64]> = SmallVec::new();
     for set in &reading.at[..count] {
-        listed.extend(set.without(plain).iter().map(|class| hashes[class.0 as usize]));
+        set.without(plain).for_each(|class| listed.push(hashes[class]));
         ends.push(listed.len() as u32);
     }
-    let of = |at: usize| {
-        let start = if at == 0 { 0 } else { ends[at - 1] };
-        &listed[start as usize..ends[at] as usize]
-    };
-    for at in 0..count {
-        let (here, place) = (of(at), reading.tokens.list[at].place);
-        let near = (at + 1..count).take_while(|next| reading.tokens.list[*next].place - place <= WINDOW);
-        for there in near.map(of).filter(|_| !here.is_empty()) {
-            for one in here {
-                let turned = one.rotate_left(17);
-                for other in there {
-                    sum = step(sum, bucket((turned ^ other).wrapping_mul(PRIME)), value);
-                }
+    let words = &reading.tokens.list[..count];
+    let (mut start, mut last) = (0, 0);
+    for (at, word) in words.iter().enumerate() {
+        let end = ends[at] as usize;
+        while last + 1 < count && words[last + 1].place - word.place <= WINDOW {
+            last += 1;
+        }
+        // The classes of all words that are near lie side by side.
+        let near = &listed[end..ends[last] as usize];
+        for one in &listed[start..end] {
+            let turned = one.rotate_left(17);
+            for other in near {
+                sum = step(sum, bucket((turned ^ other).wrapping_mul(PRIME)), value);
             }
         }
+        start = end;
     }
     sum
 }
 
-const FNV: u64 = 0xcbf2_9ce4_8422_2325;
 /// Where hashes of stems begin, so that a short word and its stem are two features.
 const STEM: u64 = 0x517e;
-const PRIME: u64 = 0x0100_0000_01b3;
-
-/// Fowler-Noll-Vo over `bytes`, from `start`.
-pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
-}
 
 fn bucket(hash: u64) -> u32 {
     ((hash ^ hash >> 29 ^ hash >> 47) % BUCKETS as u64) as u32

@@ -1,7 +1,7 @@
 //! Numbers in words.
 
-use crate::lexicon::WordMap;
 use crate::sound::key;
+use crate::word_map::{Key, WordMap};
 use std::sync::LazyLock;
 
 /// Spellings of numbers, also of both countries, of messages and of children who hide one.
@@ -69,13 +69,16 @@ const WORDS: &[(u64, &str)] = &[
 ];
 
 static BY_KEY: LazyLock<WordMap<u64>> = LazyLock::new(|| {
-    let all = WORDS
-        .iter()
-        .flat_map(|(value, words)| words.split_whitespace().map(|word| (key(word), *value)));
-    all.collect()
+    let mut all = WordMap::default();
+    for (value, words) in WORDS {
+        for word in words.split_whitespace() {
+            *all.get_or_default(&key(word)) = *value;
+        }
+    }
+    all
 });
 
 /// The value of the number with this key.
-pub fn value(key: &str) -> Option<u64> {
+pub fn value(key: Key) -> Option<u64> {
     BY_KEY.get(key).copied()
 }

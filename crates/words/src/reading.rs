@@ -3,22 +3,25 @@
 use crate::fold::FoldedText;
 use crate::glued::GluedWords;
 use crate::lexicon::{Class, ClassSet, Lexicon};
+use crate::prepared::PreparedText;
 use crate::sound::push_key;
 use crate::tokens::Tokens;
+use crate::word_map::Key;
 use crate::{Region, numbers};
+use smallvec::{SmallVec, smallvec};
 
 /// A text and the classes at each of its words.
 pub struct Reading<'t> {
     pub text: &'t str,
     pub region: Region,
-    pub folded: FoldedText,
-    pub tokens: Tokens,
+    pub folded: &'t FoldedText,
+    pub tokens: &'t Tokens,
     /// The classes of the word, and of phrases that begin with it.
-    pub at: Vec<ClassSet>,
+    pub at: SmallVec<[ClassSet; 24]>,
     /// How many words the longest phrase or disguised word covers from here.
-    pub width: Vec<u8>,
+    pub width: SmallVec<[u8; 64]>,
     /// The value of a number, in digits or words.
-    pub value: Vec<Option<u64>>,
+    pub value: SmallVec<[Option<u64>; 32]>,
     /// All classes of the text.
     pub all: ClassSet,
     /// Comparisons made, for the test that cost grows with the length alone.
@@ -64,24 +67,29 @@ const PIECES: usize = 16;
 const JOINED: usize = 40;
 
 impl<'t> Reading<'t> {
-    pub fn of(text: &'t str, region: Region, lexicon: &Lexicon, glued: &GluedWords, known: &Known) -> Reading<'t> {
-        let folded = FoldedText::of(text);
-        let tokens = Tokens::of(&folded);
-        let count = tokens.list.len();
+    pub fn of(
+        text: &'t PreparedText<'t>,
+        region: Region,
+        lexicon: &Lexicon,
+        glued: &GluedWords,
+        known: &Known,
+    ) -> Reading<'t> {
+        let count = text.tokens.list.len();
         let mut reading = Reading {
-            text,
+            text: text.original,
             region,
-            folded,
-            tokens,
-            at: vec![ClassSet::default(); count],
-            width: vec![1; count],
-            value: vec![None; count],
+            folded: &text.folded,
+            tokens: &text.tokens,
+            at: smallvec![ClassSet::default(); count],
+            width: smallvec![1; count],
+            value: smallvec![None; count],
             all: ClassSet::default(),
-            steps: text.len(),
+            steps: text.original.len(),
         };
         for at in 0..count {
-            reading.look_up(at, lexicon, known);
-            reading.disguised(at, lexicon, glued, known);
+            if !reading.look_up(at, lexicon, known) {
+                reading.disguised(at, lexicon, glued, known);
+            }
         }
         for at in 0..count {
             reading.join(at, lexicon, glued, known);
@@ -116,23 +124,27 @@ impl<'t> Reading<'t> {
         }
     }
 
-    fn look_up(&mut self, at: usize, lexicon: &Lexicon, known: &Known) {
-        let key = self.tokens.key(at);
+    /// Whether the word is in the lexicon.
+    fn look_up(&mut self, at: usize, lexicon: &Lexicon, known: &Known) -> bool {
+        let key = self.tokens.hashed(at);
         self.value[at] = self.tokens.number(at).or_else(|| numbers::value(key));
         let set = &mut self.at[at];
         if self.value[at].is_some() {
             set.add(known.number);
         }
-        let Some(entry) = lexicon.entry(key) else { return };
+        let Some(entry) = lexicon.entry(key) else {
+            return false;
+        };
         for class in entry.classes(self.region) {
             set.add(class);
         }
-        let (tokens, width) = (&self.tokens, &mut self.width[at]);
-        let next = |n: usize| tokens.key(at + 1 + n);
-        self.steps += lexicon.phrases(entry, self.region, next, |class, words| {
+        let (tokens, width) = (self.tokens, &mut self.width[at]);
+        let word = |n: usize| tokens.hashed(at + n);
+        self.steps += lexicon.phrases(entry, self.region, word, |class, words| {
             set.add(class);
             *width = (*width).max(words as u8);
         });
+        true
     }
 
     /// Words with masked letters ("p*ta"), and words glued to others ("vaitomarno...").
@@ -143,11 +155,11 @@ impl<'t> Reading<'t> {
             self.steps += glued.maskable.len();
             for word in glued.maskable.iter().filter(|word| is_masked(key, word)) {
                 self.at[at].add(known.maskable);
-                if let Some(entry) = lexicon.entry(word) {
+                if let Some(entry) = lexicon.entry(Key::of(word)) {
                     entry.classes(self.region).for_each(|class| self.at[at].add(class));
                 }
             }
-        } else if key.len() >= 8 && lexicon.entry(key).is_none() {
+        } else if key.len() >= 8 {
             glued.classes_in(key, |class| self.at[at].add(class));
         }
     }
@@ -192,11 +204,12 @@ impl<'t> Reading<'t> {
             if (odd || tight || (spelled && words >= 3)) && length >= 3 {
                 let mut key = String::with_capacity(JOINED);
                 push_key(&joined[..length], &mut key);
+                let key = Key::of(&key);
                 if spelled && words >= 3 && starts && !letter(n + 1) && self.value[at].is_none() {
-                    self.value[at] = numbers::value(&key);
+                    self.value[at] = numbers::value(key);
                     self.width[at] = words as u8;
                 }
-                if let Some(entry) = lexicon.entry(&key) {
+                if let Some(entry) = lexicon.entry(key) {
                     let mut classes = entry.classes(self.region).peekable();
                     let severe = spelled || entry.classes(self.region).any(|class| class == known.split);
                     if severe && classes.peek().is_some() {

@@ -5,8 +5,15 @@
 //! after `!` must not, after `!<N:` not among the N words before the match, after `!>N:` not among those after it.
 
 use crate::Category;
-use crate::lexicon::{Class, ClassSet, Lexicon};
+use crate::bits::Bits;
+use crate::lexicon::{ClassSet, Lexicon};
 use crate::reading::Reading;
+
+/// How many rules there may be.
+const RULES: usize = 512;
+
+/// A set of rules, by their places in the file.
+pub type RuleSet = Bits<{ RULES / 64 }>;
 
 /// A named pattern.
 #[derive(Debug)]
@@ -34,10 +41,12 @@ struct Step {
 /// panics with its text, which the tests would show.
 pub fn read(source: &'static str, lexicon: &mut Lexicon) -> Vec<Rule> {
     let lines = source.lines().map(str::trim);
-    lines
+    let rules: Vec<Rule> = lines
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| read_line(line, lexicon).unwrap_or_else(|| panic!("unreadable rule: {line}")))
-        .collect()
+        .collect();
+    assert!(rules.len() <= RULES, "too many rules");
+    rules
 }
 
 fn read_line(line: &'static str, lexicon: &mut Lexicon) -> Option<Rule> {
@@ -105,9 +114,9 @@ fn class_set(names: &'static str, lexicon: &mut Lexicon) -> Option<ClassSet> {
 }
 
 impl Rule {
-    /// The classes that a match can begin with.
-    pub fn first_classes(&self) -> impl Iterator<Item = Class> + '_ {
-        self.steps.iter().take(1).flat_map(|step| step.any.iter())
+    /// The places of the classes that a match can begin with.
+    pub fn first_classes(&self) -> impl Iterator<Item = usize> + '_ {
+        self.steps.iter().take(1).flat_map(|step| step.any.numbers())
     }
 
     /// The first and the last word of the first match, if there is one.

@@ -1,5 +1,6 @@
 //! Long texts: an insult or a request is not outweighed by the friendly sentences around it.
 
+use crate::prepared::PreparedText;
 use crate::{Analyzer, Category, Context, Score, Verdict};
 
 /// Shorter texts are judged as one, in bytes.
@@ -9,13 +10,13 @@ const NAMED_POINTS: i32 = 20;
 
 impl Analyzer {
     /// What `text` looks like. Of a long text each sentence is also judged by itself, for scams and rudeness.
-    pub fn analyze(&self, text: &str, context: Context) -> Verdict {
+    pub fn analyze(&self, text: &PreparedText, context: Context) -> Verdict {
         let mut verdict = self.analyze_whole(text, context);
-        if text.len() <= LONG {
+        if text.original.len() <= LONG {
             return verdict;
         }
-        for sentence in text.split_inclusive(['.', '!', '?', '\n']) {
-            let alone = self.analyze_whole(sentence, context);
+        for sentence in text.original.split_inclusive(['.', '!', '?', '\n']) {
+            let alone = self.analyze_whole(&PreparedText::of(sentence), context);
             verdict.scam = verdict.scam.max(named(&alone, Category::Scam));
             verdict.rude = verdict.rude.max(named(&alone, Category::Rude));
         }
@@ -27,7 +28,7 @@ impl Analyzer {
 fn named(verdict: &Verdict, category: Category) -> Score {
     let of_category = verdict.signals.iter().filter(|signal| signal.category == category);
     let points: i32 = of_category
-        .filter(|signal| signal.id != "wording")
+        .filter(|signal| signal.is_named())
         .map(|signal| i32::from(signal.points))
         .sum();
     match points >= NAMED_POINTS {
@@ -47,7 +48,7 @@ mod tests {
     fn read(text: &str) -> Verdict {
         let today = jiff::civil::date(2026, 11, 25);
         let region = Region::Brazil;
-        Analyzer::new().analyze(text, Context { region, today })
+        Analyzer::new().analyze(&PreparedText::of(text), Context { region, today })
     }
 
     #[test]

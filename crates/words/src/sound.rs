@@ -1,56 +1,92 @@
 //! The key of a word: how it sounds, roughly, so that spellings which read alike are one entry of the lexicon.
 
+/// Longer words have the key of their first letters.
+const LONGEST: usize = 60;
+
 /// Appends the key of `word` (lower-case ASCII letters and digits) to `out`. Digits among letters are read as letters.
 pub fn push_key(word: &[u8], out: &mut String) {
     if word.iter().all(u8::is_ascii_digit) {
         return out.extend(word.iter().map(|digit| char::from(*digit)));
     }
-    let from = out.len();
-    let letter = |at: usize| word.get(at).map_or(0, |byte| unleet(*byte));
+    // Zeros follow the word, so that the letters after the last can be asked for.
+    let mut letters = [0; LONGEST + 2];
+    let count = word.len().min(LONGEST);
+    for (letter, byte) in letters.iter_mut().zip(&word[..count]) {
+        *letter = LETTERS[usize::from(*byte)];
+    }
+    let mut written = [0; LONGEST];
+    let (mut length, mut last, mut before_last) = (0, 0, 0);
     let mut at = 0;
-    while at < word.len() {
-        let (this, next) = (letter(at), letter(at + 1));
-        let soft = matches!(next, b'e' | b'i' | b'y');
-        let (sound, width) = match this {
-            b'c' | b's' if next == b'h' => (b'x', 2),
-            b'p' if next == b'h' => (b'f', 2),
-            b'c' if soft => (b's', 1),
-            b'c' => (b'k', 1),
-            b'q' if next == b'u' && matches!(letter(at + 2), b'e' | b'i') => (b'k', 2),
-            b'q' => (b'k', 1),
-            b'g' if soft => (b'j', 1),
-            b'g' if next == b'u' && matches!(letter(at + 2), b'e' | b'i') => (b'g', 2),
-            b'z' => (b's', 1),
-            b'y' => (b'i', 1),
-            b'w' => (b'u', 1),
-            b'n' if matches!(next, b'p' | b'b') => (b'm', 1),
-            // Silent, except in "nh" and "lh".
-            b'h' if at == 0 || !matches!(letter(at - 1), b'n' | b'l') => (0, 1),
-            other => (other, 1),
+    while at < count {
+        let this = letters[at];
+        let (sound, width) = match CHANGES[usize::from(this)] {
+            true => sound(&letters, at),
+            false => (this, 1),
         };
         at += width;
-        if sound != 0 {
-            push_sound(sound, out, from);
+        // Repeated letters are one; "rr" stays two, for "morra" is not "mora".
+        let repeated = sound == last && (sound != b'r' || before_last == b'r');
+        if sound != 0 && !repeated {
+            written[length] = sound;
+            length += 1;
+            (before_last, last) = (last, sound);
         }
     }
     // Only between vowels does a double r make another word.
-    if out.len() > from + 1 && out.ends_with("rr") {
-        out.pop();
+    if (before_last, last) == (b'r', b'r') {
+        length -= 1;
+    }
+    out.push_str(std::str::from_utf8(&written[..length]).unwrap_or_default());
+}
+
+/// The letter that the one at `at` sounds like, or 0 if it is silent, and how many letters are read for it.
+fn sound(letters: &[u8; LONGEST + 2], at: usize) -> (u8, usize) {
+    let (this, next) = (letters[at], letters[at + 1]);
+    let soft = matches!(next, b'e' | b'i' | b'y');
+    match this {
+        b'c' | b's' if next == b'h' => (b'x', 2),
+        b'p' if next == b'h' => (b'f', 2),
+        b'c' if soft => (b's', 1),
+        b'c' => (b'k', 1),
+        b'q' if next == b'u' && matches!(letters[at + 2], b'e' | b'i') => (b'k', 2),
+        b'q' => (b'k', 1),
+        b'g' if soft => (b'j', 1),
+        b'g' if next == b'u' && matches!(letters[at + 2], b'e' | b'i') => (b'g', 2),
+        b'z' => (b's', 1),
+        b'y' => (b'i', 1),
+        b'w' => (b'u', 1),
+        b'n' if matches!(next, b'p' | b'b') => (b'm', 1),
+        // Silent, except in "nh" and "lh".
+        b'h' if at == 0 || !matches!(letters[at - 1], b'n' | b'l') => (0, 1),
+        other => (other, 1),
     }
 }
 
-/// Repeated letters are one; "rr" stays two, for "morra" is not "mora".
-fn push_sound(sound: u8, out: &mut String, from: usize) {
-    let written = &out.as_bytes()[from..];
-    let repeated = written.last() == Some(&sound);
-    let again = written.len() > 1 && written[written.len() - 2] == sound;
-    if !repeated || (sound == b'r' && !again) {
-        out.push(char::from(sound));
+/// The letters that do not always sound as they are written.
+static CHANGES: [bool; 256] = table_of(b"cspqgzywnh");
+
+const fn table_of(letters: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < letters.len() {
+        table[letters[at] as usize] = true;
+        at += 1;
     }
+    table
 }
 
-/// The letter that a digit or a sign imitates.
-pub fn unleet(byte: u8) -> u8 {
+/// The letter that each digit or sign imitates; every other byte itself.
+static LETTERS: [u8; 256] = {
+    let mut letters = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        letters[byte] = imitated(byte as u8);
+        byte += 1;
+    }
+    letters
+};
+
+const fn imitated(byte: u8) -> u8 {
     match byte {
         b'0' => b'o',
         b'1' | b'!' => b'i',

@@ -3,6 +3,9 @@
 use crate::fold::FoldedText;
 use crate::glyphs::PICTURE;
 use crate::sound::push_key;
+use crate::units::is_unit;
+use crate::word_map::{FNV, Key, fnv};
+use smallvec::SmallVec;
 
 /// A word or a number. `start..end` are bytes of the folded text.
 #[derive(Debug, Clone, Copy)]
@@ -10,6 +13,8 @@ pub struct Token {
     pub start: u32,
     pub end: u32,
     key: (u32, u32),
+    /// Of the key.
+    hash: u64,
     /// Rises by one from word to word and by more where a sentence ends, so that windows close there.
     pub place: u32,
     /// A sentence or a part of one begins here.
@@ -27,7 +32,8 @@ pub struct Token {
 /// The words of a text and their keys.
 #[derive(Debug, Default)]
 pub struct Tokens {
-    pub list: Vec<Token>,
+    /// Those of a usual message need no memory of their own.
+    pub list: SmallVec<[Token; 24]>,
     keys: String,
 }
 
@@ -40,7 +46,7 @@ impl Tokens {
     pub fn of(folded: &FoldedText) -> Tokens {
         let bytes = &folded.bytes;
         let mut found = Tokens {
-            list: Vec::with_capacity(bytes.len() / 4 + 1),
+            list: SmallVec::new(),
             keys: String::with_capacity(bytes.len() + 8),
         };
         let mut gap = Gap {
@@ -67,6 +73,13 @@ impl Tokens {
 
     pub fn key_of(&self, token: &Token) -> &str {
         &self.keys[token.key.0 as usize..token.key.1 as usize]
+    }
+
+    /// The key of word `at` with its hash; the empty one where there is no such word.
+    pub fn hashed(&self, at: usize) -> Key<'_> {
+        let hash = self.list.get(at).map_or(FNV, |token| token.hash);
+        let text = self.key(at);
+        Key { text, hash }
     }
 
     pub fn number(&self, at: usize) -> Option<u64> {
@@ -100,7 +113,8 @@ impl Tokens {
     fn push(&mut self, bytes: &[u8], start: usize, end: usize, gap: &mut Gap) {
         let word = &bytes[start..end];
         let from = self.keys.len();
-        let number = number(word);
+        let letters = word.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+        let number = if letters > 0 { None } else { number(word) };
         push_key(word, &mut self.keys);
         let place = self.list.last().map_or(0, |last| {
             // Letters of a word that is written letter by letter are at one place.
@@ -111,12 +125,13 @@ impl Tokens {
             start: start as u32,
             end: end as u32,
             key: (from as u32, self.keys.len() as u32),
+            hash: fnv(FNV, &self.keys.as_bytes()[from..]),
             place,
             opens: gap.ends || gap.first,
             comma: gap.comma,
             tight: gap.tight && !gap.blank && !gap.first,
             number,
-            disguised: number.is_none() && !word.iter().all(u8::is_ascii_alphabetic),
+            disguised: number.is_none() && letters < word.len(),
         });
     }
 }
@@ -154,12 +169,17 @@ fn is_word(byte: u8) -> bool {
 /// letters surround them.
 fn word_end(bytes: &[u8], start: usize) -> usize {
     let mut at = start;
-    while at < bytes.len() && at - start < LONGEST {
+    let most = bytes.len().min(start + LONGEST);
+    while at < most {
+        // Nearly all are letters.
+        if is_word(bytes[at]) {
+            at += 1;
+            continue;
+        }
         let byte = bytes[at];
         let next = bytes.get(at + 1).copied().unwrap_or(b' ');
         let inside = at > start && is_word(bytes[at - 1]) && next.is_ascii_alphabetic();
         let takes = match byte {
-            _ if is_word(byte) => true,
             b'$' if at == start && (next <= b' ' || next.is_ascii_digit()) => return at + 1,
             b'@' | b'$' => {
                 (inside && bytes[at - 1].is_ascii_alphabetic())
@@ -180,69 +200,6 @@ fn word_end(bytes: &[u8], start: usize) -> usize {
         at += 1;
     }
     at
-}
-
-/// Units that are written to a number without a blank.
-fn is_unit(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"a" | b"anos"
-            | b"ano"
-            | b"aninhos"
-            | b"ans"
-            | b"y"
-            | b"yo"
-            | b"k"
-            | b"mil"
-            | b"reais"
-            | b"real"
-            | b"conto"
-            | b"contos"
-            | b"pila"
-            | b"pilas"
-            | b"paus"
-            | b"euros"
-            | b"eur"
-            | b"e"
-            | b"kz"
-            | b"akz"
-            | b"mt"
-            | b"mtn"
-            | b"mzn"
-            | b"cve"
-            | b"usd"
-            | b"usdt"
-            | b"brl"
-            | b"rs"
-            | b"h"
-            | b"hs"
-            | b"hrs"
-            | b"min"
-            | b"m"
-            | b"f"
-            | b"x"
-            | b"o"
-            | b"ano's"
-            | b"$"
-            | b"reau"
-            | b"aos"
-            | b"aninho"
-            | b"em"
-            | b"emm"
-            | b"esc"
-            | b"am"
-            | b"pm"
-            | b"dias"
-            | b"dia"
-            | b"meses"
-            | b"kms"
-            | b"km"
-            | b"cm"
-            | b"kg"
-            | b"classe"
-            | b"th"
-            | b"grau"
-    )
 }
 
 fn number(word: &[u8]) -> Option<u64> {

@@ -2,7 +2,7 @@
 
 use jiff::civil::date;
 use std::path::Path;
-use words::{Analyzer, Category, Context, Region};
+use words::{Analyzer, Category, Context, PreparedText, Region};
 
 /// Files of the app's content, and whose Portuguese they are in.
 const FILES: [(&str, Region); 13] = [
@@ -44,7 +44,7 @@ fn sentences_of_the_product_are_not_flagged() {
         let today = date(2026, 11, 24);
         for text in sentences(&json) {
             read += 1;
-            let verdict = analyzer.analyze(&text, Context { region, today });
+            let verdict = analyzer.analyze(&PreparedText::of(&text), Context { region, today });
             let kinds = Category::ALL
                 .into_iter()
                 .filter(|category| verdict.score(*category).is_flagged());

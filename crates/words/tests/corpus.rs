@@ -4,7 +4,7 @@
 use jiff::civil::{Date, date};
 use std::collections::BTreeMap;
 use std::fmt;
-use words::{Analyzer, Category, Context, Region};
+use words::{Analyzer, Category, Context, PreparedText, Region};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Split {
@@ -220,7 +220,7 @@ pub fn measure_of(analyzer: &Analyzer, chosen: impl Fn(&Entry) -> bool) -> Rates
     let mut rates = Rates::default();
     for entry in entries().iter().filter(|entry| chosen(entry)) {
         let verdict = analyzer.analyze(
-            &entry.text,
+            &PreparedText::of(&entry.text),
             Context {
                 region: entry.region,
                 today: TODAY,

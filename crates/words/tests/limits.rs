@@ -3,7 +3,7 @@
 use jiff::civil::date;
 use proptest::prelude::*;
 use std::sync::LazyLock;
-use words::{Analyzer, Context, HiddenWords, Region, fingerprint};
+use words::{Analyzer, Context, HiddenWords, PreparedText, Region, fingerprint};
 
 static ANALYZER: LazyLock<Analyzer> = LazyLock::new(Analyzer::new);
 
@@ -13,7 +13,8 @@ const CONTEXT: Context = Context {
 };
 
 fn check(text: &str) {
-    let verdict = ANALYZER.analyze(text, CONTEXT);
+    let prepared = PreparedText::of(text);
+    let verdict = ANALYZER.analyze(&prepared, CONTEXT);
     for signal in &verdict.signals {
         assert!(
             signal.start <= signal.end && signal.end <= text.len(),
@@ -24,11 +25,11 @@ fn check(text: &str) {
             "{text:?} {signal:?}"
         );
     }
-    let hidden = HiddenWords::new(["pix", "1", "não sei"]).find(text);
+    let hidden = HiddenWords::new(["pix", "1", "não sei"]).find(&prepared);
     if let Some(hidden) = hidden {
         assert!(text.get(hidden.start..hidden.end).is_some(), "{text:?} {hidden:?}");
     }
-    fingerprint(text);
+    fingerprint(&prepared);
 }
 
 proptest! {
@@ -75,7 +76,7 @@ fn work_grows_with_the_length_alone() {
     ] {
         let steps = |length: usize| {
             let text: String = piece.chars().cycle().take(length).collect();
-            ANALYZER.steps(&text, CONTEXT)
+            ANALYZER.steps(&PreparedText::of(&text), CONTEXT)
         };
         let (short, long) = (steps(1_000), steps(10_000));
         assert!(
@@ -88,7 +89,7 @@ fn work_grows_with_the_length_alone() {
 #[test]
 fn empty_texts_have_no_signals() {
     for text in ["", " ", "\n\n", "\u{200b}", "..."] {
-        let verdict = ANALYZER.analyze(text, CONTEXT);
+        let verdict = ANALYZER.analyze(&PreparedText::of(text), CONTEXT);
         assert!(
             !verdict.scam.is_flagged() && !verdict.rude.is_flagged() && !verdict.minor.is_flagged(),
             "{text:?}"

@@ -5,7 +5,7 @@ mod corpus;
 
 use corpus::{Split, entries, measure};
 use std::collections::HashMap;
-use words::{Analyzer, Category, fingerprint};
+use words::{Analyzer, Category, Fingerprint, PreparedText};
 
 /// For each category the least share that is caught and the largest share of honest texts that is flagged.
 type Bars = [(Category, f64, f64); 3];
@@ -60,6 +60,10 @@ fn hold(split: Split, bars: &Bars) {
         let (recall, alarms) = (rates.recall(*category), rates.false_alarms(*category));
         assert!(recall >= *least && alarms <= *most, "{category:?}\n{rates}");
     }
+}
+
+fn fingerprint(text: &str) -> Option<Fingerprint> {
+    words::fingerprint(&PreparedText::of(text))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Acts without a conversation, judged in the transaction that commits them: likes and photos.
 
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::{judge, store};
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx};
@@ -18,9 +18,9 @@ pub async fn judge_like(tx: &mut Tx, sender: Uuid, like: Uuid, now: Timestamp) -
     }
     let hour_ago = now.checked_sub(SignedDuration::from_hours(1)).unwrap_or(Timestamp::MIN);
     let mut features = Features::default();
-    features.set("sender.account_days", age.floor());
+    features.set(Feature::SenderAccountDays, age.floor());
     features.set(
-        "sender.likes_1h",
+        Feature::SenderLikes1h,
         store::likes_since(tx, sender, hour_ago, now).await? as f64,
     );
     judge::judge_event(tx, sender, "like", Some(like), features, now).await
@@ -47,8 +47,8 @@ pub async fn judge_photo(
         return Ok(());
     }
     let mut features = Features::default();
-    features.set("photo.known", f64::from(u8::from(likeness.known)));
-    features.set("photo.reused", f64::from(u8::from(likeness.reused)));
+    features.set(Feature::PhotoKnown, f64::from(u8::from(likeness.known)));
+    features.set(Feature::PhotoReused, f64::from(u8::from(likeness.reused)));
     judge::judge_event(tx, owner, "photo", Some(photo), features, now).await
 }
 

@@ -2,7 +2,7 @@
 //! than their author, and sign-ins, whose device is learned after them.
 
 use super::acts::account_days;
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::{judge, store};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::facts::id;
@@ -59,12 +59,12 @@ async fn signed_in(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     }
     let now = event.created_at;
     let mut features = Features::default();
-    features.set("sender.account_days", account_days(tx, user, now).await?.floor());
+    features.set(Feature::SenderAccountDays, account_days(tx, user, now).await?.floor());
     let day_ago = now
         .checked_sub(SignedDuration::from_hours(24))
         .unwrap_or(Timestamp::MIN);
     let devices = store::events_since(tx, user, NEW_DEVICE, day_ago).await? + i64::from(is_new);
-    features.set("sender.new_devices_24h", devices as f64);
+    features.set(Feature::SenderNewDevices24h, devices as f64);
     judge::judge_event(tx, user, name, session, features, now).await
 }
 
@@ -75,7 +75,7 @@ async fn recognized(tx: &mut Tx, event: &Event) -> FaultResult<()> {
         return Ok(());
     }
     let mut features = Features::default();
-    features.set("sender.banned_family", 1.0);
+    features.set(Feature::SenderBannedFamily, 1.0);
     judge::judge_event(tx, user, "account.family", Some(user), features, event.created_at).await
 }
 
@@ -100,7 +100,7 @@ async fn reported(tx: &mut Tx, event: &Event) -> FaultResult<()> {
         return Ok(());
     }
     let mut features = Features::default();
-    features.set("subject.reported_excess_percent", excess);
+    features.set(Feature::SubjectReportedExcessPercent, excess);
     judge::judge_event(tx, subject, &event.kind, reference, features, event.created_at).await
 }
 

@@ -1,6 +1,6 @@
 //! A recipient's answer to the notice beside a message.
 
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::model::{NoticeAnswer, NoticeKind};
 use super::{judge, store};
 use crate::kernel::Member;
@@ -25,7 +25,7 @@ pub async fn answer(tx: &mut Tx, member: Member, message: Uuid, answer: &str, no
     store::answer_notice(tx, message, answer.word(), now).await?;
     if answer == NoticeAnswer::Bothered {
         let mut features = Features::default();
-        features.set("subject.bothered_recipient", 1.0);
+        features.set(Feature::SubjectBotheredRecipient, 1.0);
         judge::judge_event(tx, sender, "message.bothered", Some(message), features, now).await?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! How fast, and how long without sleep, an account writes.
 
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::store;
 use crate::kernel::fault::FaultResult;
 use db::Reads;
@@ -18,13 +18,13 @@ const SLEEP: SignedDuration = SignedDuration::from_hours(4);
 pub async fn read(reads: &mut impl Reads, sender: Uuid, now: Timestamp, features: &mut Features) -> FaultResult<()> {
     let (minute_ago, day_ago) = (before(now, MINUTE), before(now, DAY));
     let lately = store::messages_since(reads, sender, minute_ago).await?;
-    features.set("sender.messages_1m", lately as f64);
+    features.set(Feature::SenderMessages1m, lately as f64);
     if store::messages_since(reads, sender, day_ago).await? < BUSY_DAY {
         return Ok(());
     }
     let times = store::message_times(reads, sender, day_ago).await?;
     features.set(
-        "sender.restless_24h",
+        Feature::SenderRestless24h,
         f64::from(u8::from(!has_pause(&times, day_ago, now))),
     );
     Ok(())

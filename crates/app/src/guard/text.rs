@@ -1,18 +1,18 @@
 //! What a text looks like, as features.
 
 use super::address;
-use super::features::Features;
+use super::features::{Feature, Features};
 use jiff::civil::Date;
 use std::sync::LazyLock;
-use words::{Analyzer, Context, HiddenWords, Region, Score};
+use words::{Analyzer, Category, Context, HiddenWords, PreparedText, Region, Score, Signal};
 
 /// Built at the first use; it only reads.
 static ANALYZER: LazyLock<Analyzer> = LazyLock::new(Analyzer::new);
 
-/// The signals of the analyzer that count into each feature, by the names that it gives them.
-const COUNTED: &[(&str, &[&str])] = &[
+/// The signals of the analyzer that count into each feature, by the names that it gives them. All speak for a scam.
+const COUNTED: &[(Feature, &[&str])] = &[
     (
-        "text.payment_details",
+        Feature::TextPaymentDetails,
         &[
             "pix_code",
             "pix_code_damaged",
@@ -34,7 +34,7 @@ const COUNTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "text.money_request",
+        Feature::TextMoneyRequest,
         &[
             "lend_money",
             "lend_me",
@@ -51,7 +51,7 @@ const COUNTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "text.urgency",
+        Feature::TextUrgency,
         &[
             "urgent_money",
             "emergency_money",
@@ -63,7 +63,7 @@ const COUNTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "text.app_move",
+        Feature::TextAppMove,
         &[
             "move_app",
             "app_number",
@@ -75,37 +75,50 @@ const COUNTED: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "text.private_place",
+        Feature::TextPrivatePlace,
         &["refuse_public", "place_night", "come_to_me", "come_alone", "fetch_you"],
     ),
-    ("text.links", &["link", "short_link"]),
+    (Feature::TextLinks, &["link", "short_link"]),
 ];
 
-/// Words of great love, which say little between two who know each other and much in three new conversations at once.
-static LOVE: LazyLock<HiddenWords> =
-    LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/love.txt").lines()));
+/// Lists of phrases, each with the feature that it sets.
+const PHRASE_LISTS: &[(Feature, &str)] = &[
+    // Words of great love, which say little between two who know each other and much in three new conversations at once.
+    (Feature::TextLoveBombing, include_str!("../../content/guard/love.txt")),
+    // Requests for gifts of the product, which say little to one person and much in several conversations.
+    (
+        Feature::TextGiftRequest,
+        include_str!("../../content/guard/gift_requests.txt"),
+    ),
+    // Proposals of a video call. Three that lead nowhere say something about the other side.
+    (
+        Feature::TextVideoProposal,
+        include_str!("../../content/guard/video_proposals.txt"),
+    ),
+];
 
-/// Requests for gifts of the product, which say little to one person and much in several conversations.
-static GIFT_REQUESTS: LazyLock<HiddenWords> =
-    LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/gift_requests.txt").lines()));
-
-/// Proposals of a video call. Three that lead nowhere say something about the other side.
-static VIDEO_PROPOSALS: LazyLock<HiddenWords> =
-    LazyLock::new(|| HiddenWords::new(include_str!("../../content/guard/video_proposals.txt").lines()));
+/// The lists as one, so that a text is looked through once, and the feature of each phrase.
+static PHRASES: LazyLock<(HiddenWords, Vec<Feature>)> = LazyLock::new(|| {
+    let lists = PHRASE_LISTS.iter();
+    let phrases = lists.flat_map(|(feature, list)| list.lines().map(|phrase| (phrase, *feature)));
+    let (phrases, features): (Vec<&str>, Vec<Feature>) = phrases.unzip();
+    (HiddenWords::new(phrases), features)
+});
 
 /// Sets the features of a text that a person of `region` wrote on the day `today`.
-pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
+pub fn read(text: &PreparedText, region: Region, today: Date, features: &mut Features) {
     let verdict = ANALYZER.analyze(text, Context { region, today });
-    features.set("text.scam", share(verdict.scam));
-    features.set("text.rude", share(verdict.rude));
-    features.set("text.minor", share(verdict.minor));
+    features.set(Feature::TextScam, share(verdict.scam));
+    features.set(Feature::TextRude, share(verdict.rude));
+    features.set(Feature::TextMinor, share(verdict.minor));
     count_signals(&verdict, features);
-    features.set("text.address", f64::from(u8::from(address::is_written_in(text))));
-    features.set("text.love_bombing", f64::from(u8::from(LOVE.find(text).is_some())));
-    let asks = GIFT_REQUESTS.find(text).is_some();
-    features.set("text.gift_request", f64::from(u8::from(asks)));
-    let proposes = VIDEO_PROPOSALS.find(text).is_some();
-    features.set("text.video_proposal", f64::from(u8::from(proposes)));
+    if address::is_written_in(text) {
+        features.set(Feature::TextAddress, 1.0);
+    }
+    let (phrases, of_phrase) = &*PHRASES;
+    for found in phrases.matches(text) {
+        features.set(of_phrase[found.entry], 1.0);
+    }
 }
 
 /// The score from which texts that were sent one after the other say together what none says alone. Two honest texts in a
@@ -116,14 +129,15 @@ const TOGETHER: u8 = 70;
 /// it already were judged when they were sent.
 pub fn read_together(earlier: &str, text: &str, region: Region, today: Date, features: &mut Features) {
     let context = Context { region, today };
-    let before = ANALYZER.analyze(earlier, context);
-    let whole = ANALYZER.analyze(&format!("{earlier} {text}"), context);
+    let before = ANALYZER.analyze(&PreparedText::of(earlier), context);
+    let whole = format!("{earlier} {text}");
+    let whole = ANALYZER.analyze(&PreparedText::of(&whole), context);
     if !before.scam.is_flagged() && whole.scam.value() >= TOGETHER {
-        features.raise("text.scam", share(whole.scam));
+        features.raise(Feature::TextScam, share(whole.scam));
         count_signals(&whole, features);
     }
     if !before.minor.is_flagged() && whole.minor.value() >= TOGETHER {
-        features.raise("text.minor", share(whole.minor));
+        features.raise(Feature::TextMinor, share(whole.minor));
     }
 }
 
@@ -132,9 +146,13 @@ fn share(score: Score) -> f64 {
 }
 
 fn count_signals(verdict: &words::Verdict, features: &mut Features) {
+    let speaks_for_scam = |signal: &Signal| signal.is_named() && signal.category == Category::Scam;
+    if !verdict.signals.iter().any(speaks_for_scam) {
+        return;
+    }
     for (feature, ids) in COUNTED {
         let count = verdict.signals.iter().filter(|signal| ids.contains(&signal.id)).count();
-        features.raise(feature, count as f64);
+        features.raise(*feature, count as f64);
     }
 }
 
@@ -144,7 +162,7 @@ pub fn is_harsh(text: &str, today: Date) -> bool {
         region: Region::Brazil,
         today,
     };
-    ANALYZER.analyze(text, context).rude.is_flagged()
+    ANALYZER.analyze(&PreparedText::of(text), context).rude.is_flagged()
 }
 
 #[cfg(test)]
@@ -153,7 +171,8 @@ mod tests {
 
     fn features(text: &str) -> Features {
         let mut features = Features::default();
-        read(text, Region::Brazil, jiff::civil::date(2026, 11, 24), &mut features);
+        let today = jiff::civil::date(2026, 11, 24);
+        read(&PreparedText::of(text), Region::Brazil, today, &mut features);
         features
     }
 
@@ -164,7 +183,7 @@ mod tests {
             assert!(
                 names
                     .iter()
-                    .any(|name| name.split_once('.').is_some_and(|(_, name)| name == *id)),
+                    .any(|name| matches!(name.split_once('.'), Some(("scam" | "artefact", name)) if name == *id)),
                 "{id}"
             );
         }
@@ -177,25 +196,31 @@ mod tests {
             "manda-me  uma  PRENDA vá lá",
             "compra créditos e me dá um presente",
         ] {
-            assert_eq!(features(text).get("text.gift_request"), 1.0, "{text}");
+            assert_eq!(features(text).get(Feature::TextGiftRequest), 1.0, "{text}");
         }
         for text in [
             "Obrigada pelo presente!",
             "Vivo no presente.",
             "Que presente você nunca esqueceu?",
         ] {
-            assert_eq!(features(text).get("text.gift_request"), 0.0, "{text}");
+            assert_eq!(features(text).get(Feature::TextGiftRequest), 0.0, "{text}");
         }
     }
 
     #[test]
     fn payment_details_and_love_are_found_in_disguise() {
         let pix = features("chave p i x: 123e4567-e89b-42d3-a456-426614174000");
-        assert_eq!(pix.get("text.payment_details"), 1.0);
-        assert_eq!(features("você é minha ALMA  GÊMEAAA").get("text.love_bombing"), 1.0);
+        assert_eq!(pix.get(Feature::TextPaymentDetails), 1.0);
+        assert_eq!(
+            features("você é minha ALMA  GÊMEAAA").get(Feature::TextLoveBombing),
+            1.0
+        );
         let plain = features("Gosto de trilhas e de cozinhar ao domingo. E você?");
         assert_eq!(
-            (plain.get("text.payment_details"), plain.get("text.love_bombing")),
+            (
+                plain.get(Feature::TextPaymentDetails),
+                plain.get(Feature::TextLoveBombing)
+            ),
             (0.0, 0.0)
         );
     }
@@ -209,18 +234,18 @@ mod tests {
             found
         };
         let (first, second) = ("meu pix é", "529.982.247-25");
-        assert!(features(first).get("text.scam") < 0.5);
-        assert!(features(second).get("text.payment_details") < 1.0);
+        assert!(features(first).get(Feature::TextScam) < 0.5);
+        assert!(features(second).get(Feature::TextPaymentDetails) < 1.0);
         let found = together(first, second);
         assert!(
-            found.get("text.scam") >= 0.7 && found.get("text.payment_details") >= 1.0,
+            found.get(Feature::TextScam) >= 0.7 && found.get(Feature::TextPaymentDetails) >= 1.0,
             "{found:?}"
         );
         let found = together("ainda não fiz", "dezoito, faço em março");
-        assert!(found.get("text.minor") >= 0.7, "{found:?}");
+        assert!(found.get(Feature::TextMinor) >= 0.7, "{found:?}");
         // What was flagged when it was sent does not flag what follows it.
         let request = "me manda um pix de 200 reais, é urgente, minha chave é 529.982.247-25";
-        assert!(features(request).get("text.scam") >= 0.5);
+        assert!(features(request).get(Feature::TextScam) >= 0.5);
         assert_eq!(together(request, "obrigada, viu"), features("obrigada, viu"));
         assert_eq!(together("oi", "tudo bem?"), features("tudo bem?"));
     }

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
-use words::fingerprint;
+use words::{PreparedText, fingerprint};
 
 /// A letter on its way.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -68,7 +68,7 @@ pub async fn seal(
         to_id: recipient.id,
         kind: recipient.kind(),
         is_answer: answered.is_some(),
-        fingerprint: fingerprint(&row.body).map(|print| print.0.cast_signed()),
+        fingerprint: fingerprint(&PreparedText::of(&row.body)).map(|print| print.0.cast_signed()),
         times: 1,
         first_at: now,
     };

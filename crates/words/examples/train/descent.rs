@@ -70,8 +70,8 @@ pub fn train(examples: &[&Example], priors: &[[f32; CATEGORIES]]) -> Weights {
         }
     }
     let rows = mean.hashed.iter().map(|row| {
-        let weights = row.map(|sum| sum / mean.rounds);
-        weights.map(|weight| (weight / UNIT).round().clamp(-127.0, 127.0) as i8)
+        let rounded = |sum: &f32| (sum / mean.rounds / UNIT).round().clamp(-127.0, 127.0) as i8;
+        std::array::from_fn(|at| row.get(at).map_or(0, rounded))
     });
     Weights {
         hashed: rows.collect(),

@@ -14,7 +14,7 @@ use corpus::{Entry, HANDS, HANDS_FROM, Split, TODAY, entries, hand_of};
 use descent::train;
 use std::fmt::Write as _;
 use words::model::{CATEGORIES, DECISIVE, Features, Weights};
-use words::{Analyzer, Category, Context};
+use words::{Analyzer, Category, Context, PreparedText};
 
 const FOLDS: u32 = 6;
 /// Texts of the product itself: nobody sends them, so no threshold is laid on them.
@@ -52,7 +52,7 @@ fn main() -> std::io::Result<()> {
             };
             Example {
                 entry,
-                features: analyzer.features(&entry.text, context),
+                features: analyzer.features(&PreparedText::of(&entry.text), context),
             }
         })
         .collect();
@@ -216,7 +216,7 @@ fn write(weights: &Weights, names: &[String]) -> std::io::Result<()> {
     let rows: Vec<u8> = weights
         .hashed
         .iter()
-        .flat_map(|row| row.map(|weight| weight as u8))
+        .flat_map(|row| row[..CATEGORIES].iter().map(|weight| *weight as u8))
         .collect();
     std::fs::write(format!("{folder}/buckets.bin"), rows)
 }

@@ -133,7 +133,9 @@ pub fn find(reading: &Reading, words: &AgeWords, today: Date) -> Vec<Hint> {
         born::find(reading, words, today, &mut found);
         later::find(reading, words, today, &mut found);
     }
-    school::find(reading, words, &mut found);
+    if reading.folded.digits > 0 || reading.all.has(words.ordinal) {
+        school::find(reading, words, &mut found);
+    }
     found
 }
 

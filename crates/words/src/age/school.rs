@@ -74,10 +74,9 @@ fn is_of_an_adult(reading: &Reading, words: &AgeWords) -> bool {
 /// The year of a school year that begins at word `at` ("9º ano", "décima classe", "2o ano"), its last word, and whether
 /// it can hardly be another thing.
 fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize, bool)> {
-    let year = match ordinal(reading.tokens.key(at)).filter(|_| reading.has(at, words.ordinal)) {
-        Some(year) => year,
-        None => reading.tokens.number(at)?,
-    };
+    let spelled = reading.has(at, words.ordinal);
+    let spelled = spelled.then(|| ordinal(reading.tokens.key(at))).flatten();
+    let year = spelled.or_else(|| reading.tokens.number(at))?;
     if !(1..=12).contains(&year) {
         return None;
     }

@@ -29,13 +29,17 @@ const SHORTENERS: &[&str] = &[
 
 pub fn find(reading: &Reading, paying: Paying, found: &mut Vec<Artefact>) {
     let bytes = &reading.folded.bytes;
-    let mut at = 0;
-    while at < bytes.len() {
-        let end = (at..bytes.len()).find(|n| bytes[*n] <= b' ').unwrap_or(bytes.len());
-        if end > at + 3 {
-            word(reading, at, end, paying, found);
+    let mut read = 0;
+    for at in (0..bytes.len()).filter(|at| matches!(bytes[*at], b'.' | b':')) {
+        if at < read {
+            continue;
         }
-        at = end + 1;
+        let start = bytes[..at].iter().rposition(|byte| *byte <= b' ').map_or(0, |n| n + 1);
+        let end = (at..bytes.len()).find(|n| bytes[*n] <= b' ').unwrap_or(bytes.len());
+        if end > start + 3 {
+            word(reading, start, end, paying, found);
+        }
+        read = end;
     }
 }
 

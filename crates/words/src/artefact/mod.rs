@@ -66,16 +66,20 @@ const MOST_DIGITS: usize = 64;
 
 /// A number of payment has no fewer digits.
 const FEWEST_DIGITS: usize = 5;
+/// Of the accounts that are read the shortest has 20 signs, of which up to four are letters.
+const FEWEST_OF_IBAN: usize = 12;
 
 /// Everything in `reading`. `paying` says whether words of payment are in it, by kind.
 pub fn find(reading: &Reading, paying: Paying) -> Vec<Artefact> {
     let bytes = &reading.folded.bytes;
-    let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let digits = reading.folded.digits;
     let mut found = Vec::new();
     // Most texts have neither digits nor dots, and nothing below is without both.
     if digits > 0 {
         pix::find(reading, paying, &mut found);
         crypto::find(reading, &mut found);
+    }
+    if digits >= FEWEST_OF_IBAN {
         account::find_iban(reading, &mut found);
     }
     if bytes.iter().any(|byte| matches!(byte, b'.' | b':')) {

@@ -57,16 +57,21 @@ fn end_of_code(text: &[u8], start: usize) -> Option<usize> {
 
 /// What is left of a code that was cut, spaced out or changed.
 fn damaged(reading: &Reading, found: &mut Vec<Artefact>) {
-    const TELLING: [&[u8]; 4] = [b"bcbpix", b"govbcb", b"0002012658", b"00020126"];
+    const TELLING: [&[u8]; 3] = [b"bcbpix", b"govbcb", b"00020126"];
     let bytes = &reading.folded.bytes;
-    let visible: Vec<usize> = (0..bytes.len())
-        .filter(|at| bytes[*at].is_ascii_alphanumeric())
-        .collect();
-    let packed: Vec<u8> = visible.iter().map(|at| bytes[*at]).collect();
-    for telling in TELLING {
-        if let Some(at) = packed.windows(telling.len()).position(|window| window == telling) {
-            let (first, last) = (visible[at], visible[at + telling.len() - 1]);
-            return report(reading, "pix_code_damaged", first, last + 1, found);
+    let visible = |from: usize| (from..bytes.len()).filter(|at| bytes[*at].is_ascii_alphanumeric());
+    for first in visible(0) {
+        let begun = TELLING.iter().filter(|telling| telling[0] == bytes[first]);
+        for telling in begun {
+            let mut written = visible(first).take(telling.len());
+            // Eight signs at most, each with what is between them: the work for a place is that of its blanks.
+            if telling
+                .iter()
+                .all(|sign| written.next().is_some_and(|at| bytes[at] == *sign))
+            {
+                let last = visible(first).nth(telling.len() - 1).unwrap_or(first);
+                return report(reading, "pix_code_damaged", first, last + 1, found);
+            }
         }
     }
 }

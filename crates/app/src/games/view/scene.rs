@@ -6,7 +6,7 @@ use crate::games::dealt_cards;
 use crate::games::model::{MoveKind, SessionState};
 use crate::games::rules::{Mover, RoundMoves};
 use crate::games::store::{MoveRow, OwnCardRow, RoundRow, Session};
-use ::words::HiddenWords;
+use ::words::{HiddenWords, PreparedText};
 use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
@@ -95,7 +95,7 @@ impl Scene<'_> {
             side: card.map(|card| card.side),
             by_me,
             gone: shown.is_none(),
-            hidden: by_me == Some(false) && shown.is_some_and(|card| self.hidden.find(&card.text).is_some()),
+            hidden: by_me == Some(false) && shown.is_some_and(|card| self.hides_text(&card.text)),
         })
     }
 
@@ -111,7 +111,12 @@ impl Scene<'_> {
             MoveKind::FollowUp => one.payload.as_str().into_iter().collect(),
             _ => self.game.rules.texts(&one.payload),
         };
-        texts.into_iter().any(|text| self.hidden.find(text).is_some())
+        texts.into_iter().any(|text| self.hides_text(text))
+    }
+
+    /// Whether the viewer's hidden words are in a text.
+    fn hides_text(&self, text: &str) -> bool {
+        self.hidden.find(&PreparedText::of(text)).is_some()
     }
 
     fn other(&self) -> Uuid {

@@ -1,6 +1,6 @@
 //! What a message and its conversation say: the features that the rules read.
 
-use super::super::features::Features;
+use super::super::features::{Feature, Features};
 use super::super::{pace, store, text};
 use super::{HINT_APP_MOVE, HINT_GIFT, HINT_LOVE, MessageEvent, Verdict, region_of};
 use crate::kernel::day::today;
@@ -10,7 +10,7 @@ use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use std::collections::HashSet;
 use uuid::Uuid;
-use words::{Fingerprint, fingerprint};
+use words::{Fingerprint, PreparedText, fingerprint};
 
 /// The span in which first messages are compared and hints are counted.
 const DAY_HOURS: i64 = 24;
@@ -33,31 +33,32 @@ pub(super) async fn read_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Tim
 pub(super) async fn read(tx: &mut Tx, event: &MessageEvent<'_>, earlier: &str, now: Timestamp) -> FaultResult<Verdict> {
     let mut features = Features::default();
     let region = region_of(tx, event.sender).await?;
-    text::read(event.body, region, today(now), &mut features);
+    let body = PreparedText::of(event.body);
+    let print = fingerprint(&body);
+    text::read(&body, region, today(now), &mut features);
     if !earlier.is_empty() {
         text::read_together(earlier, event.body, region, today(now), &mut features);
     }
-    features.set("chat.own_messages", event.own_messages as f64);
-    features.set("chat.their_messages", event.their_messages as f64);
-    features.set("chat.match_hours", hours_between(event.matched_at, now));
+    features.set(Feature::ChatOwnMessages, event.own_messages as f64);
+    features.set(Feature::ChatTheirMessages, event.their_messages as f64);
+    features.set(Feature::ChatMatchHours, hours_between(event.matched_at, now));
     let seen = video::between(tx, event.sender, event.recipient).await?.both;
-    features.set("chat.seen_on_video", f64::from(u8::from(seen)));
+    features.set(Feature::ChatSeenOnVideo, f64::from(u8::from(seen)));
     let day_ago = now.checked_sub(DAY_HOURS.hours()).unwrap_or(Timestamp::MIN);
-    let print = fingerprint(event.body);
     if let (0, Some(print)) = (event.own_messages, print) {
         let before = openings(tx, event, day_ago).await?;
         let near = conversations(&before, |other| print.is_near(other));
-        features.set("sender.similar_openings_24h", near as f64);
+        features.set(Feature::SenderSimilarOpenings24h, near as f64);
         let same = conversations(&before, |other| print.is_same(other));
-        features.set("sender.same_openings_24h", same as f64);
+        features.set(Feature::SenderSameOpenings24h, same as f64);
     }
-    if features.get("text.app_move") > 0.0 {
+    if features.get(Feature::TextAppMove) > 0.0 {
         let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;
-        features.set("sender.app_move_chats_24h", (chats + 1) as f64);
+        features.set(Feature::SenderAppMoveChats24h, (chats + 1) as f64);
     }
     for (feature, hint, chats) in [
-        ("text.love_bombing", HINT_LOVE, "sender.love_chats_48h"),
-        ("text.gift_request", HINT_GIFT, "sender.gift_request_chats_48h"),
+        (Feature::TextLoveBombing, HINT_LOVE, Feature::SenderLoveChats48h),
+        (Feature::TextGiftRequest, HINT_GIFT, Feature::SenderGiftRequestChats48h),
     ] {
         if features.get(feature) > 0.0 {
             let since = now.checked_sub((2 * DAY_HOURS).hours()).unwrap_or(Timestamp::MIN);
@@ -67,7 +68,7 @@ pub(super) async fn read(tx: &mut Tx, event: &MessageEvent<'_>, earlier: &str, n
     }
     pace::read(tx, event.sender, now, &mut features).await?;
     let proposals = store::video_proposals(tx, event.match_id, event.recipient).await?;
-    features.set("chat.video_proposals", proposals as f64);
+    features.set(Feature::ChatVideoProposals, proposals as f64);
     Ok(Verdict {
         fingerprint: print,
         ..Verdict::of(features)
@@ -84,7 +85,7 @@ async fn openings(tx: &mut Tx, event: &MessageEvent<'_>, since: Timestamp) -> Fa
         .map(|(id, print)| (id, Fingerprint(print.cast_unsigned())));
     let changed = changed
         .into_iter()
-        .filter_map(|(id, body)| fingerprint(&body).map(|print| (id, print)));
+        .filter_map(|(id, body)| fingerprint(&PreparedText::of(&body)).map(|print| (id, print)));
     Ok(sent.chain(changed).collect())
 }
 

@@ -2,7 +2,7 @@
 
 mod features;
 
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::model::HoldKind;
 use super::outcome::Hold;
 use super::rules::Outcome;
@@ -18,7 +18,7 @@ use jiff::civil::Date;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
-use words::{Fingerprint, Region};
+use words::{Fingerprint, PreparedText, Region};
 
 /// A message that its sender wants to send, with what the conversation says about it.
 #[derive(Debug)]
@@ -158,15 +158,15 @@ pub async fn record(
         store::insert_opening(tx, event.sender, event.match_id, print.cast_signed(), now).await?;
     }
     for (feature, hint) in [
-        ("text.app_move", HINT_APP_MOVE),
-        ("text.love_bombing", HINT_LOVE),
-        ("text.gift_request", HINT_GIFT),
+        (Feature::TextAppMove, HINT_APP_MOVE),
+        (Feature::TextLoveBombing, HINT_LOVE),
+        (Feature::TextGiftRequest, HINT_GIFT),
     ] {
         if verdict.features.get(feature) > 0.0 {
             store::insert_hint(tx, event.sender, event.match_id, hint, now).await?;
         }
     }
-    if verdict.features.get("text.video_proposal") > 0.0 {
+    if verdict.features.get(Feature::TextVideoProposal) > 0.0 {
         store::insert_video_proposal(tx, event.match_id, event.sender, today(now)).await?;
     }
     write(tx, event.sender, "message", Some(message), verdict, true, now).await
@@ -203,7 +203,8 @@ pub async fn judge_public_text(
     now: Timestamp,
 ) -> FaultResult<PublicTextVerdict> {
     let mut features = Features::default();
-    text::read(text, region_of(tx, user).await?, today(now), &mut features);
+    let region = region_of(tx, user).await?;
+    text::read(&PreparedText::of(text), region, today(now), &mut features);
     let verdict = Verdict::of(features);
     write(tx, user, event, None, &verdict, true, now).await?;
     let outcome = &verdict.outcome;
@@ -229,7 +230,7 @@ pub async fn accepts_profile_text(
 /// Whether the rules find nothing in a text that no member wrote. No verdict is stored.
 pub fn is_clean(text: &str, today: Date) -> bool {
     let mut features = Features::default();
-    text::read(text, Region::Brazil, today, &mut features);
+    text::read(&PreparedText::of(text), Region::Brazil, today, &mut features);
     let outcome = super::rules().evaluate(&features);
     outcome.hold.is_none() && outcome.points.is_empty() && outcome.notice.is_none()
 }

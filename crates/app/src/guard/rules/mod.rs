@@ -11,7 +11,7 @@ mod tests;
 
 pub use parse::RuleError;
 
-use super::features::Features;
+use super::features::{Feature, Features};
 use super::model::{Credit, HoldKind, NoticeKind, Suspicion};
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
@@ -49,7 +49,7 @@ struct Rule {
     when: Vec<Condition>,
     points: i64,
     /// A feature whose whole number multiplies the points.
-    per: Option<usize>,
+    per: Option<Feature>,
     notice: Option<NoticeKind>,
     hold: Option<HoldKind>,
     suspicion: Option<Suspicion>,
@@ -58,8 +58,8 @@ struct Rule {
 /// All conditions of a list hold for it to hold.
 #[derive(Debug)]
 enum Condition {
-    AtLeast { feature: usize, value: f64 },
-    AtMost { feature: usize, value: f64 },
+    AtLeast { feature: Feature, value: f64 },
+    AtMost { feature: Feature, value: f64 },
     Any(Vec<Condition>),
     Is { definition: usize, expected: bool },
 }
@@ -148,15 +148,15 @@ impl RuleSet {
 impl Rule {
     fn points(&self, features: &Features) -> i64 {
         // A feature beyond any whole number of points is one: the conversion saturates.
-        let times = self.per.map_or(1, |feature| features.at(feature).floor() as i64);
+        let times = self.per.map_or(1, |feature| features.get(feature).floor() as i64);
         self.points.saturating_mul(times)
     }
 }
 
 fn all(conditions: &[Condition], features: &Features, known: &[bool]) -> bool {
     conditions.iter().all(|condition| match condition {
-        Condition::AtLeast { feature, value } => features.at(*feature) >= *value,
-        Condition::AtMost { feature, value } => features.at(*feature) <= *value,
+        Condition::AtLeast { feature, value } => features.get(*feature) >= *value,
+        Condition::AtMost { feature, value } => features.get(*feature) <= *value,
         Condition::Any(others) => others
             .iter()
             .any(|other| all(std::slice::from_ref(other), features, known)),

@@ -1,6 +1,6 @@
 //! Reading a set of rules: names are resolved and types are checked here, so that evaluating cannot fail.
 
-use super::super::features;
+use super::super::features::Feature;
 use super::super::model::{Credit, HoldKind, NoticeKind, Suspicion};
 use super::{Condition, Rule, RuleSet};
 use serde::Deserialize;
@@ -211,8 +211,8 @@ fn definition(name: &str, names: &HashMap<String, usize>, expected: bool) -> Res
     }
 }
 
-fn feature_named(name: &str) -> Result<usize, RuleError> {
-    features::position(name).map_or_else(|| error(format!("{name} is no feature")), Ok)
+fn feature_named(name: &str) -> Result<Feature, RuleError> {
+    Feature::parse(name).map_or_else(|| error(format!("{name} is no feature")), Ok)
 }
 
 fn feature(name: &str, bounds: &Bounds, found: &mut Vec<Condition>) -> Result<(), RuleError> {

@@ -1,12 +1,12 @@
 use super::super::RULES_FILE;
-use super::super::features::Features;
+use super::super::features::{Feature, Features};
 use super::super::model::{Credit, HoldKind, NoticeKind, Suspicion};
 use super::{RuleSet, SignalPoints};
 
-fn features(set: &[(&'static str, f64)]) -> Features {
+fn features(set: &[(Feature, f64)]) -> Features {
     let mut features = Features::default();
-    for (name, value) in set {
-        features.set(name, *value);
+    for (feature, value) in set {
+        features.set(*feature, *value);
     }
     features
 }
@@ -36,7 +36,7 @@ fn first_live_rule_decides_and_background_rules_have_no_effect() {
             { "id": "second", "state": "live", "when": [{ "text.scam": { "at_least": 0.5 } }], "points": 3, "notice": "lure" }]"#,
     )
     .expect("rules");
-    let outcome = rules.evaluate(&features(&[("text.scam", 0.5)]));
+    let outcome = rules.evaluate(&features(&[(Feature::TextScam, 0.5)]));
     assert_eq!(outcome.fired, ["first", "second"]);
     assert_eq!(outcome.shadow, ["shadow"]);
     assert_eq!(outcome.points, [("first".to_owned(), 12), ("second".to_owned(), 3)]);
@@ -44,7 +44,12 @@ fn first_live_rule_decides_and_background_rules_have_no_effect() {
         (outcome.notice, outcome.hold),
         (Some(NoticeKind::Payment), Some(HoldKind::Payment))
     );
-    assert!(rules.evaluate(&features(&[("text.scam", 0.09)])).shadow.is_empty());
+    assert!(
+        rules
+            .evaluate(&features(&[(Feature::TextScam, 0.09)]))
+            .shadow
+            .is_empty()
+    );
 }
 
 #[test]
@@ -78,97 +83,110 @@ fn score_counts_each_rule_up_to_its_cap_less_credits_between_0_and_100() {
 /// Every signal of a score, with the features at which it counts and one at which it does not.
 #[test]
 fn each_signal_gives_its_points() {
-    type Given = &'static [(&'static str, f64)];
+    type Given = &'static [(Feature, f64)];
     let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
     let table: &[(&str, Given, i64, Given)] = &[
         (
             "payment_details",
-            &[("text.payment_details", 1.0)],
+            &[(Feature::TextPaymentDetails, 1.0)],
             12,
-            &[("text.payment_details", 1.0), ("chat.seen_on_video", 1.0)],
+            &[(Feature::TextPaymentDetails, 1.0), (Feature::ChatSeenOnVideo, 1.0)],
         ),
         (
             "money_request",
-            &[("text.scam", 0.9), ("text.urgency", 1.0)],
+            &[(Feature::TextScam, 0.9), (Feature::TextUrgency, 1.0)],
             10,
-            &[("text.urgency", 1.0)],
+            &[(Feature::TextUrgency, 1.0)],
         ),
         (
             "private_place",
-            &[("text.private_place", 1.0)],
+            &[(Feature::TextPrivatePlace, 1.0)],
             15,
-            &[("text.private_place", 1.0), ("chat.match_hours", 73.0)],
+            &[(Feature::TextPrivatePlace, 1.0), (Feature::ChatMatchHours, 73.0)],
         ),
         (
             "app_move",
-            &[("text.app_move", 1.0)],
+            &[(Feature::TextAppMove, 1.0)],
             8,
-            &[("text.app_move", 1.0), ("chat.own_messages", 10.0)],
+            &[(Feature::TextAppMove, 1.0), (Feature::ChatOwnMessages, 10.0)],
         ),
         (
             "app_move_many",
-            &[("text.app_move", 1.0), ("sender.app_move_chats_24h", 6.0)],
+            &[(Feature::TextAppMove, 1.0), (Feature::SenderAppMoveChats24h, 6.0)],
             15,
-            &[("sender.app_move_chats_24h", 6.0)],
+            &[(Feature::SenderAppMoveChats24h, 6.0)],
         ),
         (
             "similar_openings",
-            &[("sender.similar_openings_24h", 5.0)],
+            &[(Feature::SenderSimilarOpenings24h, 5.0)],
             15,
-            &[("sender.similar_openings_24h", 4.0)],
+            &[(Feature::SenderSimilarOpenings24h, 4.0)],
         ),
         (
             "love_bombing",
-            &[("text.love_bombing", 1.0), ("sender.love_chats_48h", 3.0)],
+            &[(Feature::TextLoveBombing, 1.0), (Feature::SenderLoveChats48h, 3.0)],
             6,
-            &[("text.love_bombing", 1.0)],
+            &[(Feature::TextLoveBombing, 1.0)],
         ),
         (
             "gift_begging",
-            &[("text.gift_request", 1.0), ("sender.gift_request_chats_48h", 3.0)],
+            &[
+                (Feature::TextGiftRequest, 1.0),
+                (Feature::SenderGiftRequestChats48h, 3.0),
+            ],
             10,
-            &[("text.gift_request", 1.0)],
+            &[(Feature::TextGiftRequest, 1.0)],
         ),
         (
             "restless",
-            &[("sender.messages_1m", 25.0)],
+            &[(Feature::SenderMessages1m, 25.0)],
             8,
-            &[("sender.messages_1m", 24.0)],
+            &[(Feature::SenderMessages1m, 24.0)],
         ),
-        ("restless", &[("sender.restless_24h", 1.0)], 8, &[]),
+        ("restless", &[(Feature::SenderRestless24h, 1.0)], 8, &[]),
         (
             "video_refused",
-            &[("chat.video_proposals", 3.0), ("text.love_bombing", 1.0)],
+            &[(Feature::ChatVideoProposals, 3.0), (Feature::TextLoveBombing, 1.0)],
             6,
-            &[("chat.video_proposals", 3.0)],
+            &[(Feature::ChatVideoProposals, 3.0)],
         ),
         (
             "video_refused",
-            &[("chat.video_proposals", 3.0), ("chat.own_messages", 30.0)],
+            &[(Feature::ChatVideoProposals, 3.0), (Feature::ChatOwnMessages, 30.0)],
             6,
-            &[("chat.video_proposals", 2.0), ("chat.own_messages", 30.0)],
+            &[(Feature::ChatVideoProposals, 2.0), (Feature::ChatOwnMessages, 30.0)],
         ),
-        ("bothered_recipient", &[("subject.bothered_recipient", 1.0)], 10, &[]),
+        (
+            "bothered_recipient",
+            &[(Feature::SubjectBotheredRecipient, 1.0)],
+            10,
+            &[],
+        ),
         (
             "many_likes",
-            &[("sender.likes_1h", 41.0)],
+            &[(Feature::SenderLikes1h, 41.0)],
             10,
-            &[("sender.likes_1h", 41.0), ("sender.account_days", 7.0)],
+            &[(Feature::SenderLikes1h, 41.0), (Feature::SenderAccountDays, 7.0)],
         ),
-        ("often_reported", &[("subject.reported_excess_percent", 4.0)], 20, &[]),
+        (
+            "often_reported",
+            &[(Feature::SubjectReportedExcessPercent, 4.0)],
+            20,
+            &[],
+        ),
         (
             "known_photo",
-            &[("photo.known", 1.0), ("photo.reused", 1.0)],
+            &[(Feature::PhotoKnown, 1.0), (Feature::PhotoReused, 1.0)],
             25,
-            &[("photo.reused", 1.0)],
+            &[(Feature::PhotoReused, 1.0)],
         ),
         (
             "reused_photo",
-            &[("photo.reused", 1.0)],
+            &[(Feature::PhotoReused, 1.0)],
             25,
-            &[("photo.reused", 1.0), ("photo.known", 1.0)],
+            &[(Feature::PhotoReused, 1.0), (Feature::PhotoKnown, 1.0)],
         ),
-        ("banned_family", &[("sender.banned_family", 1.0)], 30, &[]),
+        ("banned_family", &[(Feature::SenderBannedFamily, 1.0)], 30, &[]),
     ];
     let points = |given: Given, rule: &str| {
         let outcome = rules.evaluate(&features(given));
@@ -182,7 +200,7 @@ fn each_signal_gives_its_points() {
         assert_eq!(points(given, rule), Some(*expected), "{rule} {given:?}");
         assert_eq!(points(otherwise, rule), None, "{rule} {otherwise:?}");
     }
-    let minor = rules.evaluate(&features(&[("text.minor", 0.9)]));
+    let minor = rules.evaluate(&features(&[(Feature::TextMinor, 0.9)]));
     assert_eq!(
         (minor.suspicion, minor.points.len(), minor.hold),
         (Some(Suspicion::Minor), 0, None)
@@ -193,8 +211,11 @@ fn each_signal_gives_its_points() {
 #[test]
 fn copied_opening_is_held_for_good_whatever_else_it_says() {
     let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
-    for also in ["text.payment_details", "text.rude"] {
-        for copies in [("sender.similar_openings_24h", 5.0), ("sender.same_openings_24h", 3.0)] {
+    for also in [Feature::TextPaymentDetails, Feature::TextRude] {
+        for copies in [
+            (Feature::SenderSimilarOpenings24h, 5.0),
+            (Feature::SenderSameOpenings24h, 3.0),
+        ] {
             let outcome = rules.evaluate(&features(&[(also, 1.0), copies]));
             assert_eq!(outcome.hold, Some(HoldKind::Repeated), "{also} {copies:?}");
         }
@@ -233,19 +254,28 @@ fn three_hundred_payment_messages_are_held_warned_of_and_counted() {
 #[test]
 fn product_rules_warn_hold_and_count_as_written() {
     let rules = RuleSet::parse(RULES_FILE).expect("the rules of the product");
-    let pix = rules.evaluate(&features(&[("text.payment_details", 1.0), ("text.scam", 0.9)]));
+    let pix = rules.evaluate(&features(&[
+        (Feature::TextPaymentDetails, 1.0),
+        (Feature::TextScam, 0.9),
+    ]));
     assert_eq!(
         (pix.notice, pix.hold),
         (Some(NoticeKind::Payment), Some(HoldKind::Payment))
     );
     assert!(pix.points.contains(&("payment_details".to_owned(), 12)));
-    let early = rules.evaluate(&features(&[("text.app_move", 1.0), ("chat.own_messages", 9.0)]));
+    let early = rules.evaluate(&features(&[
+        (Feature::TextAppMove, 1.0),
+        (Feature::ChatOwnMessages, 9.0),
+    ]));
     assert_eq!((early.notice, early.hold), (Some(NoticeKind::AppMove), None));
-    let late = rules.evaluate(&features(&[("text.app_move", 1.0), ("chat.own_messages", 10.0)]));
+    let late = rules.evaluate(&features(&[
+        (Feature::TextAppMove, 1.0),
+        (Feature::ChatOwnMessages, 10.0),
+    ]));
     assert_eq!((late.notice, late.points.len()), (None, 0));
-    let copied = rules.evaluate(&features(&[("photo.known", 1.0)]));
+    let copied = rules.evaluate(&features(&[(Feature::PhotoKnown, 1.0)]));
     assert_eq!(copied.points, [("known_photo".to_owned(), 25)]);
-    let rude = rules.evaluate(&features(&[("text.rude", 0.5)]));
+    let rude = rules.evaluate(&features(&[(Feature::TextRude, 0.5)]));
     assert_eq!(
         (rude.notice, rude.hold, rude.points.len()),
         (Some(NoticeKind::Rude), Some(HoldKind::Rude), 0)
