@@ -125,6 +125,14 @@ mod tests {
     }
 
     #[test]
+    fn entries_that_begin_alike_are_all_found() {
+        let list = HiddenWords::new(["me manda", "me manda flores", "flores"]);
+        let text = PreparedText::of("Me  manda FLORES, vai");
+        let found: Vec<usize> = list.matches(&text).map(|hidden| hidden.entry).collect();
+        assert_eq!(found, [0, 1, 2]);
+    }
+
+    #[test]
     fn parts_of_other_words_are_not_found() {
         let list = HiddenWords::new(["ex", "amor", "!!!"]);
         assert_eq!(find(&list, "exame e amora, sexo, !!!"), None);

@@ -23,11 +23,6 @@ impl<'t> PreparedText<'t> {
         }
     }
 
-    /// The text as it was written.
-    pub fn original(&self) -> &'t str {
-        self.original
-    }
-
     /// Whether a digit is in it, disguises resolved.
     pub fn has_digits(&self) -> bool {
         self.folded.digits > 0

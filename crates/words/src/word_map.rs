@@ -88,3 +88,23 @@ impl<T> WordMap<T> {
 fn spread(hash: u64) -> u64 {
     hash ^ hash.rotate_left(29)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_by_their_word_and_by_no_other() {
+        let mut map = WordMap::default();
+        for (at, word) in ["amor", "roma", "r", ""].into_iter().enumerate() {
+            *map.get_or_default(word) = at;
+        }
+        *map.get_or_default("roma") += 10;
+        let get = |word: &str| map.get(Key::of(word)).copied();
+        assert_eq!(
+            ["amor", "roma", "r", ""].map(get),
+            [Some(0), Some(11), Some(2), Some(3)]
+        );
+        assert_eq!(get("ramo"), None);
+    }
+}

@@ -217,7 +217,7 @@ fn copied_opening_is_held_for_good_whatever_else_it_says() {
             (Feature::SenderSameOpenings24h, 3.0),
         ] {
             let outcome = rules.evaluate(&features(&[(also, 1.0), copies]));
-            assert_eq!(outcome.hold, Some(HoldKind::Repeated), "{also} {copies:?}");
+            assert_eq!(outcome.hold, Some(HoldKind::Repeated), "{also:?} {copies:?}");
         }
     }
 }
@@ -240,7 +240,7 @@ fn three_hundred_payment_messages_are_held_warned_of_and_counted() {
             words::Region::Brazil
         };
         let mut features = Features::default();
-        crate::guard::text::read(text, region, today, &mut features);
+        crate::guard::text::read(&words::PreparedText::of(text), region, today, &mut features);
         let outcome = rules.evaluate(&features);
         let counted = outcome
             .points
