@@ -38,16 +38,22 @@ impl FoldedText {
             length: 0,
             digits: 0,
         };
-        for (at, c) in text.char_indices() {
-            let (Ok(start), Ok(end)) = (u32::try_from(at), u32::try_from(at + c.len_utf8())) else {
-                break;
-            };
-            match u8::try_from(c).ok().and_then(|byte| PLAIN.get(usize::from(byte))) {
-                Some(plain) => out.byte(*plain, start),
-                None => out.push(c, start),
+        let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
+        let mut at = 0;
+        while at < text.len() {
+            // Most of a text is ASCII, which is read at once.
+            let rest = &text.as_bytes()[at..];
+            let ascii = rest.iter().take_while(|byte| byte.is_ascii()).count();
+            out.bytes
+                .extend(rest[..ascii].iter().map(|byte| PLAIN[usize::from(*byte)]));
+            out.from.extend(at as u32..(at + ascii) as u32);
+            at += ascii;
+            if let Some(c) = text[at..].chars().next() {
+                out.push(c, at as u32);
+                at += c.len_utf8();
             }
-            out.length = end;
         }
+        out.length = at as u32;
         out.digits = out.bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
         out
     }

@@ -80,9 +80,14 @@ impl Weights {
     }
 
     /// The sums with what one hashed feature weighs.
+    #[inline]
     pub fn add_hashed(&self, sums: Sums, bucket: u32, value: f32) -> Sums {
-        let (row, unit) = (&self.hashed[bucket as usize], value * UNIT);
-        std::array::from_fn(|at| sums[at] + unit * f32::from(row[at]))
+        let (row, unit) = (self.hashed[bucket as usize], value * UNIT);
+        let mut sums = sums;
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum += unit * f32::from(weight);
+        }
+        sums
     }
 
     /// The same as [`Weights::weigh`], with the hashed features already summed.

@@ -17,7 +17,7 @@ pub struct Reading<'t> {
     pub folded: &'t FoldedText,
     pub tokens: &'t Tokens,
     /// The classes of the word, and of phrases that begin with it.
-    pub at: SmallVec<[ClassSet; 24]>,
+    pub at: SmallVec<[ClassSet; 32]>,
     /// How many words the longest phrase or disguised word covers from here.
     pub width: SmallVec<[u8; 64]>,
     /// The value of a number, in digits or words.

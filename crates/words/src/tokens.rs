@@ -33,7 +33,7 @@ pub struct Token {
 #[derive(Debug, Default)]
 pub struct Tokens {
     /// Those of a usual message need no memory of their own.
-    pub list: SmallVec<[Token; 24]>,
+    pub list: SmallVec<[Token; 32]>,
     keys: String,
 }
 
