@@ -140,6 +140,11 @@ mod tests {
     }
 
     #[test]
+    fn digits_of_other_scripts_fold_to_digits() {
+        assert_eq!(folded("١٥٠٠ ۱۵۰۰ १५०० １５００"), "1500 1500 1500 1500");
+    }
+
+    #[test]
     fn marks_belong_to_the_letter_before_them() {
         let text = "a\u{301}b";
         assert_eq!(FoldedText::of(text).original(0, 1), (0, 3));

@@ -12,6 +12,12 @@ pub fn imitation(c: char) -> Option<&'static str> {
         return Some(same);
     }
     let code = c as u32;
+    if let Some(at) = ZEROS
+        .iter()
+        .find_map(|zero| code.checked_sub(*zero).filter(|at| *at < 10))
+    {
+        return Some(&DIGITS[at as usize..=at as usize]);
+    }
     let letter = |first: u32| {
         let at = (code - first) as usize;
         &ALPHABET[at..=at]
@@ -34,6 +40,15 @@ pub fn imitation(c: char) -> Option<&'static str> {
 fn number(at: u32) -> &'static str {
     ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"][at as usize % 10]
 }
+
+const DIGITS: &str = "0123456789";
+
+/// The zeros of scripts with digits of their own, of which nine more follow: Arabic, Persian, and those of Africa, India and
+/// the countries behind it.
+const ZEROS: [u32; 18] = [
+    0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
+    0x17e0, 0x1810,
+];
 
 const ALPHABET: &str = "abcdefghijklmnopqrstuvwxyz";
 

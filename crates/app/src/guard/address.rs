@@ -84,6 +84,7 @@ mod tests {
             "o CEP é 01310-100",
             "1200-109 Lisboa",
             "R. 5 de Outubro, 10",
+            "Rua Augusta, ١٥٠٠",
         ] {
             assert!(is_written_in(text), "{text}");
         }
