@@ -73,7 +73,7 @@ fn cost(texts: &[Entry], work: impl Fn(usize) -> usize) -> String {
     let mut times = vec![Duration::MAX; texts.len()];
     for round in 0..ROUNDS {
         for (at, best) in times.iter_mut().enumerate() {
-            // Whoever received the text has just read it.
+            // A server has just received the text, so it is in the cache before the clock starts.
             black_box(texts[at].text.bytes().fold(0, u8::wrapping_add));
             let start = Instant::now();
             black_box(work(at));

@@ -45,6 +45,11 @@ impl HiddenWords {
         self.by_first.is_empty()
     }
 
+    /// Whether an entry is in `text`, which is not prepared for an empty list.
+    pub fn is_in(&self, text: &str) -> bool {
+        !self.is_empty() && self.find(&PreparedText::of(text)).is_some()
+    }
+
     /// The first entry that is in `text`.
     pub fn find(&self, text: &PreparedText) -> Option<HiddenMatch> {
         self.matches(text).next()

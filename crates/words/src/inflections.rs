@@ -1,4 +1,4 @@
-//! The forms that one entry of the word lists stands for.
+//! All forms of an entry of the word lists: endings, verbs, and the choices of a phrase.
 
 /// A phrase with every choice of its `{}`.
 pub fn expand_phrase(phrase: &str) -> Vec<Vec<String>> {

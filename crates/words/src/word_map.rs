@@ -27,8 +27,10 @@ pub fn fnv(start: u64, bytes: &[u8]) -> u64 {
         .fold(start, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
-/// Values by the keys of words, of which only the hashes are kept: what is looked up for every word stays near. Two words of one hash are the same word to it: whoever writes a word that is read as
-/// another could have written the other, and by chance it happens once in 2^64 pairs.
+/// Values by the keys of words. Only the hash of a key is kept, so that the map is small and stays in the cache.
+///
+/// Two words with the same hash of 64 bits share one value. By chance that happens once in 2^64 pairs. Nobody gains by
+/// choosing such a word: they could write the other word itself.
 #[derive(Debug)]
 pub struct WordMap<T> {
     table: HashTable<(u64, T)>,

@@ -12,7 +12,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
 use crate::messaging::{model::client_id, send};
 use crate::profiles::changes;
-use ::words::{HiddenWords, PreparedText};
+use ::words::HiddenWords;
 use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
@@ -175,7 +175,7 @@ fn read(new: &NewCard) -> FaultResult<Written> {
     }
     let text = text::optional_line("text", Some(&new.text), OWN_CARD_MAX)?;
     let text = text.ok_or_else(|| Fault::invalid("text", "Escreva a carta."))?;
-    if FORBIDDEN.find(&PreparedText::of(&text)).is_some() {
+    if FORBIDDEN.is_in(&text) {
         return Err(Fault::invalid(
             "text",
             "As cartas de vocês ficam sem nudez, bebida, dinheiro, endereços, outras pessoas e o que machuca.",

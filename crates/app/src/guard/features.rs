@@ -4,7 +4,7 @@ use crate::kernel::word_enum;
 use serde_json::{Map, Value, json};
 
 word_enum! {
-    /// Every feature, in the order of evaluation. Truths are 0 or 1, times are in the unit that the name says.
+    /// Every feature, by its name in rules and in stored verdicts. Truths are 0 or 1, times are in the unit that the name says.
     pub enum Feature {
         // What the text looks like: likelihoods from 0 to 1, then counts of what was found.
         TextScam = "text.scam",

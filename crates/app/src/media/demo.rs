@@ -7,8 +7,8 @@ use include_dir::{Dir, include_dir};
 
 static PORTRAITS: Dir = include_dir!("$CARGO_MANIFEST_DIR/content/portraits");
 
-/// What the row of each portrait keeps, so that a first start decodes no picture: name, width, height, ThumbHash and hash
-/// of the brightness, a line each. A test computes all of it anew.
+/// One line for each portrait: name, width and height in pixels, ThumbHash in base64, dHash in hexadecimal digits. The
+/// first start reads them here and decodes no picture. A test compares every line with its picture.
 const FINGERPRINTS: &str = include_str!("../../content/portrait-fingerprints.tsv");
 
 /// What the row of a portrait keeps; `name` is `{slug}-{n}`, and the row's path `demo/{name}`.

@@ -66,7 +66,7 @@ const MOST_DIGITS: usize = 64;
 
 /// A number of payment has no fewer digits.
 const FEWEST_DIGITS: usize = 5;
-/// Of the accounts that are read the shortest has 20 signs, of which up to four are letters.
+/// An international account number has more digits: the one with the most letters, a French one, has fourteen.
 const FEWEST_OF_IBAN: usize = 12;
 
 /// Everything in `reading`. `paying` says whether words of payment are in it, by kind.

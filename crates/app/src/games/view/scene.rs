@@ -6,7 +6,7 @@ use crate::games::dealt_cards;
 use crate::games::model::{MoveKind, SessionState};
 use crate::games::rules::{Mover, RoundMoves};
 use crate::games::store::{MoveRow, OwnCardRow, RoundRow, Session};
-use ::words::{HiddenWords, PreparedText};
+use ::words::HiddenWords;
 use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
@@ -95,7 +95,7 @@ impl Scene<'_> {
             side: card.map(|card| card.side),
             by_me,
             gone: shown.is_none(),
-            hidden: by_me == Some(false) && shown.is_some_and(|card| self.hides_text(&card.text)),
+            hidden: by_me == Some(false) && shown.is_some_and(|card| self.hidden.is_in(&card.text)),
         })
     }
 
@@ -111,12 +111,7 @@ impl Scene<'_> {
             MoveKind::FollowUp => one.payload.as_str().into_iter().collect(),
             _ => self.game.rules.texts(&one.payload),
         };
-        texts.into_iter().any(|text| self.hides_text(text))
-    }
-
-    /// Whether the viewer's hidden words are in a text.
-    fn hides_text(&self, text: &str) -> bool {
-        self.hidden.find(&PreparedText::of(text)).is_some()
+        texts.into_iter().any(|text| self.hidden.is_in(text))
     }
 
     fn other(&self) -> Uuid {

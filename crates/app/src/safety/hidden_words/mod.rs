@@ -10,7 +10,7 @@ use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
 use crate::words;
-use ::words::{HiddenWords, PreparedText};
+use ::words::HiddenWords;
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -23,7 +23,7 @@ pub const PHRASE_MAX: usize = 40;
 /// Whether a text has one of the phrases that a user does not want to read.
 pub async fn hides(reads: &mut impl Reads, reader: Uuid, text: &str) -> FaultResult<bool> {
     let phrases = phrases(reads, reader).await?;
-    Ok(matcher(&phrases).find(&PreparedText::of(text)).is_some())
+    Ok(matcher(&phrases).is_in(text))
 }
 
 /// Finds these phrases, disguises included.
