@@ -1,7 +1,7 @@
 //! Typed functions, called by name with named arguments.
 
 use std::any::TypeId;
-use std::future::Future;
+use std::future::{Future, ready};
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -127,27 +127,12 @@ impl Function {
         F: Fn(Call, Args, Option<JsonObject>) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<Answer<Out>, ApiError>> + Send + 'static,
     {
-        let f = Arc::new(f);
-        let handler: Handler = Arc::new(move |call, given, sent| {
-            let f = f.clone();
-            Box::pin(async move {
-                let args = read_args::<Args>(given)?;
-                let answer = f(call, args, sent).await?;
-                if TypeId::of::<Out>() == TypeId::of::<()>() {
-                    return Ok(None);
-                }
-                let written = match answer {
-                    Answer::New(out) => serde_json::to_vec(&out),
-                    Answer::Again(text) => Ok(text.into_bytes()),
-                };
-                match written {
-                    Ok(bytes) => Ok(Some(Bytes::from(bytes))),
-                    Err(error) => {
-                        tracing::error!(%error, function = name, "the reply cannot be written as JSON");
-                        Err(ApiError::new(500, "XX000", "Internal error."))
-                    }
-                }
-            })
+        let handler: Handler = Arc::new(move |call, given, sent| match read_args::<Args>(given) {
+            Ok(args) => {
+                let answer = f(call, args, sent);
+                Box::pin(async move { written(name, answer.await?) })
+            }
+            Err(error) => Box::pin(ready(Err(error))),
         });
         let reply = (TypeId::of::<Out>() != TypeId::of::<()>()).then(|| schema_of::<Out>(false));
         Function {
@@ -259,6 +244,20 @@ fn read_args<Args: DeserializeOwned + 'static>(given: JsonObject) -> Result<Args
     };
     serde_json::from_value(value)
         .map_err(|error| ApiError::new(400, "22P02", format!("invalid input for the arguments: {error}")))
+}
+
+fn written<Out: Serialize + 'static>(name: &str, answer: Answer<Out>) -> Result<Option<Bytes>, ApiError> {
+    if TypeId::of::<Out>() == TypeId::of::<()>() {
+        return Ok(None);
+    }
+    let written = match answer {
+        Answer::New(out) => serde_json::to_vec(&out),
+        Answer::Again(text) => Ok(text.into_bytes()),
+    };
+    written.map(|bytes| Some(Bytes::from(bytes))).map_err(|error| {
+        tracing::error!(%error, function = name, "the reply cannot be written as JSON");
+        ApiError::new(500, "XX000", "Internal error.")
+    })
 }
 
 /// Arguments are described as they are read, replies as they are written.
