@@ -82,7 +82,13 @@ impl ProductFunction for Function {
             async move {
                 let member = Member::of(&call.caller)?;
                 let key = RequestKey::of(&app, (member, &call), name, sent)?;
-                Ok(repeats::once(&app, key, move |tx| use_case(tx, member, args, call.now), whole).await?)
+                Ok(repeats::once(
+                    &app,
+                    key,
+                    Box::new(move |tx| use_case(tx, member, args, call.now)),
+                    whole,
+                )
+                .await?)
             }
         })
     }
@@ -105,7 +111,7 @@ impl ProductFunction for Function {
                 let act = repeats::once(
                     &app,
                     key,
-                    move |tx| use_case(tx, member, args, call.now),
+                    Box::new(move |tx| use_case(tx, member, args, call.now)),
                     GuardOutcome::settled,
                 );
                 Ok(match act.await? {

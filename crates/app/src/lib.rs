@@ -3,6 +3,7 @@
 //! A request comes through the wire (`supabase`) to a slice's `surface.rs`, runs one use case in one transaction, and
 //! answers. Events for other parts are outbox rows of that same transaction.
 
+mod act;
 mod functions;
 pub mod hooks;
 pub mod kernel;
@@ -50,7 +51,7 @@ pub mod trust;
 pub mod verification;
 pub mod wallet;
 
-use db::{Db, Tx, TxFuture};
+use db::Db;
 use jobs::clock::Clock;
 use kernel::{Fault, TableRule};
 use slice::{JobContext, Slice};
@@ -94,19 +95,6 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Runs one use case in one transaction, and wakes the readers of the outbox.
-    pub async fn act<T: Send + 'static>(
-        &self,
-        use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,
-    ) -> Result<T, Fault> {
-        let done = match &self.claim {
-            Some(claim) => claim.run(self, use_case).await?,
-            None => self.db.tx(use_case).await?,
-        };
-        self.waker.notify();
-        Ok(done)
-    }
-
     /// The tables whose rows are handed to their owner, with what the service of accounts stores.
     pub fn exported_tables(&self) -> impl Iterator<Item = TableRule> + use<> {
         let of_sign_in = accounts::sign_in_data::TABLES.iter();

@@ -1,6 +1,6 @@
 //! The handle.
 
-use std::sync::Arc;
+use std::{future::Future, sync::Arc};
 
 use crate::describe;
 use crate::migrate::MigrationState;
@@ -10,6 +10,7 @@ use crate::{
     postgres::Postgres,
     space::{self, SpaceFlag},
     sqlite::Sqlite,
+    work::{self, AnyResult, BoxedWork},
 };
 use crate::{limited, task_context};
 
@@ -102,34 +103,26 @@ impl Db {
     /// # Ok(())
     /// # }
     /// ```
-    pub async fn tx<T, E, F>(&self, work: F) -> Result<T, E>
+    pub fn tx<T, E, F>(&self, work: F) -> impl Future<Output = Result<T, E>> + Send
     where
         F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        #[cfg(feature = "testing")]
-        let work = self.spy.record_transaction(work);
-        let work = taking_along(work);
-        match &*self.backend {
-            Backend::Sqlite(sqlite) => sqlite.tx(work).await,
-            Backend::Postgres(postgres) => postgres.tx(work).await,
-        }
+        self.write(work::boxed(work))
     }
 
     /// Runs several reads one after the other on one connection: much cheaper than as many single ones, each of which wakes
     /// a thread of SQLite or takes a connection from the pool. Every statement sees what was committed when it began.
     ///
     /// Inside, only the database may be awaited; on SQLite anything else ends in [`DbError::ForeignAwait`].
-    pub async fn read<T, E, F>(&self, work: F) -> Result<T, E>
+    pub fn read<T, E, F>(&self, work: F) -> impl Future<Output = Result<T, E>> + Send
     where
         F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
-        let load = task_context::load();
-        self.on_reader(move |reads| Box::pin(task_context::on(load, work(reads))))
-            .await
+        self.typed_read(carrying(work::boxed(work)))
     }
 
     /// What tests may know of the statements that this database was asked.
@@ -157,22 +150,41 @@ impl Db {
         }
     }
 
-    pub(crate) async fn query<T: FromRow>(
+    pub(crate) fn query<T: FromRow>(
         &self,
         sql: String,
         params: Vec<Value>,
         limit: usize,
-    ) -> Result<Vec<T>, DbError> {
-        self.on_reader(move |reads| Box::pin(async move { reads.query(&sql, &params, limit).await }))
-            .await
+    ) -> impl Future<Output = Result<Vec<T>, DbError>> + Send {
+        self.typed_read(work::boxed(move |reads: &mut ReadBatch| {
+            Box::pin(async move { reads.query::<T>(&sql, &params, limit).await })
+        }))
     }
 
-    async fn on_reader<T, E, F>(&self, work: F) -> Result<T, E>
-    where
-        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    async fn write<T: 'static, E: From<DbError> + 'static>(&self, work: BoxedWork<Tx>) -> Result<T, E> {
+        work::typed(self.on_writer(work).await)
+    }
+
+    async fn typed_read<T: 'static, E: From<DbError> + 'static>(&self, work: BoxedWork<ReadBatch>) -> Result<T, E> {
+        work::typed(self.on_reader(work).await)
+    }
+
+    async fn on_writer(&self, work: BoxedWork<Tx>) -> Result<AnyResult, DbError> {
+        #[cfg(feature = "testing")]
+        let work = self.spy.record_transaction(work);
+        let limit = limited::current();
+        let work = carrying(work);
+        let work: BoxedWork<Tx> = Box::new(move |tx| {
+            tx.limit_statements(limit);
+            work(tx)
+        });
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.tx(work).await,
+            Backend::Postgres(postgres) => postgres.tx(work).await,
+        }
+    }
+
+    async fn on_reader(&self, work: BoxedWork<ReadBatch>) -> Result<AnyResult, DbError> {
         #[cfg(feature = "testing")]
         let work = self.spy.record_reads(work);
         match &*self.backend {
@@ -183,15 +195,7 @@ impl Db {
 }
 
 /// The same work, with what the caller carries to whichever thread it runs on.
-fn taking_along<T, E, F>(work: F) -> impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static
-where
-    F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
-    T: Send + 'static,
-    E: Send + 'static,
-{
-    let (load, limit) = (task_context::load(), limited::current());
-    move |tx| {
-        tx.limit_statements(limit);
-        Box::pin(task_context::on(load, work(tx)))
-    }
+fn carrying<C: Send + 'static>(work: BoxedWork<C>) -> BoxedWork<C> {
+    let load = task_context::load();
+    Box::new(move |connection| Box::pin(task_context::on(load, work(connection))))
 }

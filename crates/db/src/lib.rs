@@ -29,6 +29,7 @@ pub mod task_context;
 mod time;
 mod tx;
 mod value;
+mod work;
 
 #[cfg(feature = "testing")]
 pub mod testing;

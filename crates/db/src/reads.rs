@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use crate::{Db, DbError, Engine, FromRow, Value, postgres::PostgresReader, sqlite::SqliteReader};
+use crate::{Db, DbError, Engine, FromRow, Value, postgres::PostgresReader, row::EachRow, sqlite::SqliteReader};
 
 /// Something that can be read from: a [`Reader`], a [`ReadBatch`] or a transaction.
 ///
@@ -105,14 +105,21 @@ impl ReadBatch {
         params: &[Value],
         limit: usize,
     ) -> Result<Vec<T>, DbError> {
+        let mut read = Vec::new();
+        self.each(sql, params, limit, &mut |row| Ok(read.push(T::from_row(row)?)))
+            .await?;
+        Ok(read)
+    }
+
+    async fn each(&mut self, sql: &str, params: &[Value], limit: usize, each: EachRow<'_>) -> Result<(), DbError> {
         #[cfg(feature = "testing")]
         self.spy.record(vec![sql.to_owned()]);
         if self.is_stopped {
             return Err(DbError::TimedOut);
         }
         let read = match &mut self.connection {
-            Connection::Sqlite(connection) => connection.query(sql, params, limit),
-            Connection::Postgres(connection) => connection.query(sql, params, limit).await,
+            Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
+            Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
         };
         self.is_stopped = matches!(read, Err(DbError::TimedOut));
         read

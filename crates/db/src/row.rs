@@ -74,6 +74,9 @@ impl<'r> FromSql<'r> for Bytes<'r> {
     }
 }
 
+/// Takes the rows of an answer, one after the other. Engines know rows only, and are compiled once for all types.
+pub(crate) type EachRow<'e> = &'e mut (dyn FnMut(&Row) -> Result<(), DbError> + Send);
+
 /// A type that is made from one row, its columns taken by position.
 pub trait FromRow: Sized + Send + 'static {
     /// Reads the row, or tells with [`DbError::Type`] which column does not fit.

@@ -7,7 +7,9 @@ use uuid::Uuid;
 use crate::{
     DbError, Engine, FromRow, Reads, Value,
     postgres::{PostgresTx, advisory_key},
+    row::EachRow,
     sqlite::SqliteTx,
+    work::Done,
 };
 
 /// The future that the closure of a transaction or of a batch of reads returns: `Box::pin(async move { … })`.
@@ -142,11 +144,18 @@ impl Tx {
     }
 
     async fn query<T: FromRow>(&mut self, sql: &str, params: Vec<Value>, limit: usize) -> Result<Vec<T>, DbError> {
+        let mut read = Vec::new();
+        self.each(sql, &params, limit, &mut |row| Ok(read.push(T::from_row(row)?)))
+            .await?;
+        Ok(read)
+    }
+
+    async fn each(&mut self, sql: &str, params: &[Value], limit: usize, each: EachRow<'_>) -> Result<(), DbError> {
         self.usable()?;
         self.note(sql);
         let read = match &mut self.connection {
-            Connection::Sqlite(connection) => connection.query(sql, &params, limit),
-            Connection::Postgres(connection) => connection.query(sql, &params, limit).await,
+            Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
+            Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
         };
         self.noted(read)
     }
@@ -182,11 +191,11 @@ impl Tx {
         self.failure.as_ref()
     }
 
-    /// The result of the closure, unless it swallowed the error of a statement; the next transaction starts unspoilt.
-    pub(crate) fn verdict<T, E: From<DbError>>(&mut self, result: Result<T, E>) -> Result<T, E> {
-        match (result, self.failure.take()) {
-            (Ok(_), Some(error)) => Err(error.into()),
-            (result, _) => result,
+    /// What came of the work, unless it swallowed the error of a statement; the next transaction starts unspoilt.
+    pub(crate) fn verdict(&mut self, done: Result<Done, DbError>) -> Result<Done, DbError> {
+        match (done, self.failure.take()) {
+            (Ok(done), Some(error)) if done.is_ok => Err(error),
+            (done, _) => done,
         }
     }
 

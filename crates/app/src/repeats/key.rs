@@ -2,9 +2,10 @@
 
 use super::{before, store};
 use crate::AppState;
+use crate::act::{AnyOutcome, UseCase};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
-use db::{DbError, Tx, TxFuture};
+use db::{DbError, Tx};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use std::sync::Arc;
@@ -102,18 +103,18 @@ impl RequestKey {
 pub async fn once<T, Out>(
     app: &AppState,
     key: Option<RequestKey>,
-    use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,
+    use_case: UseCase<T>,
     settled: fn(&T) -> Option<&Out>,
 ) -> FaultResult<Answer<T>>
 where
     T: Send + 'static,
     Out: Serialize + 'static,
 {
-    let Some(key) = key else {
-        return Ok(Answer::New(app.act(use_case).await?));
-    };
     app.act(move |tx| {
         Box::pin(async move {
+            let Some(key) = key else {
+                return Ok(Answer::New(use_case(tx).await?));
+            };
             if let Some(text) = key.answer(tx).await? {
                 return Ok(Answer::Again(text));
             }
@@ -147,11 +148,7 @@ impl Claim {
     /// Runs a transaction of the request.
     ///
     /// Errors: `Repeated` with the answer, where the same request was done before.
-    pub async fn run<T: Send + 'static>(
-        &self,
-        app: &AppState,
-        use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,
-    ) -> FaultResult<T> {
+    pub async fn run(&self, app: &AppState, use_case: UseCase<AnyOutcome>) -> FaultResult<AnyOutcome> {
         if self.taken.load(Ordering::Acquire) {
             return app.db.tx(use_case).await;
         }

@@ -15,7 +15,11 @@ use tokio_postgres::{
 };
 
 use crate::{
-    DbError, FromRow, Options, ReadBatch, Row, TxFuture, Value, limited, row::RowOf, space::SpaceFlag, tx::Tx,
+    DbError, Options, ReadBatch, Row, Value, limited,
+    row::{EachRow, RowOf},
+    space::SpaceFlag,
+    tx::Tx,
+    work::{AnyResult, BoxedWork},
 };
 use cancel::CancelGuard;
 use errors::{neutral, of_commit, pool_error};
@@ -81,56 +85,37 @@ impl Postgres {
     }
 
     /// Runs a write transaction.
-    pub(crate) async fn tx<T, E, F>(&self, work: F) -> Result<T, E>
-    where
-        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    pub(crate) async fn tx(&self, work: BoxedWork<Tx>) -> Result<AnyResult, DbError> {
         let client = self.client().await?;
         let mut tx = Tx::postgres(PostgresTx::begin(client, self.statement_cache).await?);
-        let result = AssertUnwindSafe(async { work(&mut tx).await })
-            .catch_unwind()
-            .await
-            .unwrap_or_else(|_| Err(DbError::panicked().into()));
+        let done = AssertUnwindSafe(async { work(&mut tx).await }).catch_unwind().await;
         if let Some(error) = tx.failure() {
             self.space.note(error);
         }
-        let result = tx.verdict(result);
+        let done = tx.verdict(done.map_err(|_| DbError::panicked()));
         // Only a connection of ours was put in; without one there is nothing to end.
         let Some(connection) = tx.into_postgres() else {
-            return Err(DbError::Closed.into());
+            return Err(DbError::Closed);
         };
-        match result {
-            Ok(value) => {
-                connection.commit().await.inspect_err(|error| self.space.note(error))?;
-                Ok(value)
-            }
-            Err(error) => {
-                connection.rollback().await;
-                Err(error)
-            }
+        let is_ok = done.as_ref().is_ok_and(|done| done.is_ok);
+        match is_ok {
+            true => connection.commit().await.inspect_err(|error| self.space.note(error))?,
+            false => connection.rollback().await,
         }
+        done.map(|done| done.result)
     }
 
     /// Runs reads on one connection, outside a transaction.
-    pub(crate) async fn read<T, E, F>(&self, work: F) -> Result<T, E>
-    where
-        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    pub(crate) async fn read(&self, work: BoxedWork<ReadBatch>) -> Result<AnyResult, DbError> {
         let mut batch = ReadBatch::postgres(PostgresReader {
             client: CancelGuard::new(self.client().await?),
             statement_cache: self.statement_cache,
             time: limited::current(),
         });
         let read = AssertUnwindSafe(async { work(&mut batch).await }).catch_unwind().await;
-        let Ok(result) = read else {
-            return Err(DbError::panicked().into());
-        };
+        let done = read.map_err(|_| DbError::panicked())?;
         batch.finish();
-        result
+        Ok(done.result)
     }
 
     /// Refuses new work; a connection ends when its transaction does.
@@ -153,13 +138,14 @@ pub(crate) struct PostgresReader {
 
 impl PostgresReader {
     /// Reads at most `limit` rows.
-    pub(crate) async fn query<T: FromRow>(
+    pub(crate) async fn query(
         &mut self,
         sql: &str,
         params: &[Value],
         limit: usize,
-    ) -> Result<Vec<T>, DbError> {
-        let read = query(self.client.client()?, self.statement_cache, sql, params, limit);
+        each: EachRow<'_>,
+    ) -> Result<(), DbError> {
+        let read = query(self.client.client()?, self.statement_cache, (sql, params), limit, each);
         match self.time {
             None => read.await,
             Some(time) => tokio::time::timeout(time, read).await.unwrap_or(Err(DbError::TimedOut)),
@@ -210,13 +196,14 @@ impl PostgresTx {
     }
 
     /// Reads at most `limit` rows.
-    pub(crate) async fn query<T: FromRow>(
+    pub(crate) async fn query(
         &mut self,
         sql: &str,
         params: &[Value],
         limit: usize,
-    ) -> Result<Vec<T>, DbError> {
-        query(self.client()?, self.statement_cache, sql, params, limit).await
+        each: EachRow<'_>,
+    ) -> Result<(), DbError> {
+        query(self.client()?, self.statement_cache, (sql, params), limit, each).await
     }
 
     /// Runs several statements without parameters.
@@ -247,25 +234,26 @@ impl PostgresTx {
     }
 }
 
-async fn query<T: FromRow>(
+async fn query(
     client: &Object,
     statement_cache: usize,
-    sql: &str,
-    params: &[Value],
+    (sql, params): (&str, &[Value]),
     limit: usize,
-) -> Result<Vec<T>, DbError> {
+    each: EachRow<'_>,
+) -> Result<(), DbError> {
     let statement = prepare(client, statement_cache, sql, params).await?;
     let rows = client.query_raw(&statement, bound(params)).await;
     let mut rows = pin!(rows.map_err(|error| neutral(&error))?);
-    let mut read = Vec::new();
+    let mut read = 0;
     // A row keeps its network buffer alive, so each is read as it arrives. The last is awaited even when it is not
     // needed: an error may follow it, and a transaction must see that error.
     while let Some(row) = rows.try_next().await.map_err(|error| neutral(&error))? {
-        if read.len() < limit {
-            read.push(T::from_row(&Row(RowOf::Postgres(&row)))?);
+        if read < limit {
+            each(&Row(RowOf::Postgres(&row)))?;
+            read += 1;
         }
     }
-    Ok(read)
+    Ok(())
 }
 
 /// Prepares a statement once for each connection. The cache knows no limit of its own, and statements are also made

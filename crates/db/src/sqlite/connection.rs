@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 use super::{Settings, constraints::Constraints, errors, patterns, statement, watch::StatementWatch};
-use crate::{DbError, FromRow, Value, space::SpaceFlag};
+use crate::{DbError, Value, row::EachRow, space::SpaceFlag};
 
 /// What a connection is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,8 +96,14 @@ impl SqliteTx {
     }
 
     /// Reads at most `limit` rows.
-    pub(crate) fn query<T: FromRow>(&mut self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
-        let read = || statement::query(&self.connection, sql, params, limit);
+    pub(crate) fn query(
+        &mut self,
+        sql: &str,
+        params: &[Value],
+        limit: usize,
+        each: EachRow<'_>,
+    ) -> Result<(), DbError> {
+        let mut read = || statement::query(&self.connection, sql, params, limit, each);
         // Stopping a change would roll back the transactions of others that share its commit.
         let read = match self.limit.filter(|_| statement::only_reads(&self.connection, sql)) {
             Some(limit) => self.watch.during(Some(limit), None, read),

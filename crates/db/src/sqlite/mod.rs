@@ -14,7 +14,7 @@ mod writer;
 
 use std::{
     path::PathBuf,
-    pin::pin,
+    pin::Pin,
     sync::{Mutex, PoisonError, RwLock},
     task::{Context, Poll, Waker},
     thread::JoinHandle,
@@ -23,7 +23,12 @@ use std::{
 use crossbeam_channel::{Sender, TrySendError, bounded};
 use tokio::{runtime::Handle, sync::oneshot};
 
-use crate::{DbError, Options, ReadBatch, TxFuture, limited, space::SpaceFlag, tx::Tx};
+use crate::{
+    DbError, Options, ReadBatch, limited,
+    space::SpaceFlag,
+    tx::Tx,
+    work::{AnyResult, BoxedWork, Done},
+};
 
 pub(crate) use connection::SqliteTx;
 pub(crate) use reader::SqliteReader;
@@ -44,7 +49,7 @@ pub(crate) struct Sqlite {
 }
 
 struct Queues {
-    writer: Sender<Box<dyn writer::WriteJob>>,
+    writer: Sender<writer::Transaction>,
     readers: Sender<reader::ReadJob>,
 }
 
@@ -73,25 +78,15 @@ impl Sqlite {
     }
 
     /// Runs a write transaction on the writer thread; the answer comes after its commit.
-    pub(crate) async fn tx<T, E, F>(&self, work: F) -> Result<T, E>
-    where
-        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    pub(crate) async fn tx(&self, work: BoxedWork<Tx>) -> Result<AnyResult, DbError> {
         let (reply, answer) = oneshot::channel();
         let job = writer::Transaction::new(work, reply);
-        self.submit(|queues| refused(queues.writer.try_send(Box::new(job))))?;
-        answer.await.unwrap_or_else(|_| Err(DbError::Closed.into()))
+        self.submit(|queues| refused(queues.writer.try_send(job)))?;
+        answer.await.unwrap_or(Err(DbError::Closed))
     }
 
     /// Runs reads on a reader thread.
-    pub(crate) async fn read<T, E, F>(&self, work: F) -> Result<T, E>
-    where
-        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    pub(crate) async fn read(&self, work: BoxedWork<ReadBatch>) -> Result<AnyResult, DbError> {
         let (reply, answer) = oneshot::channel();
         // Dropped with this future, which stops the read.
         let caller = watch::Caller(watch::CallerGone::default());
@@ -99,9 +94,9 @@ impl Sqlite {
             time: limited::current(),
             abandoned: caller.0.clone(),
         };
-        let job = reader::job(work, bounds, reply);
+        let job = reader::ReadJob { work, bounds, reply };
         self.submit(|queues| refused(queues.readers.try_send(job)))?;
-        answer.await.unwrap_or_else(|_| Err(DbError::Closed.into()))
+        answer.await.unwrap_or(Err(DbError::Closed))
     }
 
     /// Refuses new work, lets the threads finish what is queued, and waits for their end.
@@ -135,10 +130,10 @@ fn refused<J>(sent: Result<(), TrySendError<J>>) -> Result<(), DbError> {
 }
 
 /// Finishes a future that awaits nothing but SQLite, which never waits.
-fn poll_once<T, E: From<DbError>>(future: TxFuture<'_, T, E>) -> Result<T, E> {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(result) => result,
-        Poll::Pending => Err(DbError::ForeignAwait.into()),
+fn poll_once(mut work: Pin<Box<dyn Future<Output = Done> + Send + '_>>) -> Result<Done, DbError> {
+    match work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(done) => Ok(done),
+        Poll::Pending => Err(DbError::ForeignAwait),
     }
 }
 

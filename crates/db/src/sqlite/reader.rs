@@ -17,10 +17,18 @@ use super::{
     errors, poll_once, statement, thread,
     watch::{CallerGone, StatementWatch},
 };
-use crate::{DbError, FromRow, ReadBatch, TxFuture, Value};
+use crate::{
+    DbError, ReadBatch, Value,
+    row::EachRow,
+    work::{AnyResult, BoxedWork},
+};
 
 /// Reads with their reply channel.
-pub(super) type ReadJob = Box<dyn FnOnce(&mut ReadBatch) + Send>;
+pub(super) struct ReadJob {
+    pub(super) work: BoxedWork<ReadBatch>,
+    pub(super) bounds: ReadBounds,
+    pub(super) reply: oneshot::Sender<Result<AnyResult, DbError>>,
+}
 
 /// The connection of a reader thread.
 pub(crate) struct SqliteReader {
@@ -48,10 +56,16 @@ impl SqliteReader {
     }
 
     /// Reads at most `limit` rows.
-    pub(crate) fn query<T: FromRow>(&mut self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
+    pub(crate) fn query(
+        &mut self,
+        sql: &str,
+        params: &[Value],
+        limit: usize,
+        each: EachRow<'_>,
+    ) -> Result<(), DbError> {
         let ReadBounds { time, abandoned } = &self.bounds;
         let read = self.watch.during(*time, Some(abandoned.clone()), || {
-            statement::query(&self.connection, sql, params, limit)
+            statement::query(&self.connection, sql, params, limit, each)
         });
         read.map_err(|fault| match fault {
             statement::Fault::Value(error) => error,
@@ -73,28 +87,22 @@ pub(super) fn spawn(
         // As on the writer thread: a timer that is made by mistake ends in a foreign await.
         let _runtime = runtime.enter();
         for job in jobs {
-            job(&mut batch);
+            job.run(&mut batch);
         }
     })
 }
 
-/// A job that reads and sends what came of it to `reply`.
-pub(super) fn job<T, E, F>(work: F, bounds: ReadBounds, reply: oneshot::Sender<Result<T, E>>) -> ReadJob
-where
-    F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
-    T: Send + 'static,
-    E: From<DbError> + Send + 'static,
-{
-    Box::new(move |batch| {
-        if reply.is_closed() {
+impl ReadJob {
+    fn run(self, batch: &mut ReadBatch) {
+        if self.reply.is_closed() {
             return;
         }
-        batch.as_sqlite().bounds = bounds;
+        batch.as_sqlite().bounds = self.bounds;
         // A panic in a row's conversion must not cost a thread.
-        let read = catch_unwind(AssertUnwindSafe(|| poll_once(work(batch))));
-        let answer = read.unwrap_or_else(|_| Err(DbError::panicked().into()));
-        if reply.send(answer).is_err() {
+        let read = catch_unwind(AssertUnwindSafe(|| poll_once((self.work)(batch))));
+        let answer = read.unwrap_or_else(|_| Err(DbError::panicked()));
+        if self.reply.send(answer.map(|done| done.result)).is_err() {
             tracing::trace!("the caller of a read has gone");
         }
-    })
+    }
 }

@@ -5,7 +5,11 @@ use rusqlite::{
     types::{Null, ToSqlOutput, ValueRef},
 };
 
-use crate::{DbError, FromRow, Row, Value, row::RowOf, time_text};
+use crate::{
+    DbError, Row, Value,
+    row::{EachRow, RowOf},
+    time_text,
+};
 
 /// Why a statement failed: the engine refused it, or a value does not fit.
 pub(super) enum Fault {
@@ -34,21 +38,21 @@ pub(super) fn execute(connection: &Connection, sql: &str, params: &[Value]) -> R
 }
 
 /// Reads at most `limit` rows.
-pub(super) fn query<T: FromRow>(
+pub(super) fn query(
     connection: &Connection,
     sql: &str,
     params: &[Value],
     limit: usize,
-) -> Result<Vec<T>, Fault> {
+    each: EachRow<'_>,
+) -> Result<(), Fault> {
     let mut statement = prepare(connection, sql, params)?;
     let mut rows = statement.raw_query();
-    let mut read = Vec::new();
     // A statement with RETURNING does all of its work in its first step, so stopping early loses nothing.
-    while read.len() < limit {
+    for _ in 0..limit {
         let Some(row) = rows.next()? else { break };
-        read.push(T::from_row(&Row(RowOf::Sqlite(row))).map_err(Fault::Value)?);
+        each(&Row(RowOf::Sqlite(row))).map_err(Fault::Value)?;
     }
-    Ok(read)
+    Ok(())
 }
 
 /// Whether a statement changes nothing; not so when it cannot be prepared.

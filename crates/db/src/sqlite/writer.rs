@@ -13,61 +13,51 @@ use crossbeam_channel::Receiver;
 use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{Settings, SqliteTx, poll_once, thread};
-use crate::{DbError, TxFuture, tx::Tx};
+use crate::{
+    DbError,
+    tx::Tx,
+    work::{AnyResult, BoxedWork, Done},
+};
 
-/// A transaction in the queue.
-pub(super) trait WriteJob: Send {
-    /// Whether the caller no longer waits for the answer.
-    fn is_abandoned(&self) -> bool;
-    /// Does the work; false when it must be rolled back.
-    fn run(&mut self, tx: &mut Tx) -> bool;
-    /// Answers: with the job's own result when its group was committed, otherwise with the error.
-    fn settle(self: Box<Self>, group: Result<(), DbError>);
+/// A transaction in the queue: its work, then what came of it, and its reply channel.
+pub(super) struct Transaction {
+    work: Option<BoxedWork<Tx>>,
+    done: Option<Result<Done, DbError>>,
+    reply: oneshot::Sender<Result<AnyResult, DbError>>,
 }
 
-/// A closure, then its result, and its reply channel.
-pub(super) struct Transaction<T, E, F> {
-    work: Option<F>,
-    result: Option<Result<T, E>>,
-    reply: oneshot::Sender<Result<T, E>>,
-}
-
-impl<T, E, F> Transaction<T, E, F> {
-    pub(super) fn new(work: F, reply: oneshot::Sender<Result<T, E>>) -> Self {
+impl Transaction {
+    pub(super) fn new(work: BoxedWork<Tx>, reply: oneshot::Sender<Result<AnyResult, DbError>>) -> Transaction {
         Transaction {
             work: Some(work),
-            result: None,
+            done: None,
             reply,
         }
     }
-}
 
-impl<T, E, F> WriteJob for Transaction<T, E, F>
-where
-    F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send,
-    T: Send,
-    E: From<DbError> + Send,
-{
+    /// Whether the caller no longer waits for the answer.
     fn is_abandoned(&self) -> bool {
         self.reply.is_closed()
     }
 
+    /// Does the work; false when it must be rolled back.
     fn run(&mut self, tx: &mut Tx) -> bool {
         let Some(work) = self.work.take() else {
             return false;
         };
-        let result =
-            catch_unwind(AssertUnwindSafe(|| poll_once(work(tx)))).unwrap_or_else(|_| Err(DbError::panicked().into()));
-        self.result.insert(tx.verdict(result)).is_ok()
+        let done = catch_unwind(AssertUnwindSafe(|| poll_once(work(tx)))).unwrap_or_else(|_| Err(DbError::panicked()));
+        let done = self.done.insert(tx.verdict(done));
+        done.as_ref().is_ok_and(|done| done.is_ok)
     }
 
-    fn settle(self: Box<Self>, group: Result<(), DbError>) {
-        let answer = match (self.result, group) {
+    /// Answers: with the work's own result when its group was committed, otherwise with the error.
+    fn settle(self, group: Result<(), DbError>) {
+        let answer = match (self.done, group) {
             // What failed was rolled back anyway; its own error says more than the group's.
             (Some(Err(error)), _) => Err(error),
-            (Some(Ok(value)), Ok(())) => Ok(value),
-            (_, Err(error)) => Err(error.into()),
-            (None, Ok(())) => Err(DbError::Closed.into()),
+            (Some(Ok(done)), group) if !done.is_ok || group.is_ok() => Ok(done.result),
+            (_, Err(error)) => Err(error),
+            (_, Ok(())) => Err(DbError::Closed),
         };
         if self.reply.send(answer).is_err() {
             tracing::debug!("the caller of a transaction has gone");
@@ -78,7 +68,7 @@ where
 /// Starts the writer thread; it ends when the queue is closed and empty.
 pub(super) fn spawn(
     settings: &Settings,
-    jobs: Receiver<Box<dyn WriteJob>>,
+    jobs: Receiver<Transaction>,
     runtime: Handle,
 ) -> Result<JoinHandle<()>, DbError> {
     let mut writer = Writer {
@@ -96,7 +86,7 @@ pub(super) fn spawn(
 struct Writer {
     tx: Tx,
     settings: Settings,
-    jobs: Receiver<Box<dyn WriteJob>>,
+    jobs: Receiver<Transaction>,
 }
 
 impl Writer {
@@ -117,7 +107,7 @@ impl Writer {
     }
 
     /// Runs `first` and the writes that wait behind it as one commit; all jobs taken from the queue are in `group`.
-    fn group(&mut self, first: Box<dyn WriteJob>, group: &mut Vec<Box<dyn WriteJob>>) -> Result<(), DbError> {
+    fn group(&mut self, first: Transaction, group: &mut Vec<Transaction>) -> Result<(), DbError> {
         let limit = self.settings.options.group_limit.max(1);
         let mut next = Some(first);
         let mut begun = false;
@@ -130,7 +120,7 @@ impl Writer {
                 };
                 let run = run.and_then(|()| {
                     begun = true;
-                    self.job(&mut *job)
+                    self.job(&mut job)
                 });
                 group.push(job);
                 run?;
@@ -146,7 +136,7 @@ impl Writer {
     }
 
     /// Runs one job in a savepoint; an error here means that the whole group is lost.
-    fn job(&mut self, job: &mut dyn WriteJob) -> Result<(), DbError> {
+    fn job(&mut self, job: &mut Transaction) -> Result<(), DbError> {
         self.connection().control("SAVEPOINT job")?;
         self.connection().take_full();
         let keep = job.run(&mut self.tx);

@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{DbError, ReadBatch, Tx, TxFuture};
+use crate::{
+    ReadBatch, Tx,
+    work::{BoxedWork, Done},
+};
 
 /// Records the statements of one database once it is switched on.
 #[derive(Clone, Default)]
@@ -22,42 +25,25 @@ impl StatementRecorder {
     }
 
     /// The same work, overheard.
-    pub(crate) fn record_transaction<T, E, F>(
-        &self,
-        work: F,
-    ) -> impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static
-    where
-        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    pub(crate) fn record_transaction(&self, work: BoxedWork<Tx>) -> BoxedWork<Tx> {
         let spy = self.clone();
-        move |tx: &mut Tx| Box::pin(overheard(spy, tx, work))
+        Box::new(move |tx| Box::pin(overheard(spy, tx, work)))
     }
 
     /// The same reads, overheard.
-    pub(crate) fn record_reads<T, E, F>(
-        &self,
-        work: F,
-    ) -> impl for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static
-    where
-        F: for<'b> FnOnce(&'b mut ReadBatch) -> TxFuture<'b, T, E> + Send + 'static,
-    {
+    pub(crate) fn record_reads(&self, work: BoxedWork<ReadBatch>) -> BoxedWork<ReadBatch> {
         let spy = self.clone();
-        move |reads: &mut ReadBatch| {
+        Box::new(move |reads| {
             reads.spy = spy;
             work(reads)
-        }
+        })
     }
 }
 
-async fn overheard<T, E, F>(spy: StatementRecorder, tx: &mut Tx, work: F) -> Result<T, E>
-where
-    F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
-{
+async fn overheard(spy: StatementRecorder, tx: &mut Tx, work: BoxedWork<Tx>) -> Done {
     // A transaction that panicked left its statements behind.
     tx.take_spoken();
-    let result = work(tx).await;
+    let done = work(tx).await;
     spy.record(tx.take_spoken());
-    result
+    done
 }
