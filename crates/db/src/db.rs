@@ -169,7 +169,7 @@ impl Db {
         work::typed(self.on_reader(work).await)
     }
 
-    async fn on_writer(&self, work: BoxedWork<Tx>) -> Result<AnyResult, DbError> {
+    fn on_writer(&self, work: BoxedWork<Tx>) -> TxFuture<'_, AnyResult, DbError> {
         #[cfg(feature = "testing")]
         let work = self.spy.record_transaction(work);
         let limit = limited::current();
@@ -179,17 +179,17 @@ impl Db {
             work(tx)
         });
         match &*self.backend {
-            Backend::Sqlite(sqlite) => sqlite.tx(work).await,
-            Backend::Postgres(postgres) => postgres.tx(work).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.tx(work)),
+            Backend::Postgres(postgres) => Box::pin(postgres.tx(work)),
         }
     }
 
-    async fn on_reader(&self, work: BoxedWork<ReadBatch>) -> Result<AnyResult, DbError> {
+    fn on_reader(&self, work: BoxedWork<ReadBatch>) -> TxFuture<'_, AnyResult, DbError> {
         #[cfg(feature = "testing")]
         let work = self.spy.record_reads(work);
         match &*self.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(work).await,
-            Backend::Postgres(postgres) => postgres.read(work).await,
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.read(work)),
+            Backend::Postgres(postgres) => Box::pin(postgres.read(work)),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::future::Future;
 
-use crate::{Db, DbError, Engine, FromRow, Value, postgres::PostgresReader, row::EachRow, sqlite::SqliteReader};
+use crate::{
+    Db, DbError, Engine, FromRow, TxFuture, Value, postgres::PostgresReader, row::EachRow, sqlite::SqliteReader,
+};
 
 /// Something that can be read from: a [`Reader`], a [`ReadBatch`] or a transaction.
 ///
@@ -111,18 +113,26 @@ impl ReadBatch {
         Ok(read)
     }
 
-    async fn each(&mut self, sql: &str, params: &[Value], limit: usize, each: EachRow<'_>) -> Result<(), DbError> {
+    fn each<'e>(
+        &'e mut self,
+        sql: &'e str,
+        params: &'e [Value],
+        limit: usize,
+        each: EachRow<'e>,
+    ) -> TxFuture<'e, (), DbError> {
         #[cfg(feature = "testing")]
         self.spy.record(vec![sql.to_owned()]);
-        if self.is_stopped {
-            return Err(DbError::TimedOut);
-        }
-        let read = match &mut self.connection {
-            Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
-            Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
-        };
-        self.is_stopped = matches!(read, Err(DbError::TimedOut));
-        read
+        Box::pin(async move {
+            if self.is_stopped {
+                return Err(DbError::TimedOut);
+            }
+            let read = match &mut self.connection {
+                Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
+                Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
+            };
+            self.is_stopped = matches!(read, Err(DbError::TimedOut));
+            read
+        })
     }
 
     /// The connection of a reader thread, for the next batch.

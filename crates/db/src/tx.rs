@@ -68,14 +68,16 @@ impl Tx {
     }
 
     /// Runs a statement for its effect and returns the number of rows that it touched.
-    pub async fn exec(&mut self, sql: &str, params: Vec<Value>) -> Result<u64, DbError> {
-        self.usable()?;
-        self.note(sql);
-        let done = match &mut self.connection {
-            Connection::Sqlite(connection) => connection.exec(sql, &params),
-            Connection::Postgres(connection) => connection.exec(sql, &params).await,
-        };
-        self.noted(done)
+    pub fn exec<'e>(&'e mut self, sql: &'e str, params: Vec<Value>) -> TxFuture<'e, u64, DbError> {
+        Box::pin(async move {
+            self.usable()?;
+            self.note(sql);
+            let done = match &mut self.connection {
+                Connection::Sqlite(connection) => connection.exec(sql, &params),
+                Connection::Postgres(connection) => connection.exec(sql, &params).await,
+            };
+            self.noted(done)
+        })
     }
 
     /// Runs a statement whose number of rows says nothing: an insert, or an update of what is there.
@@ -150,14 +152,22 @@ impl Tx {
         Ok(read)
     }
 
-    async fn each(&mut self, sql: &str, params: &[Value], limit: usize, each: EachRow<'_>) -> Result<(), DbError> {
-        self.usable()?;
-        self.note(sql);
-        let read = match &mut self.connection {
-            Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
-            Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
-        };
-        self.noted(read)
+    fn each<'e>(
+        &'e mut self,
+        sql: &'e str,
+        params: &'e [Value],
+        limit: usize,
+        each: EachRow<'e>,
+    ) -> TxFuture<'e, (), DbError> {
+        Box::pin(async move {
+            self.usable()?;
+            self.note(sql);
+            let read = match &mut self.connection {
+                Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
+                Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
+            };
+            self.noted(read)
+        })
     }
 
     #[cfg(feature = "testing")]

@@ -2,6 +2,9 @@
 //!
 //! A closure that runs on a connection has types of its own. What an engine does around it, compiled for each of them, was
 //! a quarter of the server's code; so the types end here and begin again where the answer is handed back.
+//!
+//! The compiler also copies the body of an `async fn` into each part of each crate that awaits it. What talks to an engine
+//! returns a [`TxFuture`] instead, which has one body.
 
 use std::{any::Any, future::Future, pin::Pin};
 
