@@ -10,6 +10,7 @@ use jobs::Runner;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use supabase::auth::{AuthState, Keys, shown_code};
+use tokio::sync::OnceCell;
 use tower::ServiceExt;
 use uuid::Uuid;
 
@@ -45,7 +46,11 @@ pub fn welcome(settings: &Settings) -> [String; 3] {
 /// operator and a member would make.
 pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner, data_dir: &Path) -> Result<()> {
     let failed = |fault: app::kernel::Fault| anyhow::anyhow!("the demonstration cannot be written: {fault:?}");
-    let wire = Wire { auth, keys };
+    let wire = Wire {
+        auth,
+        keys,
+        password_hash: OnceCell::new(),
+    };
     let now = app.clock.now();
     if app::demo::is_seeded(&mut app.db.reader()).await.map_err(failed)? {
         app::demo::appear(app, now).await.map_err(failed)?;
@@ -86,6 +91,8 @@ pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner
 struct Wire<'a> {
     auth: &'a AuthState,
     keys: &'a Keys,
+    /// Of [`LOGIN_PASSWORD`]. All accounts have it and everybody may know it, so it is hashed once for all of them.
+    password_hash: OnceCell<String>,
 }
 
 impl Wire<'_> {
@@ -96,7 +103,11 @@ impl Wire<'_> {
             // A start that was cut off made it already.
             return Ok(());
         }
-        let body = json!({ "id": id, "email": email, "password": LOGIN_PASSWORD, "email_confirm": true });
+        let hashed = || self.auth.hasher().hash(LOGIN_PASSWORD.to_owned());
+        let password_hash = self.password_hash.get_or_try_init(hashed).await;
+        let password_hash =
+            password_hash.map_err(|error| anyhow::anyhow!("the password cannot be hashed: {error:?}"))?;
+        let body = json!({ "id": id, "email": email, "password_hash": password_hash, "email_confirm": true });
         self.post("admin/users", self.keys.service(), body).await.map(drop)
     }
 
