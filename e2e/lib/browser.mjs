@@ -204,6 +204,8 @@ export class Window {
   }
 
   async close() {
+    // What was still being changed on its way when the window goes is nobody's failure.
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
 }
