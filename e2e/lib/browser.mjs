@@ -203,7 +203,10 @@ export class Window {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /** A story may have closed it already. */
   async close() {
+    if (this.isClosed) return;
+    this.isClosed = true;
     // What was still being changed on its way when the window goes is nobody's failure.
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();

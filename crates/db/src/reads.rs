@@ -108,8 +108,10 @@ impl ReadBatch {
         limit: usize,
     ) -> Result<Vec<T>, DbError> {
         let mut read = Vec::new();
-        self.each(sql, params, limit, &mut |row| Ok(read.push(T::from_row(row)?)))
-            .await?;
+        self.each(sql, params, limit, &mut |row| {
+            T::from_row(row).map(|value| read.push(value))
+        })
+        .await?;
         Ok(read)
     }
 
