@@ -207,7 +207,7 @@ export class Window {
   async close() {
     if (this.isClosed) return;
     this.isClosed = true;
-    // What was still being changed on its way when the window goes is nobody's failure.
+    // A route that still handles a request when the window closes must not fail the file.
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
