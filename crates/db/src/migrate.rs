@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{Db, DbError, Dialect, Engine, Tx, params};
 
+mod first;
 mod shared;
 
 /// How long a second process waits for the first to finish its migrations.
@@ -41,7 +42,7 @@ const LEDGER: Dialect = Dialect {
 /// `sqlite` and `postgres`.
 ///
 /// A file runs inside one transaction, so it must not hold `BEGIN` or `COMMIT`. An applied file is never changed: its
-/// checksum is compared at every start.
+/// checksum is compared at every start. An SQLite database without any is given all of them at once; see [`first`].
 #[derive(Clone, Copy)]
 pub struct MigrationSet {
     /// The name in the ledger.
@@ -58,6 +59,17 @@ struct Migration {
     name: String,
     sql: Cow<'static, str>,
     checksum: String,
+}
+
+impl Migration {
+    /// Where it is, for whoever reads of it: `set/NNNN_name.sql`.
+    fn path(&self) -> String {
+        path_of(self.set, self.number, &self.name)
+    }
+}
+
+fn path_of(set: &str, number: i64, name: &str) -> String {
+    format!("{set}/{number:04}_{name}.sql")
 }
 
 /// How the ledger of a database compares with the files.
@@ -89,7 +101,6 @@ pub(crate) async fn state(db: &Db, sets: &[MigrationSet]) -> Result<MigrationSta
     for set in sets {
         known.extend(files(set, db.engine())?);
     }
-    let path = |set: &str, number: i64, name: &str| format!("{set}/{number:04}_{name}.sql");
     let is_applied = |file: &&Migration| {
         applied
             .iter()
@@ -103,8 +114,10 @@ pub(crate) async fn state(db: &Db, sets: &[MigrationSet]) -> Result<MigrationSta
     let pending = known.iter().filter(|file| !is_applied(file));
     let foreign = applied.iter().filter(|row| !is_ours(row));
     Ok(MigrationState {
-        pending: pending.map(|file| path(file.set, file.number, &file.name)).collect(),
-        foreign: foreign.map(|(set, number, name, _)| path(set, *number, name)).collect(),
+        pending: pending.map(Migration::path).collect(),
+        foreign: foreign
+            .map(|(set, number, name, _)| path_of(set, *number, name))
+            .collect(),
     })
 }
 
@@ -115,7 +128,7 @@ pub(crate) async fn run(db: &Db, sets: &[MigrationSet]) -> Result<(), DbError> {
         if sets[..index].iter().any(|other| other.name == set.name) {
             return Err(refuse(format!("the set {} is listed twice", set.name)));
         }
-        plan.push(files(set, db.engine())?);
+        plan.extend(files(set, db.engine())?);
     }
     patiently(db, |tx| {
         Box::pin(async move {
@@ -124,28 +137,27 @@ pub(crate) async fn run(db: &Db, sets: &[MigrationSet]) -> Result<(), DbError> {
         })
     })
     .await?;
-    for migrations in plan {
-        for migration in migrations {
-            patiently(db, move |tx| {
-                let migration = migration.clone();
-                Box::pin(async move { apply(tx, migration).await })
-            })
-            .await?;
-        }
+    if db.engine() == Engine::Sqlite {
+        let folded = first::folded(&plan);
+        patiently(db, move |tx| {
+            let folded = folded.clone();
+            Box::pin(async move { first::apply(tx, folded).await })
+        })
+        .await?;
+    }
+    for migration in plan {
+        patiently(db, move |tx| {
+            let migration = migration.clone();
+            Box::pin(async move { apply(tx, migration).await })
+        })
+        .await?;
     }
     Ok(())
 }
 
 /// Applies one file, or checks that the applied one is the same.
 async fn apply(tx: &mut Tx, migration: Migration) -> Result<(), DbError> {
-    let Migration {
-        set,
-        number,
-        name,
-        sql,
-        checksum,
-    } = migration;
-    let file = format!("{set}/{number:04}_{name}.sql");
+    let (set, number) = (migration.set, migration.number);
     tx.lock_key(LOCK).await?;
     let applied: Vec<(i64, String, String)> = tx
         .all(
@@ -153,25 +165,34 @@ async fn apply(tx: &mut Tx, migration: Migration) -> Result<(), DbError> {
             params![set, number],
         )
         .await?;
+    let file = migration.path();
     match applied.first() {
-        None => {}
-        Some((at, ..)) if *at != number => {
-            return Err(refuse(format!(
-                "{file} was never applied, but number {at} after it was"
-            )));
+        None => write(tx, migration).await,
+        Some((at, ..)) if *at != number => Err(refuse(format!(
+            "{file} was never applied, but number {at} after it was"
+        ))),
+        Some((_, known, _)) if *known != migration.name => Err(refuse(format!("{file} was applied as {known}"))),
+        Some((_, _, known)) if *known != migration.checksum => {
+            Err(refuse(format!("{file} was changed after it was applied")))
         }
-        Some((_, known, _)) if *known != name => {
-            return Err(refuse(format!("{file} was applied as {known}")));
-        }
-        Some((_, _, known)) if *known != checksum => {
-            return Err(refuse(format!("{file} was changed after it was applied")));
-        }
-        Some(_) => return Ok(()),
+        Some(_) => Ok(()),
     }
-    tx.batch(&sql).await.map_err(|error| match error {
+}
+
+/// Runs the statements of a file and enters it in the ledger.
+async fn write(tx: &mut Tx, migration: Migration) -> Result<(), DbError> {
+    let file = migration.path();
+    tx.batch(&migration.sql).await.map_err(|error| match error {
         DbError::Busy => DbError::Busy,
         error => refuse(format!("{file}: {error}")),
     })?;
+    let Migration {
+        set,
+        number,
+        name,
+        checksum,
+        ..
+    } = migration;
     tx.exec(
         "INSERT INTO schema_migrations (set_name, number, name, checksum, applied_at) VALUES ($1, $2, $3, $4, $5)",
         params![set, number, name, checksum, Timestamp::now()],

@@ -1,7 +1,7 @@
 //! The migration runner.
 
 use db::{
-    Db, DbError, MigrationSet,
+    Db, DbError, Engine, MigrationSet,
     include_dir::{Dir, DirEntry, File},
     params, schema_columns,
     testing::{ENGINES, TestDb, on_both, small},
@@ -117,6 +117,7 @@ async fn file_that_fails_leaves_nothing_behind() {
             "0002_broken.sql",
             "CREATE TABLE half (id BIGINT); CREATE TABLE people (id BIGINT)",
         );
+        db.migrate(&[set("a", &[FIRST])]).await.unwrap();
         let text = refusal(&db, &[set("a", &[FIRST, broken])]).await;
         assert!(text.contains("a/0002_broken.sql"), "{text}");
         let columns = schema_columns(&db).await.unwrap();
@@ -125,6 +126,17 @@ async fn file_that_fails_leaves_nothing_behind() {
         db.migrate(&[set("a", &[FIRST, SECOND])]).await.unwrap();
     })
     .await;
+}
+
+#[tokio::test]
+async fn first_migration_of_sqlite_is_applied_as_a_whole_or_not_at_all() {
+    let test = TestDb::empty(Engine::Sqlite).await.unwrap();
+    let broken = ("0002_broken.sql", "CREATE TABLE people (id BIGINT)");
+    let text = refusal(&test.db, &[set("a", &[FIRST, broken])]).await;
+    assert!(text.contains("a/0002_broken.sql"), "{text}");
+    let columns = schema_columns(&test.db).await.unwrap();
+    assert!(columns.iter().all(|(table, _)| table == "schema_migrations"));
+    test.db.migrate(&[set("a", &[FIRST, SECOND])]).await.unwrap();
 }
 
 #[tokio::test]
