@@ -6,20 +6,27 @@ use jiff::{
     tz::Offset,
 };
 
-/// Writes a time as `YYYY-MM-DDTHH:MM:SS.ffffffZ`: always UTC, always six digits, the rest cut off.
+/// Writes a time as `YYYY-MM-DDTHH:MM:SS.ffffffZ`: always UTC, always six digits, the rest cut off. Years before 0 become 0.
 pub fn time_text(time: Timestamp) -> String {
     let at = Offset::UTC.to_datetime(time);
-    // Every statement binds times; the general way of writing them takes four times as long.
-    format!(
-        "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:06}Z",
-        at.year(),
-        at.month(),
-        at.day(),
-        at.hour(),
-        at.minute(),
-        at.second(),
-        at.subsec_nanosecond() / 1_000,
-    )
+    // Every statement binds times, and `format!` takes ten times as long.
+    let mut text = *b"0000-00-00T00:00:00.000000Z";
+    write_number(&mut text[0..4], at.year().max(0).into());
+    write_number(&mut text[5..7], at.month().into());
+    write_number(&mut text[8..10], at.day().into());
+    write_number(&mut text[11..13], at.hour().into());
+    write_number(&mut text[14..16], at.minute().into());
+    write_number(&mut text[17..19], at.second().into());
+    write_number(&mut text[20..26], at.subsec_nanosecond() / 1_000);
+    text.map(char::from).iter().collect()
+}
+
+/// Fills the place with the last digits of a number that is not negative.
+fn write_number(place: &mut [u8], mut number: i32) {
+    for digit in place.iter_mut().rev() {
+        *digit = b'0' + (number % 10) as u8;
+        number /= 10;
+    }
 }
 
 /// Reads any RFC 3339 time with an offset; `None` when the text is not one.
