@@ -5,13 +5,13 @@ use std::future::{Future, ready};
 use std::pin::Pin;
 use std::sync::Arc;
 
-use bytes::Bytes;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::counted::Reply;
 use super::reply::ReplyRows;
 use super::{Access, Call, JsonObject, Policy};
 use supabase_base::error::ApiError;
@@ -69,8 +69,8 @@ pub enum Answer<Out> {
 /// The header that names a request, so that its repetition is known as one.
 pub const REQUEST_KEY: &str = "idempotency-key";
 
-type Reply = Pin<Box<dyn Future<Output = Result<Option<Bytes>, ApiError>> + Send>>;
-type Handler = Arc<dyn Fn(Call, JsonObject, Option<JsonObject>) -> Reply + Send + Sync>;
+type Work = Pin<Box<dyn Future<Output = Result<Option<Reply>, ApiError>> + Send>>;
+type Handler = Arc<dyn Fn(Call, JsonObject, Option<JsonObject>) -> Work + Send + Sync>;
 
 /// A function of `/rest/v1/rpc/`.
 #[derive(Clone)]
@@ -228,7 +228,7 @@ impl Function {
     }
 
     /// Runs the handler; `None` for a function that answers nothing.
-    pub async fn call(&self, call: Call, args: JsonObject) -> Result<Option<Bytes>, ApiError> {
+    pub async fn call(&self, call: Call, args: JsonObject) -> Result<Option<Reply>, ApiError> {
         let named = self.keyed && call.headers.contains_key(REQUEST_KEY);
         let sent = named.then(|| args.clone());
         (self.handler)(call, args, sent).await
@@ -246,15 +246,15 @@ fn read_args<Args: DeserializeOwned + 'static>(given: JsonObject) -> Result<Args
         .map_err(|error| ApiError::new(400, "22P02", format!("invalid input for the arguments: {error}")))
 }
 
-fn written<Out: Serialize + 'static>(name: &str, answer: Answer<Out>) -> Result<Option<Bytes>, ApiError> {
+fn written<Out: Serialize + 'static>(name: &str, answer: Answer<Out>) -> Result<Option<Reply>, ApiError> {
     if TypeId::of::<Out>() == TypeId::of::<()>() {
         return Ok(None);
     }
     let written = match answer {
-        Answer::New(out) => serde_json::to_vec(&out),
-        Answer::Again(text) => Ok(text.into_bytes()),
+        Answer::New(out) => Reply::of(&out),
+        Answer::Again(text) => Reply::of_text(text),
     };
-    written.map(|bytes| Some(Bytes::from(bytes))).map_err(|error| {
+    written.map(Some).map_err(|error| {
         tracing::error!(%error, function = name, "the reply cannot be written as JSON");
         ApiError::new(500, "XX000", "Internal error.")
     })

@@ -3,6 +3,7 @@
 //! [`credentials`] reads the caller of a request; [`gen`](mod@gen) describes the surface.
 
 mod column;
+mod counted;
 pub mod credentials;
 mod edge;
 mod function;
@@ -27,6 +28,7 @@ use supabase_base::client_ip::ClientIp;
 use supabase_base::error::ApiError;
 
 pub use column::{Column, Type};
+pub use counted::Reply;
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Answer, Arguments, Function, REQUEST_KEY, RawJson};
 pub use gate::{Gate, GateRefusal, GateTarget};

@@ -2,7 +2,6 @@
 
 use axum::body::Body;
 use axum::response::Response;
-use bytes::Bytes;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 
@@ -112,8 +111,8 @@ fn csv_cell(text: &str) -> String {
 }
 
 /// The rows with an apostrophe before each text that a spreadsheet would read as a formula.
-pub fn without_formulas(reply: &[u8]) -> Result<Bytes, ApiError> {
-    let mut value: Value = serde_json::from_slice(reply).map_err(broken)?;
+pub fn without_formulas(reply: &str) -> Result<String, ApiError> {
+    let mut value: Value = serde_json::from_str(reply).map_err(broken)?;
     let rows = value
         .as_array_mut()
         .into_iter()
@@ -126,7 +125,7 @@ pub fn without_formulas(reply: &[u8]) -> Result<Bytes, ApiError> {
             text.insert(0, '\'');
         }
     }
-    Ok(Bytes::from(value.to_string()))
+    Ok(value.to_string())
 }
 
 /// A response with the headers that every table answer carries.
@@ -162,7 +161,7 @@ mod tests {
 
     #[test]
     fn no_text_is_a_formula_and_numbers_stay() {
-        let reply = br#"[{"a":"=1+1","b":-2},{"a":"@x","b":"a=b"},{"a":"\t=1","b":"'"}]"#;
+        let reply = r#"[{"a":"=1+1","b":-2},{"a":"@x","b":"a=b"},{"a":"\t=1","b":"'"}]"#;
         let text = without_formulas(reply).unwrap_or_default();
         assert_eq!(
             text,

@@ -14,7 +14,7 @@ use super::write_job::too_many;
 use super::{RestState, body, parse_filter, parse_query, parse_value, relations, resolve, rpc_rows, values};
 use supabase_base::error::ApiError;
 use supabase_base::nul::has_nul;
-use supabase_registry::{Call, Function, GateRefusal, GateTarget, JsonObject};
+use supabase_registry::{Call, Function, GateRefusal, GateTarget, JsonObject, Reply};
 
 /// Calls a function.
 pub async fn rpc(
@@ -67,14 +67,16 @@ pub async fn rpc(
     check_rows(&reply, &prefer)?;
     // Staff open in a spreadsheet what strangers wrote.
     let reply = match function.policy.staff.is_some() && media.shape == ResponseShape::Csv {
-        true => without_formulas(&reply)?,
+        true => Reply {
+            body: without_formulas(&reply.body)?,
+            ..reply
+        },
         false => reply,
     };
     let response = if parsed.is_plain() {
-        let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
-        answer(body, media, &prefer)?
+        answer(reply, media, &prefer)?
     } else {
-        rpc_rows::answer(state, call, function, &reply, &parsed, (media, &prefer)).await?
+        rpc_rows::answer(state, call, function, &reply.body, &parsed, (media, &prefer)).await?
     };
     Ok(match prefer.returning {
         Some(Return::Minimal) => without_body(response),
@@ -108,15 +110,8 @@ fn without_body(mut response: Response) -> Response {
     response
 }
 
-fn answer(body: String, media: super::prefer::Media, prefer: &Prefer) -> Result<Response, ApiError> {
+fn answer(Reply { body, rows }: Reply, media: super::prefer::Media, prefer: &Prefer) -> Result<Response, ApiError> {
     // Only lists have rows; everything else is one answer.
-    let rows = if body.starts_with('[') {
-        let elements: Vec<&serde_json::value::RawValue> =
-            serde_json::from_str(&body).map_err(|_| body::invalid_json())?;
-        Some(elements.len() as u64)
-    } else {
-        None
-    };
     let page = Page {
         body,
         rows: rows.unwrap_or(1),
@@ -168,14 +163,10 @@ fn check_most(function: &Function, prefer: &Prefer) -> Result<(), ApiError> {
 }
 
 /// Refuses a list that is longer than the request allows; it only read, so there is nothing to take back.
-fn check_rows(reply: &Bytes, prefer: &Prefer) -> Result<(), ApiError> {
-    let Some(most) = prefer.max_affected else {
-        return Ok(());
-    };
-    let rows: Vec<serde::de::IgnoredAny> = serde_json::from_slice(reply).map_err(|_| body::invalid_json())?;
-    match rows.len() as u64 > most {
-        true => Err(too_many(rows.len())),
-        false => Ok(()),
+fn check_rows(reply: &Reply, prefer: &Prefer) -> Result<(), ApiError> {
+    match (prefer.max_affected, reply.rows) {
+        (Some(most), Some(rows)) if rows > most => Err(too_many(rows as usize)),
+        _ => Ok(()),
     }
 }
 

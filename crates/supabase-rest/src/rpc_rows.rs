@@ -23,7 +23,7 @@ pub async fn answer(
     state: &RestState,
     call: &Call,
     function: &Function,
-    reply: &[u8],
+    reply: &str,
     parsed: &ParsedQuery,
     (media, prefer): (Media, &Prefer),
 ) -> Result<Response, ApiError> {
@@ -50,8 +50,8 @@ fn one_of(page: &Page) -> Result<String, ApiError> {
 }
 
 /// The reply as a list of rows, its times in the one form that both databases order alike.
-fn rows_of_reply(rows: &ReplyRows, reply: &[u8]) -> Result<Json, ApiError> {
-    let reply: Json = serde_json::from_slice(reply).map_err(|_| body::invalid_json())?;
+fn rows_of_reply(rows: &ReplyRows, reply: &str) -> Result<Json, ApiError> {
+    let reply: Json = serde_json::from_str(reply).map_err(|_| body::invalid_json())?;
     let mut list = match reply {
         Json::Array(list) => list,
         Json::Null => Vec::new(),
