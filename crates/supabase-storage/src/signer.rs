@@ -35,6 +35,7 @@ pub fn expiry(now: Timestamp) -> Timestamp {
 /// Nothing here can pass for an access token or a key: those need a `role`, and addresses need this `scope`.
 #[derive(Serialize, Deserialize)]
 struct Claims {
+    /// Bucket and file; a folder ends with `/`.
     url: String,
     scope: String,
     /// A user's id, or a word for those without one.
@@ -108,21 +109,36 @@ impl Signer {
         viewer: Viewer,
         expires_at: Timestamp,
     ) -> Result<String, StorageError> {
+        let token = self.token(format!("{bucket}/{path}"), viewer, expires_at)?;
+        Ok(format!("/object/sign/{bucket}/{path}?token={token}"))
+    }
+
+    /// One token for the addresses of all files that lie in a folder itself, such as the sizes of a picture.
+    pub fn folder_token(
+        &self,
+        bucket: &str,
+        folder: &str,
+        viewer: Viewer,
+        expires_at: Timestamp,
+    ) -> Result<String, StorageError> {
+        // The name of a file never ends so, and no request can ask for such a name to be signed.
+        self.token(format!("{bucket}/{folder}/"), viewer, expires_at)
+    }
+
+    fn token(&self, url: String, viewer: Viewer, expires_at: Timestamp) -> Result<String, StorageError> {
         let (viewer, second_factor) = match viewer {
             Viewer::Anyone => (ANYONE.to_owned(), false),
             Viewer::Operator => (OPERATOR.to_owned(), false),
             Viewer::User { id, second_factor, .. } => (id.to_string(), second_factor),
         };
-        let claims = Claims {
-            url: format!("{bucket}/{path}"),
+        Ok(self.keys.sign(&Claims {
+            url,
             scope: SCOPE.to_owned(),
             bound: viewer != ANYONE && viewer != OPERATOR && own_page::request_is_ours(),
             viewer,
             second_factor,
             exp: expires_at.as_second(),
-        };
-        let token = self.keys.sign(&claims)?;
-        Ok(format!("/object/sign/{bucket}/{path}?token={token}"))
+        })?)
     }
 
     /// The address of a plain file below `/storage/v1`, good for so many seconds.
@@ -216,8 +232,7 @@ impl Signer {
     ) -> Result<SignedClaims, StorageError> {
         let claims: Claims = serde_json::from_value(self.keys.decode(token)?)
             .map_err(|_| StorageError::invalid_token("invalid token"))?;
-        let url = format!("{bucket}/{}", path.as_str());
-        if claims.scope != SCOPE || claims.url != url {
+        if claims.scope != SCOPE || !names(&claims.url, &format!("{bucket}/{}", path.as_str())) {
             return Err(StorageError::invalid_token("invalid token"));
         }
         let viewer = match claims.viewer.as_str() {
@@ -240,6 +255,15 @@ impl Signer {
             expires_at,
         })
     }
+}
+
+/// Whether what was signed is this file, or the folder in which it lies.
+fn names(signed: &str, file: &str) -> bool {
+    let in_folder = || match file.strip_prefix(signed) {
+        Some(name) => signed.ends_with('/') && !name.contains('/'),
+        None => false,
+    };
+    signed == file || in_folder()
 }
 
 /// Whether a token of the wanted scope names this file and has time left.

@@ -91,6 +91,22 @@ pub struct CardPhoto {
     pub thumbhash: String,
 }
 
+impl CardPhoto {
+    /// A photo with its addresses for one viewer.
+    pub(super) fn new(app: &AppState, viewer: Member, row: CardPhotoRow, now: Timestamp) -> CardPhoto {
+        let addresses = app.photos.addresses(viewer.id, &row.path, now);
+        CardPhoto {
+            id: row.id,
+            url: addresses.of_size(800),
+            url_400: addresses.of_size(400),
+            url_128: addresses.of_size(128),
+            width: row.width,
+            height: row.height,
+            thumbhash: row.thumbhash,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CardPrompt {
     pub id: String,
@@ -248,16 +264,8 @@ fn section_to_wire(section: Section) -> (DeckSection, Vec<RelaxedFilter>) {
 fn photos(app: &AppState, viewer: Member, rows: Vec<CardPhotoRow>, now: Timestamp) -> HashMap<Uuid, Vec<CardPhoto>> {
     let mut out: HashMap<Uuid, Vec<CardPhoto>> = HashMap::new();
     for row in rows {
-        let url = |size| app.photos.signed_url(viewer.id, &row.path, size, now);
-        out.entry(row.user_id).or_default().push(CardPhoto {
-            id: row.id,
-            url: url(800),
-            url_400: url(400),
-            url_128: url(128),
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-        });
+        let photos = out.entry(row.user_id).or_default();
+        photos.push(CardPhoto::new(app, viewer, row, now));
     }
     out
 }

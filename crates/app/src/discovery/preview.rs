@@ -3,7 +3,7 @@
 
 use super::cards::{Card, CardPhoto, CardPrompt};
 use super::model::DeckSection;
-use super::store::{self, CardPhotoRow};
+use super::store;
 use super::visited_city::VisitedCity;
 use crate::AppState;
 use crate::kernel::Member;
@@ -101,16 +101,7 @@ impl FieldAudiences {
 
 async fn photos(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<CardPhoto>> {
     let rows = store::card_photos(reads, &[member.id]).await?;
-    let url = |path: &str, size| app.photos.signed_url(member.id, path, size, now);
-    let card = |row: CardPhotoRow| CardPhoto {
-        id: row.id,
-        url: url(&row.path, 800),
-        url_400: url(&row.path, 400),
-        url_128: url(&row.path, 128),
-        width: row.width,
-        height: row.height,
-        thumbhash: row.thumbhash,
-    };
+    let card = |row| CardPhoto::new(app, member, row, now);
     Ok(rows.into_iter().map(card).collect())
 }
 

@@ -104,22 +104,22 @@ impl Photos {
         Photos { classifier, ..self }
     }
 
-    /// The address of a photo for one viewer, relative to the site. `path` is the one of its row, `size` one of
-    /// [`SIZES`]. Within ten minutes it stays the same, so that browsers may keep the picture.
-    pub fn signed_url(&self, viewer: Uuid, path: &str, size: u32, now: Timestamp) -> String {
-        let file = format!("{path}/{size}.webp");
+    /// The addresses of a photo for one viewer. `path` is the one of its row. Within ten minutes they stay the same, so
+    /// that browsers may keep the pictures.
+    pub fn addresses(&self, viewer: Uuid, path: &str, now: Timestamp) -> PhotoAddresses {
         // No photo asks for more than who looks.
         let viewer = Viewer::User {
             id: viewer,
             second_factor: false,
             session: None,
         };
-        match self.signer.address(BUCKET, &file, viewer, expiry(now)) {
-            Ok(address) => format!("/storage/v1{address}"),
-            Err(error) => {
-                tracing::error!(%error, "a photo's address could not be signed");
-                String::new()
-            }
+        let token = self.signer.folder_token(BUCKET, path, viewer, expiry(now));
+        if let Err(error) = &token {
+            tracing::error!(%error, "a photo's addresses could not be signed");
+        }
+        PhotoAddresses {
+            folder: format!("/storage/v1/object/sign/{BUCKET}/{path}"),
+            token: token.ok(),
         }
     }
 
@@ -176,6 +176,23 @@ impl Photos {
     /// Removes every file of one person; for erased accounts.
     pub async fn erase(&self, user: Uuid) -> Result<(), BlobError> {
         self.blobs.delete_folder(&format!("{BUCKET}/{user}")).await
+    }
+}
+
+/// Where one viewer finds the sizes of one photo.
+pub struct PhotoAddresses {
+    folder: String,
+    /// Signs all sizes alike; `None` if that failed.
+    token: Option<String>,
+}
+
+impl PhotoAddresses {
+    /// The address of one of [`SIZES`], relative to the site; empty if it could not be signed.
+    pub fn of_size(&self, size: u32) -> String {
+        let Some(token) = &self.token else {
+            return String::new();
+        };
+        format!("{}/{size}.webp?token={token}", self.folder)
     }
 }
 

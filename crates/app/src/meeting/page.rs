@@ -175,7 +175,7 @@ async fn photo(
         return Ok(None);
     }
     let path = store::main_photo(reads, row.other_id).await?;
-    Ok(path.map(|path| app.photos.signed_url(row.user_id, &path, 400, now)))
+    Ok(path.map(|path| app.photos.addresses(row.user_id, &path, now).of_size(400)))
 }
 
 async fn location(

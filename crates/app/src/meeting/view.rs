@@ -243,7 +243,7 @@ async fn person(
     Ok(Some(MetPerson {
         id: other,
         name: people::name_of(reads, user, other, now).await?,
-        photo: photo.map(|path| app.photos.signed_url(user, &path, 400, now)),
+        photo: photo.map(|path| app.photos.addresses(user, &path, now).of_size(400)),
     }))
 }
 

@@ -54,6 +54,29 @@ fn address_carries_its_viewer_and_what_the_session_had_shown() {
 }
 
 #[test]
+fn token_of_a_folder_opens_the_files_in_it_and_nothing_beside_or_below() {
+    let signer = Signer::new(Keys::new(
+        b"a secret for tests that is long enough",
+        SignedDuration::from_hours(1),
+    ));
+    let (now, ends) = (at("2026-11-21T12:00:00Z"), at("2026-11-21T12:30:00Z"));
+    let token = signer.folder_token("photos", "a/b", Viewer::Anyone, ends).unwrap();
+    let opens = |bucket: &str, path: &str| {
+        let path = ObjectPath::parse(path).unwrap();
+        signer.check(&token, bucket, &path, now).is_ok()
+    };
+    assert!(opens("photos", "a/b/800.webp") && opens("photos", "a/b/128.webp"));
+    for closed in ["a/b", "a/bc", "a/b/c/800.webp", "a/c/800.webp", "a", "800.webp"] {
+        assert!(!opens("photos", closed), "{closed}");
+    }
+    assert!(!opens("notes", "a/b/800.webp"));
+    let of_a_file = signer.address("photos", "a/b", Viewer::Anyone, ends).unwrap();
+    let path = ObjectPath::parse("a/b/800.webp").unwrap();
+    let token = of_a_file.split_once("token=").unwrap().1;
+    assert!(signer.check(token, "photos", &path, now).is_err());
+}
+
+#[test]
 fn addresses_live_between_five_and_fifteen_minutes() {
     for (now, ends) in [
         ("2026-11-21T12:00:00Z", "2026-11-21T12:10:00Z"),

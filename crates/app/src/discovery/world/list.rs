@@ -178,10 +178,9 @@ fn online_person(
     let clock = |city: Option<i64>| city.and_then(zones::of_city);
     let clocks = clock(viewer.city_id).zip(clock(row.city_id));
     let moves = |word: &str| matches!(word, "yes" | "with_plan");
-    let photo = |size| {
-        let path = row.avatar_path.as_ref()?;
-        Some(app.photos.signed_url(member.id, path, size, now))
-    };
+    let path = row.avatar_path.as_ref();
+    let avatar = path.map(|path| app.photos.addresses(member.id, path, now));
+    let photo = |size| avatar.as_ref().map(|avatar| avatar.of_size(size));
     let both = viewer.relocate.as_deref().zip(row.relocate.as_deref());
     OnlinePerson {
         minutes_ahead: clocks.map(|(own, other)| zones::ahead(&own, &other, now)),

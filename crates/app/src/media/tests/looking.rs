@@ -11,10 +11,9 @@ use uuid::Uuid;
 
 /// The address of one size, as a card carries it.
 pub(super) fn address(world: &MediaTestApp, viewer: Member, owner: Member, photo: Uuid) -> String {
-    world
-        .app
-        .photos
-        .signed_url(viewer.id, &format!("{}/{photo}", owner.id), 800, world.now())
+    let path = format!("{}/{photo}", owner.id);
+    let addresses = world.app.photos.addresses(viewer.id, &path, world.now());
+    addresses.of_size(800)
 }
 
 #[tokio::test(flavor = "multi_thread")]
