@@ -41,20 +41,20 @@ pub fn band_edge(kilometres: &str) -> String {
     sql
 }
 
-/// The label of the band of the distance; NULL when it is not known.
+/// The label of the band of the distance; NULL when it is not known. The distance is a column of a row of its own, or SQLite
+/// would compute it again for each edge.
 pub fn band_label() -> String {
-    let mut sql = format!("CASE WHEN {SQUARED_CHORD} IS NULL THEN NULL");
+    let mut bands = "CASE WHEN d.chord IS NULL THEN NULL".to_string();
     let mut lower: Option<f64> = None;
     for edge in grid::EDGES_KM {
         let label = lower.map_or(format!("<{edge}"), |lower| format!("{lower}-{edge}"));
-        sql.push_str(&format!(
-            " WHEN {SQUARED_CHORD} < {:e} THEN '{label}'",
+        bands.push_str(&format!(
+            " WHEN d.chord < {:e} THEN '{label}'",
             grid::squared_chord(edge)
         ));
         lower = Some(edge);
     }
-    sql.push_str(" ELSE '>100' END");
-    sql
+    format!("(SELECT {bands} ELSE '>100' END FROM (SELECT {SQUARED_CHORD} AS chord) d)")
 }
 
 /// The ids between the parentheses of an `IN (…)`.

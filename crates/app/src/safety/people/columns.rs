@@ -91,8 +91,8 @@ pub(super) fn columns(engine: Engine) -> String {
               ELSE 'stranger' END AS relation"
     ));
     columns.push(format!(
-        "CASE WHEN {PRESENCE} > :just_now THEN 'agora' WHEN {PRESENCE} > :day_ago THEN 'hoje'
-              WHEN {PRESENCE} > :week_ago THEN 'semana' END AS activity"
+        "(SELECT CASE WHEN o.seen > :just_now THEN 'agora' WHEN o.seen > :day_ago THEN 'hoje'
+                      WHEN o.seen > :week_ago THEN 'semana' END FROM (SELECT {PRESENCE} AS seen) o) AS activity"
     ));
     columns.push(format!("{} AS distance_band", sql::band_label()));
     columns.push(format!(
@@ -110,18 +110,14 @@ fn plan_column(column: &str) -> String {
         "from_day" => "planning_from",
         _ => "planning_until",
     };
-    format!("(SELECT cv.{column} FROM city_visits cv WHERE cv.user_id = p.id AND cv.starts_at > :now) AS {name}")
+    format!("CASE WHEN cv.starts_at > :now THEN cv.{column} END AS {name}")
 }
 
 /// The visited city or the last day there, while the visit lasts.
 fn visit_column(column: &str) -> String {
-    let name = if column == "city" {
-        "visiting_city"
-    } else {
-        "visiting_until"
+    let name = match column {
+        "city" => "visiting_city",
+        _ => "visiting_until",
     };
-    format!(
-        "(SELECT cv.{column} FROM city_visits cv
-           WHERE cv.user_id = p.id AND cv.starts_at <= :now AND cv.ends_at > :now) AS {name}"
-    )
+    format!("CASE WHEN cv.starts_at <= :now AND cv.ends_at > :now THEN cv.{column} END AS {name}")
 }

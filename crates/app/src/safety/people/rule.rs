@@ -28,6 +28,7 @@ pub(super) fn tables() -> String {
              AND va.birth_date <= :adult AND {assured}) v ON v.id <> p.id
     LEFT JOIN search_filters f ON f.user_id = p.id
     LEFT JOIN intention_results i ON i.user_id = p.id
+    LEFT JOIN city_visits cv ON cv.user_id = p.id
     LEFT JOIN relations rm ON rm.viewer = v.id AND rm.subject = p.id AND rm.kind = 'match'
     LEFT JOIN relations rc ON rc.viewer = v.id AND rc.subject = p.id AND rc.kind = 'closed' AND rc.until > :now
     LEFT JOIN relations rl ON rl.viewer = v.id AND rl.subject = p.id AND rl.kind = 'liked_by'",
@@ -36,13 +37,22 @@ pub(super) fn tables() -> String {
 }
 
 /// No hard "indispensável" of either side is broken by the other's answer to the same question.
-const DEALBREAKERS: &str = "NOT EXISTS (
+fn dealbreakers_hold() -> String {
+    format!("({} AND {})", answers_fit("v", "p"), answers_fit("p", "v"))
+}
+
+/// No answer of `other` is outside what a dealbreaker of `own` accepts. One side at a time, so that an index of
+/// dealbreakers alone finds the few there are.
+fn answers_fit(own: &str, other: &str) -> String {
+    format!(
+        "NOT EXISTS (
         SELECT 1 FROM trust_answers own
-          JOIN trust_answers other ON other.question_id = own.question_id
-         WHERE own.dealbreaker
-           AND ((own.user_id = v.id AND other.user_id = p.id) OR (own.user_id = p.id AND other.user_id = v.id))
+          JOIN trust_answers other ON other.user_id = {other}.id AND other.question_id = own.question_id
+         WHERE own.user_id = {own}.id AND own.dealbreaker
            AND ((CASE WHEN own.accept_mask = 0 THEN (1 << (CAST(own.option AS INTEGER) - 1)) ELSE own.accept_mask END)
-                & (1 << (CAST(other.option AS INTEGER) - 1))) = 0)";
+                & (1 << (CAST(other.option AS INTEGER) - 1))) = 0)"
+    )
+}
 
 /// The like `rl` is known to the viewer: with Premium each, otherwise none.
 pub(super) const PREMIUM: &str = "EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = v.id AND e.kind = 'premium'
@@ -59,9 +69,10 @@ const KNOWN: &str =
                      AND (rk.until IS NULL OR rk.until > :now)))";
 
 pub(super) fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
+    let dealbreakers_hold = dealbreakers_hold();
     let others = match strangers {
         StrangerScope::Absent => String::new(),
-        StrangerScope::Likers => format!(" OR (rl.viewer IS NOT NULL AND NOT p.paused AND {DEALBREAKERS})"),
+        StrangerScope::Likers => format!(" OR (rl.viewer IS NOT NULL AND NOT p.paused AND {dealbreakers_hold})"),
         StrangerScope::Eligible => format!(" OR {}", eligible(engine)),
         StrangerScope::Known => format!(" OR ({KNOWN} AND {})", eligible(engine)),
         StrangerScope::Named([]) => String::new(),
@@ -80,7 +91,7 @@ pub(super) fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
          AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
          AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
               OR (a.screened_at IS NULL AND v.screened_at IS NULL
-                  AND ((rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})))",
+                  AND ((rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {dealbreakers_hold}){others})))",
         assured = age::assured("a", ":now"),
     )
 }
@@ -89,7 +100,7 @@ pub(super) fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
 /// like; a plain like only has the effect that incognito does not hide its sender.
 fn eligible(engine: Engine) -> String {
     format!(
-        "((rl.viewer IS NOT NULL AND {SUPER_LIKE} AND NOT p.paused AND {DEALBREAKERS})
+        "((rl.viewer IS NOT NULL AND {SUPER_LIKE} AND NOT p.paused AND {dealbreakers_hold})
               OR (p.ready AND NOT p.paused AND (NOT p.incognito OR rl.viewer IS NOT NULL)
                 AND (v.seeks_mask = 0 OR (v.seeks_mask & p.gender_bit) <> 0)
                 AND (p.seeks_mask = 0 OR (p.seeks_mask & v.gender_bit) <> 0)
@@ -99,7 +110,8 @@ fn eligible(engine: Engine) -> String {
                 AND (f.distance_km IS NULL OR {distance} < {their_edge})
                 AND (v.saved IS NULL OR {my_traits})
                 AND (f.user_id IS NULL OR {their_traits})
-                AND {DEALBREAKERS}))",
+                AND {dealbreakers_hold}))",
+        dealbreakers_hold = dealbreakers_hold(),
         my_traits = traits(&Side {
             filters: [
                 "v.verified_only",
