@@ -3,13 +3,15 @@
 use super::{store, today};
 use crate::AppState;
 use crate::discovery::cards::Card;
-use crate::discovery::deck;
+use crate::discovery::deck::{self, DeckMaterial};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 /// How many cards a question brings that does not say it.
 const USUAL: usize = 10;
@@ -30,11 +32,26 @@ pub async fn deal(app: &AppState, member: Member, request: DeckRequest, now: Tim
     app.presence.note(&app.db, member, now).await;
     let limit = request.limit.unwrap_or(USUAL).clamp(1, deck::DECK_MAX);
     let tried = request.filters.is_some();
-    let dealt = deck::discover(app, member, limit, request.filters, now).await?;
-    match proposed(app, member, now).await? {
-        Some(first) if !tried => Ok(on_top(first, dealt, limit)),
-        _ => Ok(dealt),
-    }
+    let read = app.db.read::<_, Fault, _>(move |reads| {
+        Box::pin(async move {
+            let material = DeckMaterial::read(reads, member, request.filters, now).await?;
+            let proposed = match tried {
+                true => None,
+                false => proposed(reads, member, now).await?,
+            };
+            Ok((material, proposed))
+        })
+    });
+    let (material, proposed) = read.await?;
+    let dealt = deck::discover(app, member, limit, material, now).await?;
+    let first = match proposed {
+        Some(other) => today::card(app, member, other, now).await?,
+        None => None,
+    };
+    Ok(match first {
+        Some(first) => on_top(first, dealt, limit),
+        None => dealt,
+    })
 }
 
 fn on_top(first: Card, dealt: Vec<Card>, limit: usize) -> Vec<Card> {
@@ -44,19 +61,11 @@ fn on_top(first: Card, dealt: Vec<Card>, limit: usize) -> Vec<Card> {
     std::iter::once(first).chain(others).take(limit).collect()
 }
 
-/// The card of the newest proposal that waits for the member's answer.
-async fn proposed(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Option<Card>> {
-    let newest = app.db.read::<_, Fault, _>(move |reads| {
-        Box::pin(async move {
-            if store::is_off(reads, member.id).await? {
-                return Ok(None);
-            }
-            let open = today::unanswered(reads, member, now).await?;
-            Ok(open.first().map(|side| side.other_id))
-        })
-    });
-    match newest.await? {
-        Some(other) => today::card(app, member, other, now).await,
-        None => Ok(None),
+/// Whom the newest proposal names that waits for the member's answer.
+async fn proposed(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Option<Uuid>> {
+    if store::is_off(reads, member.id).await? {
+        return Ok(None);
     }
+    let open = today::unanswered(reads, member, now).await?;
+    Ok(open.first().map(|side| side.other_id))
 }

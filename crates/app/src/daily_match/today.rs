@@ -6,15 +6,15 @@ use super::store::{self, SideRow};
 use super::talk::{self, TalkMaterial};
 use crate::AppState;
 use crate::accounts::store::{entitled, standing_consent};
-use crate::discovery::cards::{self, Card};
+use crate::discovery::cards::Card;
 use crate::discovery::index::deck_day;
+use crate::discovery::shown_cards::shown_card;
 use crate::discovery::store::time_zone;
 use crate::kernel::Member;
 use crate::kernel::day::zone;
 use crate::kernel::fault::FaultResult;
-use crate::safety::exposure::{self, ExposureSource};
+use crate::safety::exposure::ExposureSource;
 use crate::safety::model::Relation;
-use crate::safety::people::StrangerScope;
 use db::Reads;
 use jiff::Timestamp;
 use matching::Weights;
@@ -146,19 +146,5 @@ async fn proposal(app: &AppState, member: Member, side: &SideRow, now: Timestamp
 
 /// The other person's card, if the gate lets it through; showing it is recorded, as in the deck.
 pub(super) async fn card(app: &AppState, member: Member, other: Uuid, now: Timestamp) -> FaultResult<Option<Card>> {
-    let Some(card) = cards::card(app, member, other, StrangerScope::Eligible, now).await? else {
-        return Ok(None);
-    };
-    if card.is_strangers() {
-        exposure::record_shown(
-            &app.db,
-            member.id,
-            &[other],
-            ExposureSource::DailyMatch,
-            app.limits,
-            now,
-        )
-        .await?;
-    }
-    Ok(Some(card))
+    shown_card(app, member, other, ExposureSource::DailyMatch, now).await
 }

@@ -2,8 +2,9 @@
 //!
 //! The order of all others, and every score, is what it is without boosts.
 
-use super::cards::{self, Card};
+use super::cards::Card;
 use super::deck_query::{DeckQuery, query_for};
+use super::shown_cards::shown_cards;
 use super::store;
 use crate::AppState;
 use crate::boosts::model::{SeenToday, places};
@@ -11,8 +12,7 @@ use crate::boosts::store as boosts;
 use crate::kernel::Member;
 use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::safety::exposure::{self, ExposureSource};
-use crate::safety::people::StrangerScope;
+use crate::safety::exposure::ExposureSource;
 use db::Reads;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil};
@@ -31,11 +31,13 @@ pub(super) struct DeckRequest<'r> {
 }
 
 /// The deck with boosted people at their places. Cards that give way come with the next question.
-pub(super) async fn place(app: &AppState, deck: &DeckRequest<'_>, shown: Vec<Card>) -> FaultResult<Vec<Card>> {
+pub(super) async fn place(
+    app: &AppState,
+    deck: &DeckRequest<'_>,
+    DayOfBoosts { running, placed, looks }: DayOfBoosts,
+    shown: Vec<Card>,
+) -> FaultResult<Vec<Card>> {
     let DeckRequest { member, limit, now, .. } = *deck;
-    let Some(DayOfBoosts { running, placed, looks }) = day_of_boosts(app, member, now).await? else {
-        return Ok(shown);
-    };
     let again: HashSet<Uuid> = placed.iter().map(|(_, owner, _)| *owner).collect();
     let candidates: Vec<Ranked> = eligible(app, deck, running.keys().copied().collect(), &again)
         .into_iter()
@@ -72,7 +74,7 @@ pub(super) async fn place(app: &AppState, deck: &DeckRequest<'_>, shown: Vec<Car
 }
 
 /// What a deck has to do with boosts today.
-struct DayOfBoosts {
+pub(super) struct DayOfBoosts {
     /// The boost of each owner who may be dealt now.
     running: HashMap<Uuid, Uuid>,
     /// Boosts that the viewer's decks showed today: id, owner, and whether the viewer saw their card.
@@ -82,23 +84,21 @@ struct DayOfBoosts {
 }
 
 /// Reads what a deck needs to know of boosts; `None` if no boost is running.
-async fn day_of_boosts(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Option<DayOfBoosts>> {
-    app.db
-        .read::<_, Fault, _>(move |reads| {
-            Box::pin(async move {
-                let running = boosts::dealable(reads, now).await?;
-                if running.is_empty() {
-                    return Ok(None);
-                }
-                let looks = store::looks_on(reads, member.id, today(now)).await?;
-                Ok(Some(DayOfBoosts {
-                    running: running.into_iter().map(|(boost, owner)| (owner, boost)).collect(),
-                    placed: boosts::placed_since(reads, member.id, day_begins(now)).await?,
-                    looks: usize::try_from(looks).unwrap_or(0),
-                }))
-            })
-        })
-        .await
+pub(super) async fn day_of_boosts(
+    reads: &mut impl Reads,
+    member: Member,
+    now: Timestamp,
+) -> FaultResult<Option<DayOfBoosts>> {
+    let running = boosts::dealable(reads, now).await?;
+    if running.is_empty() {
+        return Ok(None);
+    }
+    let looks = store::looks_on(reads, member.id, today(now)).await?;
+    Ok(Some(DayOfBoosts {
+        running: running.into_iter().map(|(boost, owner)| (owner, boost)).collect(),
+        placed: boosts::placed_since(reads, member.id, day_begins(now)).await?,
+        looks: usize::try_from(looks).unwrap_or(0),
+    }))
 }
 
 /// The places of boosted people in this deck, in the order of a draw that is the same for a viewer's whole day. Those who
@@ -127,11 +127,8 @@ async fn admitted(
     while chosen.len() < wanted && !left.is_empty() {
         let (next, rest) = left.split_at((wanted - chosen.len()).min(left.len()));
         left = rest;
-        let fresh = cards::cards(app, deck.member, next, StrangerScope::Eligible, deck.now).await?;
-        let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
-        let source = ExposureSource::Deck;
-        let record = exposure::record_shown(&app.db, deck.member.id, &ids, source, app.limits, deck.now).await?;
-        chosen.extend(fresh.into_iter().filter(|card| record.admitted.contains(&card.id)));
+        let fresh = shown_cards(app, deck.member, next, ExposureSource::Deck, deck.now).await?;
+        chosen.extend(fresh.cards);
     }
     Ok(chosen)
 }

@@ -2,7 +2,7 @@
 
 use super::compatibility;
 use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
-use super::store::{self, CardPhotoRow, CardRow, LikeForViewer};
+use super::store::{self, CardMaterial, CardPhotoRow, CardRow, LikeForViewer};
 use super::visited_city::VisitedCity;
 use crate::AppState;
 use crate::kernel::Member;
@@ -114,8 +114,8 @@ pub struct CardPrompt {
     pub answer: String,
 }
 
-/// The cards of these people, in this order. People who may not be seen (any more) are left out. A caller that reads
-/// [`StrangerScope::Eligible`] records the strangers before they are shown.
+/// The cards of these people, in this order. People who may not be seen (any more) are left out. Eligible strangers are
+/// shown by [`super::shown_cards`], which records them.
 pub async fn cards(
     app: &AppState,
     viewer: Member,
@@ -133,13 +133,24 @@ pub async fn cards(
             Box::pin(async move { store::card_material(reads, viewer, &ids, strangers, now).await })
         })
         .await?;
+    Ok(assembled(app, viewer, ranked, read, now))
+}
+
+/// The cards of these people from what was read of them.
+pub(super) fn assembled(
+    app: &AppState,
+    viewer: Member,
+    ranked: &[Ranked],
+    read: CardMaterial,
+    now: Timestamp,
+) -> Vec<Card> {
     let mut photos = photos(app, viewer, read.photos, now);
     let mut prompts = prompts(read.answers);
     let mut likes = read.likes;
     let own = read.own_interests.as_ref().map(strings).unwrap_or_default();
     let estimated = estimated(app, viewer.id, ranked);
     let mut by_id: HashMap<Uuid, CardRow> = read.rows.into_iter().map(|row| (row.id, row)).collect();
-    Ok(ranked
+    ranked
         .iter()
         .filter_map(|winner| {
             let row = by_id.remove(&winner.id)?;
@@ -191,7 +202,7 @@ pub async fn cards(
                 relation: row.relation,
             })
         })
-        .collect())
+        .collect()
 }
 
 /// One person outside the deck: a page that was opened by a link, a match, a like.

@@ -1,9 +1,11 @@
 //! The deck of one viewer: asked of the index, checked and hydrated by the database.
 
+use super::boosted::DayOfBoosts;
 use super::cards::{self, Card};
 use super::deck_query::{DeckQuery, prepare, query_for};
 use super::explanation::PersonExplanation;
-use super::{boosted, index, store};
+use super::shown_cards::shown_cards;
+use super::{boosted, deck_query, index, store};
 use crate::AppState;
 use crate::boosts;
 use crate::kernel::Member;
@@ -12,7 +14,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::{self, StrangerScope};
 use crate::safety::relation::{self, RelationKind};
-use db::Tx;
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use matching::index::FilterPart;
 use matching::trust::{Confidence, agreement};
@@ -30,6 +32,30 @@ const SHOWN_AGAIN_AMONG: usize = 1_000;
 /// Smaller counts are not shown: they would reveal single people.
 pub const COUNT_FLOOR: usize = 10;
 
+/// What a deck is dealt from besides the index.
+pub struct DeckMaterial {
+    query: DeckQuery,
+    relations: Relations,
+    boosts: Option<DayOfBoosts>,
+}
+
+impl DeckMaterial {
+    /// Reads it; `given` are columns of the filter card for this deck only.
+    pub async fn read(
+        reads: &mut impl Reads,
+        member: Member,
+        given: Option<Map<String, Value>>,
+        now: Timestamp,
+    ) -> FaultResult<DeckMaterial> {
+        let (query, relations) = deck_query::read(reads, member, given, now).await?;
+        Ok(DeckMaterial {
+            query,
+            relations,
+            boosts: boosted::day_of_boosts(reads, member, now).await?,
+        })
+    }
+}
+
 /// The best cards for the caller. An account that is not ready to look gets none, never an error.
 ///
 /// The same question before a reaction gives the same people.
@@ -37,11 +63,15 @@ pub async fn discover(
     app: &AppState,
     member: Member,
     limit: usize,
-    given: Option<Map<String, Value>>,
+    material: DeckMaterial,
     now: Timestamp,
 ) -> FaultResult<Vec<Card>> {
     let limit = limit.clamp(1, DECK_MAX);
-    let (card, relations) = prepare(app, member, given, now).await?;
+    let DeckMaterial {
+        query: card,
+        relations,
+        boosts,
+    } = material;
     // Some winners may fall at the second check; the next best take their place.
     let mut gone: HashSet<Uuid> = HashSet::new();
     let mut shown: Vec<Card> = Vec::new();
@@ -53,12 +83,10 @@ pub async fn discover(
         if ranked.is_empty() {
             break;
         }
-        let fresh = cards::cards(app, member, &ranked, StrangerScope::Eligible, now).await?;
-        let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
-        let record = exposure::record_shown(&app.db, member.id, &ids, ExposureSource::Deck, app.limits, now).await?;
-        gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !ids.contains(id)));
-        shown.extend(fresh.into_iter().filter(|card| record.admitted.contains(&card.id)));
-        if record.is_exhausted {
+        let fresh = shown_cards(app, member, &ranked, ExposureSource::Deck, now).await?;
+        gone.extend(fresh.absent);
+        shown.extend(fresh.cards);
+        if fresh.is_exhausted {
             let again = shown_again(app, member, &card, &relations, &shown, now).await?;
             let again = &again[..again.len().min(limit - shown.len())];
             shown.extend(cards::cards(app, member, again, StrangerScope::Eligible, now).await?);
@@ -68,6 +96,7 @@ pub async fn discover(
             break;
         }
     }
+    let Some(boosts) = boosts else { return Ok(shown) };
     let asked = boosted::DeckRequest {
         member,
         asked: &card,
@@ -75,7 +104,7 @@ pub async fn discover(
         limit,
         now,
     };
-    boosted::place(app, &asked, shown).await
+    boosted::place(app, &asked, boosts, shown).await
 }
 
 /// The first people of the caller's deck that pass every filter. Records no impression.

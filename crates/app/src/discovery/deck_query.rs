@@ -5,6 +5,7 @@ use super::{index, store};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
+use db::Reads;
 use jiff::Timestamp;
 use matching::{Query, Relations, Weights};
 use serde_json::{Map, Value};
@@ -24,20 +25,26 @@ pub(super) async fn prepare(
     now: Timestamp,
 ) -> FaultResult<(DeckQuery, Relations)> {
     app.db
-        .read::<_, Fault, _>(move |reads| {
-            Box::pin(async move {
-                let saved = store::saved_card(reads, member.id).await?;
-                let hard = saved.is_some() || given.is_some();
-                let mut card = saved.unwrap_or_default();
-                if let Some(given) = given {
-                    card = FilterCard::read(&given, card)?;
-                    card.require_allowed(reads, member, now).await?;
-                }
-                let relations = store::relations_of(reads, member.id, now).await?;
-                Ok((DeckQuery { card, hard }, relations))
-            })
-        })
+        .read::<_, Fault, _>(move |reads| Box::pin(async move { read(reads, member, given, now).await }))
         .await
+}
+
+/// The same, beside other reads.
+pub(super) async fn read(
+    reads: &mut impl Reads,
+    member: Member,
+    given: Option<Map<String, Value>>,
+    now: Timestamp,
+) -> FaultResult<(DeckQuery, Relations)> {
+    let saved = store::saved_card(reads, member.id).await?;
+    let hard = saved.is_some() || given.is_some();
+    let mut card = saved.unwrap_or_default();
+    if let Some(given) = given {
+        card = FilterCard::read(&given, card)?;
+        card.require_allowed(reads, member, now).await?;
+    }
+    let relations = store::relations_of(reads, member.id, now).await?;
+    Ok((DeckQuery { card, hard }, relations))
 }
 
 /// The question to the index.

@@ -19,6 +19,7 @@ pub mod preview;
 pub mod rates;
 pub mod reactions;
 pub mod saved;
+pub mod shown_cards;
 pub mod store;
 mod surface;
 pub mod undo;

@@ -1,15 +1,16 @@
 //! Undoes the last reaction: the reaction before it, its relations, and the entry of the list of saved people that it
 //! removed are restored.
 
-use super::cards::{self, Card};
+use super::cards::Card;
+use super::shown_cards::shown_card;
 use super::store::{self, StateBefore};
 use super::{limits, reactions, saved};
 use crate::AppState;
 use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::safety::people::StrangerScope;
-use crate::safety::{exposure, relation};
+use crate::safety::exposure::ExposureSource;
+use crate::safety::relation;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -76,17 +77,5 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: 
 
 /// The card that an undone reaction brings back, if its person may still be shown.
 pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> FaultResult<Option<Card>> {
-    let card = cards::card(app, member, target, StrangerScope::Eligible, now).await?;
-    if card.is_some() {
-        exposure::record_shown(
-            &app.db,
-            member.id,
-            &[target],
-            exposure::ExposureSource::Undo,
-            app.limits,
-            now,
-        )
-        .await?;
-    }
-    Ok(card)
+    shown_card(app, member, target, ExposureSource::Undo, now).await
 }

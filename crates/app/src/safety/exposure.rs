@@ -11,7 +11,7 @@ use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::periodic::every_hours;
 use crate::profiles;
-use db::{Db, Tx};
+use db::{Db, Reads, Tx};
 use jiff::{Timestamp, ToSpan, civil::Date};
 use jobs::Schedule;
 use std::collections::HashSet;
@@ -98,8 +98,20 @@ pub async fn record_shown(
     if subjects.is_empty() {
         return Ok(Admission::default());
     }
-    let day = day(now);
-    let today = store::shown_of(&mut db.reader(), viewer, subjects, day).await?;
+    let today = shown_today_of(&mut db.reader(), viewer, subjects, now).await?;
+    record_beyond(db, viewer, subjects, today, source, enforced, now).await
+}
+
+/// The same for a caller that knows who of these was shown today.
+pub async fn record_beyond(
+    db: &Db,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    today: HashSet<Uuid>,
+    source: ExposureSource,
+    enforced: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<Admission> {
     if subjects.iter().all(|subject| today.contains(subject)) {
         return Ok(Admission::of(subjects, today));
     }
@@ -139,6 +151,16 @@ async fn admit(
     }
     admitted.extend(fresh);
     Ok(admitted)
+}
+
+/// Those of these people whom the viewer was shown today.
+pub async fn shown_today_of(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    now: Timestamp,
+) -> FaultResult<HashSet<Uuid>> {
+    store::shown_of(reads, viewer, subjects, day(now)).await
 }
 
 /// Everybody the viewer was shown today.

@@ -16,7 +16,7 @@ pub use answering::{
     replies,
 };
 pub use attention::{UNSEEN, attention, decisions_since, tolerated};
-pub use card_rows::{CardPhotoRow, CardRow, LikeForViewer, card_answers, card_material, card_photos};
+pub use card_rows::{CardMaterial, CardPhotoRow, CardRow, LikeForViewer, card_answers, card_material, card_photos};
 pub use cards::{card_saved_at, save_card, saved_card};
 pub use likes::{received_likes, waiting_likes};
 pub use own_card::{own_fields, own_row};
