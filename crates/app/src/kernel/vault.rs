@@ -40,15 +40,15 @@ impl Vault {
         }
     }
 
-    /// What only this installation can say about a text: 32 bytes, for codes and links that are derived and stand
-    /// nowhere.
+    /// HMAC-SHA256 of a text under a key of the installation, for codes and links that are derived instead of stored: 32
+    /// bytes.
     pub fn tag(&self, purpose: &str, text: &str) -> Vec<u8> {
         hmac::sign(&self.tags, format!("{purpose}:{text}").as_bytes())
             .as_ref()
             .to_vec()
     }
 
-    /// Whether a tag is the one of this text, in a time that tells nothing.
+    /// Whether a tag is the one of this text, compared in constant time.
     pub fn is_tag(&self, purpose: &str, text: &str, tag: &[u8]) -> bool {
         hmac::verify(&self.tags, format!("{purpose}:{text}").as_bytes(), tag).is_ok()
     }
@@ -65,7 +65,7 @@ impl Vault {
         Ok(STANDARD.encode([nonce.as_slice(), &text].concat()))
     }
 
-    /// The value; an error if it was sealed under another key or for another owner, or was changed.
+    /// The value; `None` if it was sealed under another key or for another owner, or was changed.
     pub fn open<T: DeserializeOwned>(&self, table: &str, owner: Uuid, sealed: &str) -> Option<T> {
         let mut bytes = STANDARD.decode(sealed).ok()?;
         let (nonce, text) = bytes.split_at_mut_checked(NONCE_LEN)?;

@@ -11,9 +11,9 @@ use uuid::Uuid;
 /// How long the marks of an account remain that has only a score; points count no longer.
 const SCORE_DAYS: i64 = 90;
 
-/// Keeps of an account that is being erased what is needed to recognize it, under an id that leads nowhere, and answers
-/// that id; None where nothing is kept. `is_scored` says that there is something to take over beside what is known here.
-/// It runs before the account's rows go.
+/// Keeps what is needed to recognize an account that is being erased, under a random id, and answers that id; `None` if
+/// nothing is kept. `is_scored` says that the account has a score, which the caller keeps under the same id. Runs before
+/// the account's rows are deleted.
 pub async fn forget(
     tx: &mut Tx,
     vault: &Vault,
