@@ -44,8 +44,9 @@ pub(super) struct Socket {
     /// Where the client is.
     ip: IpAddr,
     pub(super) inbox: Inbox,
-    /// By full topic: the client has one channel per name, private or not.
-    pub(super) channels: HashMap<String, Channel>,
+    /// By full topic: the client has one channel per name, private or not. Boxed, because the first entry of a map makes
+    /// room for four.
+    pub(super) channels: HashMap<String, Box<Channel>>,
     pub(super) outgoing: VecDeque<Frame>,
     /// Refusals that wait, to damp a client that joins for ever.
     delayed: VecDeque<(Instant, Frame)>,

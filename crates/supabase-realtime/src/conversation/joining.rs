@@ -126,7 +126,7 @@ impl Socket {
             deaf,
             replayed: Vec::new(),
         };
-        self.channels.insert(topic.to_owned(), channel);
+        self.channels.insert(topic.to_owned(), Box::new(channel));
     }
 
     /// Subscribes to changes of tables, all or none, and says which it was.
