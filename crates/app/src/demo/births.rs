@@ -10,7 +10,7 @@ use crate::astrology::requests;
 use crate::astrology::save::{self, BirthForm};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use db::Tx;
+use db::{Reads, Tx, params};
 use ephemeris::birth::ClockReading;
 use jiff::ToSpan;
 use jiff::{Timestamp, civil::Date};
@@ -34,6 +34,10 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
                     let member = Member {
                         id: cast::person_id(&actor.slug),
                     };
+                    let born = "SELECT 1 FROM birth_data WHERE user_id = $1";
+                    if tx.exists::<Fault>(born, params![member.id]).await? {
+                        return Ok(());
+                    }
                     if actor.slug == IN_THE_GAP {
                         move_into_the_gap(tx, member, &actor).await?;
                     }

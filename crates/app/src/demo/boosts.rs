@@ -11,7 +11,7 @@ use crate::discovery::deck::count_impressions;
 use crate::discovery::index::deck_day;
 use crate::discovery::store::time_zone;
 use crate::kernel::day::zone;
-use crate::kernel::fault::FaultResult;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::periodic::every_minutes;
 use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::safety::exposure::{self, ExposureSource};
@@ -33,7 +33,10 @@ const SEEN_ANYWAY: usize = 10;
 /// Writes the boost that ended yesterday; its receipt is measured as everybody's is.
 pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let (owner, began) = (owner_id(), now.checked_sub(FINISHED_BEFORE).unwrap_or(now));
-    insert(app, owner, began, 6).await?;
+    let boosted = "SELECT 1 FROM boosts WHERE user_id = $1";
+    if !app.db.reader().exists::<Fault>(boosted, params![owner]).await? {
+        insert(app, owner, began, 6).await?;
+    }
     let people = cast::cast()?.people;
     let viewers = people.iter().map(|one| person_id(&one.slug)).filter(|id| *id != owner);
     for (viewer, at) in viewers.zip(0..LOOKS as i64) {

@@ -12,7 +12,7 @@ use crate::messaging::{MessagePace, read};
 use crate::notify::{self, Notice, NotificationKind};
 use crate::safety::relation;
 use crate::{matches, notify::store as notices};
-use db::{Tx, params};
+use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan};
 use uuid::Uuid;
 
@@ -40,6 +40,10 @@ async fn story(tx: &mut Tx, pair: &DemoMatch, lines: &[Line], now: Timestamp) ->
     let other = Member {
         id: cast::person_id(&pair.slug),
     };
+    let together = "SELECT 1 FROM match_members WHERE user_id = $1 AND other_id = $2";
+    if tx.exists::<Fault>(together, params![owner.id, other.id]).await? {
+        return Ok(());
+    }
     let met = ago(now, pair.days_ago * 24 * 60);
     for (from, to) in [(owner.id, other.id), (other.id, owner.id)] {
         put_reaction(tx, from, to, &like("matched", met)).await?;

@@ -46,20 +46,23 @@ pub fn partner_id() -> Uuid {
     person_id(PARTNER)
 }
 
-/// Whether the people are there already: a second start changes nothing.
+/// Whether the people and the owner's life are there: a second start changes nothing.
 pub async fn is_seeded(reads: &mut impl Reads) -> FaultResult<bool> {
     reads
-        .exists("SELECT 1 FROM profiles WHERE id = $1", params![owner_id()])
+        .exists(
+            "SELECT 1 FROM legal_acceptances WHERE user_id = $1",
+            params![owner_id()],
+        )
         .await
 }
 
-/// Writes the people. The owner's auth user exists by now, made by the same call as anybody's.
+/// Writes the people. The owner's auth user exists by now, made by the same call as anybody's. What a start that was cut
+/// off has written stays, and the rest is added.
 pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
     boosts::write(app, now).await?;
     births::write(app, now).await?;
-    accept_documents(app, owner_id(), now).await?;
     accept_documents(app, partner_id(), now).await
 }
 
@@ -100,5 +103,7 @@ pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
 pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
     life::settle(app, now).await?;
     daily_match::write(app, now).await?;
-    boosts::keep_one(app, now).await
+    boosts::keep_one(app, now).await?;
+    // Last, because it says that everything is written.
+    accept_documents(app, owner_id(), now).await
 }

@@ -13,7 +13,7 @@ use crate::media::demo::marks;
 use crate::profiles::{prompts, ready, sign_up, update};
 use crate::trust::{answer, questions};
 use crate::verification::badge;
-use db::{Tx, params};
+use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, civil::Date};
 use serde_json::{Map, Value, json};
 
@@ -55,6 +55,10 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
     let member = Member {
         id: cast::person_id(&actor.slug),
     };
+    let onboarded = "SELECT 1 FROM profiles WHERE id = $1 AND onboarded_at IS NOT NULL";
+    if tx.exists::<Fault>(onboarded, params![member.id]).await? {
+        return Ok(());
+    }
     let birth = birth_date(actor, today(now))?;
     if accounts::store::account(tx, member.id).await?.is_none() {
         accounts::store::insert_account(tx, member.id, Some(birth), None, Language::Brazil, now).await?;
