@@ -62,7 +62,7 @@ struct Migration {
 }
 
 impl Migration {
-    /// Where it is, for whoever reads of it: `set/NNNN_name.sql`.
+    /// The file's path as messages name it: `set/NNNN_name.sql`.
     fn path(&self) -> String {
         path_of(self.set, self.number, &self.name)
     }
@@ -138,10 +138,10 @@ pub(crate) async fn run(db: &Db, sets: &[MigrationSet]) -> Result<(), DbError> {
     })
     .await?;
     if db.engine() == Engine::Sqlite {
-        let folded = first::folded(&plan);
+        let files = plan.clone();
         patiently(db, move |tx| {
-            let folded = folded.clone();
-            Box::pin(async move { first::apply(tx, folded).await })
+            let files = files.clone();
+            Box::pin(async move { first::apply(tx, &files).await })
         })
         .await?;
     }

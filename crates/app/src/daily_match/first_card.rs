@@ -61,7 +61,7 @@ fn on_top(first: Card, dealt: Vec<Card>, limit: usize) -> Vec<Card> {
     std::iter::once(first).chain(others).take(limit).collect()
 }
 
-/// Whom the newest proposal names that waits for the member's answer.
+/// The other person of the newest proposal that the member has not answered.
 async fn proposed(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Option<Uuid>> {
     if store::is_off(reads, member.id).await? {
         return Ok(None);

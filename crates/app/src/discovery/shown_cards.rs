@@ -1,4 +1,4 @@
-//! Cards of people whom the product chose for a viewer. Strangers among them are recorded before anybody sees them.
+//! The cards of people chosen for a viewer. Strangers among them are recorded as shown before the cards are sent.
 
 use super::cards::{self, Card};
 use super::store;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 pub struct ShownCards {
     /// Those who may be shown, in the order in which they were chosen.
     pub cards: Vec<Card>,
-    /// Those whom the viewer may not see (any more).
+    /// Those whom the viewer is not allowed to see.
     pub absent: HashSet<Uuid>,
     /// Whether a stranger was left out because the day's limit is reached.
     pub is_exhausted: bool,

@@ -102,7 +102,7 @@ pub async fn record_shown(
     record_beyond(db, viewer, subjects, today, source, enforced, now).await
 }
 
-/// The same for a caller that knows who of these was shown today.
+/// The same for a caller that has read already which of these were shown `today`.
 pub async fn record_beyond(
     db: &Db,
     viewer: Uuid,
@@ -153,7 +153,7 @@ async fn admit(
     Ok(admitted)
 }
 
-/// Those of these people whom the viewer was shown today.
+/// Which of these people were shown to the viewer today.
 pub async fn shown_today_of(
     reads: &mut impl Reads,
     viewer: Uuid,

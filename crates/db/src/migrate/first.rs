@@ -9,13 +9,13 @@ use super::{LOCK, Migration, write};
 use crate::{DbError, Tx, params};
 
 /// Applies the files if none was applied before.
-pub(super) async fn apply(tx: &mut Tx, folded: Vec<Migration>) -> Result<(), DbError> {
+pub(super) async fn apply(tx: &mut Tx, plan: &[Migration]) -> Result<(), DbError> {
     tx.lock_key(LOCK).await?;
     let applied: i64 = tx.one("SELECT count(*) FROM schema_migrations", params![]).await?;
     if applied > 0 {
         return Ok(());
     }
-    for migration in folded {
+    for migration in folded(plan) {
         write(tx, migration).await?;
     }
     Ok(())
@@ -23,7 +23,7 @@ pub(super) async fn apply(tx: &mut Tx, folded: Vec<Migration>) -> Result<(), DbE
 
 /// The same files, with the columns that `ALTER TABLE … ADD COLUMN …;` adds, on a line of its own, in the table's own
 /// statement. Files must all be applied or none.
-pub(super) fn folded(plan: &[Migration]) -> Vec<Migration> {
+fn folded(plan: &[Migration]) -> Vec<Migration> {
     let mut texts: Vec<Vec<String>> = Vec::new();
     // Where each table is created: the file, and the line.
     let mut tables: HashMap<String, (usize, usize)> = HashMap::new();

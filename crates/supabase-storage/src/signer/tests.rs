@@ -6,13 +6,16 @@ fn at(text: &str) -> Timestamp {
     text.parse().unwrap()
 }
 
+/// A signer, a moment, and the end of what it signs then.
+fn signer_and_times() -> (Signer, Timestamp, Timestamp) {
+    let secret = b"a secret for tests that is long enough";
+    let signer = Signer::new(Keys::new(secret, SignedDuration::from_hours(1)));
+    (signer, at("2026-11-21T12:00:00Z"), at("2026-11-21T12:30:00Z"))
+}
+
 #[test]
 fn address_carries_its_viewer_and_what_the_session_had_shown() {
-    let signer = Signer::new(Keys::new(
-        b"a secret for tests that is long enough",
-        SignedDuration::from_hours(1),
-    ));
-    let (now, ends) = (at("2026-11-21T12:00:00Z"), at("2026-11-21T12:30:00Z"));
+    let (signer, now, ends) = signer_and_times();
     let path = ObjectPath::parse("a/b").unwrap();
     let id = Uuid::from_u128(7);
     let (shown, not_shown) = (true, false);
@@ -55,11 +58,7 @@ fn address_carries_its_viewer_and_what_the_session_had_shown() {
 
 #[test]
 fn token_of_a_folder_opens_the_files_in_it_and_nothing_beside_or_below() {
-    let signer = Signer::new(Keys::new(
-        b"a secret for tests that is long enough",
-        SignedDuration::from_hours(1),
-    ));
-    let (now, ends) = (at("2026-11-21T12:00:00Z"), at("2026-11-21T12:30:00Z"));
+    let (signer, now, ends) = signer_and_times();
     let token = signer.folder_token("photos", "a/b", Viewer::Anyone, ends).unwrap();
     let opens = |bucket: &str, path: &str| {
         let path = ObjectPath::parse(path).unwrap();
