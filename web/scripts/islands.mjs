@@ -32,7 +32,7 @@ export const NAMED = [
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
   // What home fetches after its first screen, and in windows.
   [
-    /^src\/features\/discovery\/(filters\/(?!filters-button)|(deck-states|nobody-left|first-people|banner|extras|featured)\.)/,
+    /^src\/features\/discovery\/(filters\/(?!filters-button)|(deck-states|no-people-left|first-people|banner|premium-promo|featured)\.)/,
     'filters',
   ],
   [

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '@/ui/toast';
 import { ApiError } from './errors';
-import { foresee, queries } from './query';
+import { optimisticUpdate, queries } from './query';
 
 /** What the browser keeps of a session. */
 let stored: string | null = null;
@@ -21,7 +21,7 @@ const listQuery = queryOptions({ queryKey: ['list'], queryFn: () => [1, 2, 3] })
 it('what was foreseen is shown at once and can be taken back', () => {
   const client = new QueryClient();
   client.setQueryData(listQuery.queryKey, [1, 2, 3]);
-  const back = foresee(client, listQuery.queryKey, (now) => now?.filter((one) => one !== 2));
+  const back = optimisticUpdate(client, listQuery.queryKey, (now) => now?.filter((one) => one !== 2));
   expect(client.getQueryData(listQuery.queryKey)).toEqual([1, 3]);
   back();
   expect(client.getQueryData(listQuery.queryKey)).toEqual([1, 2, 3]);

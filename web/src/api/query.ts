@@ -109,7 +109,7 @@ export const queries = new QueryClient({
  * Shows an act's outcome before the server answers. For `onMutate`; what it returns is the way back, which
  * `onError` takes: a refetch alone would wait for the network and show until then what is not so.
  */
-export function foresee<Data, Failure>(
+export function optimisticUpdate<Data, Failure>(
   client: QueryClient,
   queryKey: DataTag<QueryKey, Data, Failure>,
   turn: (now: Data | undefined) => Data | undefined,

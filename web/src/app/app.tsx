@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { queries } from '@/api/query';
 import { usePendingSwitch } from '@/shared/account/session';
 import { Texts } from '@/texts/provider';
-import { firstTouch } from '@/ui/first-touch';
-import { toastWanted } from '@/ui/toast';
+import { firstInteraction } from '@/ui/first-interaction';
+import { firstToast } from '@/ui/toast';
 import { AppRouter } from './app-router';
 import { Screens } from './router';
 
@@ -13,7 +13,7 @@ import { Screens } from './router';
  * silently.
  */
 const Overlays = lazy<ComponentType>(() =>
-  Promise.race([firstTouch, toastWanted])
+  Promise.race([firstInteraction, firstToast])
     .then(() => import('@/ui/overlays'))
     .catch((error: unknown) => {
       console.warn('Short messages cannot be shown', error);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from '@/router';
-import { knownAsTester } from '@/shared/member/beta-memory';
+import { isKnownTester } from '@/shared/member/beta-memory';
 import { SessionSpinner } from '@/shared/member/guards';
 import { betaQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
@@ -19,7 +19,7 @@ const EndedFrame = lazy(() => ended().then(({ EndedFrame }) => ({ default: Ended
 export function BetaGuard({ children }: { children?: ReactNode }) {
   const screen = useScreen();
   const { data: beta, isLoading } = useQuery(betaQuery);
-  if (isLoading && knownAsTester()) return <SessionSpinner />;
+  if (isLoading && isKnownTester()) return <SessionSpinner />;
   if (beta?.isBetaUser && beta.isBetaExpired) {
     return (
       <Suspense fallback={<PageFallback className="min-h-dvh" />}>

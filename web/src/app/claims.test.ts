@@ -391,7 +391,7 @@ describe('promises', () => {
   });
 
   it('every_line_of_what_premium_opens_has_its_mechanism', () => {
-    const source = readFileSync('src/features/plans/what-it-opens.tsx', 'utf8');
+    const source = readFileSync('src/features/plans/premium-benefits.tsx', 'utf8');
     const lines = [...source.matchAll(/t`([^`]+)`/g)].map(([, text = '']) => text);
     expect(lines.length).toBeGreaterThan(9);
     const heading = 'Um só plano, com tudo';

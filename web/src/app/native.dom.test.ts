@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knows } from './native';
+import { hasScreen } from './native';
 
 it.each([
   '/',
@@ -9,9 +9,9 @@ it.each([
   '/globe',
   '/plans/pagamento/o1',
   '/lista-de-espera/confirmar',
-])('screen_%s_is_known', (path) => expect(knows(path)).toBe(true));
+])('screen_%s_is_known', (path) => expect(hasScreen(path)).toBe(true));
 
 it.each(['/auth/v1/verify', '/storage/v1/object', '/nada', '/demo/mails', '/messages/a/b'])(
   'path_%s_is_no_screen',
-  (path) => expect(knows(path)).toBe(false),
+  (path) => expect(hasScreen(path)).toBe(false),
 );

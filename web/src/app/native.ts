@@ -6,7 +6,7 @@ import { browserHistory } from '@/shared/navigation/history';
 import { routes } from './router';
 
 /** Whether the app has a screen at a path; the screen of unknown addresses is none. */
-export const knows = (path: string): boolean => {
+export const hasScreen = (path: string): boolean => {
   const last = matchRoutes(routes, path)?.at(-1);
   return last !== undefined && last.route.path !== '*';
 };
@@ -20,7 +20,7 @@ function load(route: string): void {
 /** Ties the app to the native shell in which it runs. */
 export const startInShell = (): Promise<void> =>
   startShell(
-    { origin: serverOrigin(), knows },
+    { origin: serverOrigin(), knows: hasScreen },
     { navigate: (route) => browserHistory.push(route), load },
     counter.verify,
   );

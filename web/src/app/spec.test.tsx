@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import { WelcomeBanner } from '@/features/discovery/banner';
-import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/extras';
 import { FeaturedSheet } from '@/features/discovery/featured';
 import { FiltersCard } from '@/features/discovery/filters/filters-card';
+import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/premium-promo';
 import { deckQuery, filtersQuery, statsQuery } from '@/features/discovery/queries';
-import { WhatItOpens } from '@/features/plans/what-it-opens';
+import { PremiumBenefits } from '@/features/plans/premium-benefits';
 import { BetaBanner } from '@/features/shell/beta';
 import Footer from '@/features/shell/footer';
 import { MenuContent } from '@/features/shell/menu';
@@ -351,7 +351,7 @@ describe('what is not open yet', () => {
 describe('what Premium promises', () => {
   it("'3x mais chances de match' only while it is measured, and the rest always", () => {
     const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
-    const { unmount } = show(<WhatItOpens threeTimes />);
+    const { unmount } = show(<PremiumBenefits threeTimes />);
     expect(lines()).toEqual(
       expect.arrayContaining([
         '3x mais chances de match',
@@ -364,7 +364,7 @@ describe('what Premium promises', () => {
       ]),
     );
     unmount();
-    show(<WhatItOpens threeTimes={false} />);
+    show(<PremiumBenefits threeTimes={false} />);
     expect(lines()).not.toContain('3x mais chances de match');
     expect(lines()).toContain('A lista inteira de quem curtiu você');
   });

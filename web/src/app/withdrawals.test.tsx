@@ -97,7 +97,7 @@ it('withdrawal_is_named_by_the_law_of_the_market_and_stays_on_the_screen', async
 });
 
 it('withdrawal_stands_above_the_purchases_wherever_both_are', () => {
-  for (const page of ['src/routes/plans.tsx', 'src/features/plans/after-the-end.tsx']) {
+  for (const page of ['src/routes/plans.tsx', 'src/features/plans/billing-after-beta.tsx']) {
     const source = readFileSync(page, 'utf8');
     const [right, purchases] = ['<Withdrawals ', '<Purchases '].map((tag) => source.indexOf(tag));
     expect(right, page).toBeGreaterThan(0);

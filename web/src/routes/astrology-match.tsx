@@ -13,10 +13,10 @@ import { Page, PageTitle } from '@/ui/page';
 import { Tabs } from '@/ui/tabs';
 
 const LazyManual = lazy(() =>
-  import('@/features/astrology/manual').then((module) => ({ default: module.Manual })),
+  import('@/features/astrology/manual-comparison').then((module) => ({ default: module.ManualComparison })),
 );
 /** The form of signs; its code comes after the screen, which most members open for their matches. */
-const Manual = ({ member }: { member: boolean }) => (
+const ManualComparison = ({ member }: { member: boolean }) => (
   <Suspense fallback={<Skeleton className="h-136 rounded-xl" />}>
     <LazyManual member={member} />
   </Suspense>
@@ -51,7 +51,7 @@ function ForMembers() {
                 label: t`Matches`,
                 content: <MatchesTab onManual={() => setTab('manual')} />,
               },
-              { value: 'manual', label: t`Manual`, content: <Manual member /> },
+              { value: 'manual', label: t`Manual`, content: <ManualComparison member /> },
             ]}
           />
         )}
@@ -74,7 +74,7 @@ function ForVisitors() {
             </p>
           </div>
         </Sky>
-        <Manual member={false} />
+        <ManualComparison member={false} />
         <section className="grid gap-5 rounded-2xl bg-sun-soft p-7 text-sun-ink md:grid-cols-[1fr_auto] md:items-center md:p-9">
           <div>
             <h2 className="text-2xl font-extrabold">{t`Com conta, o mapa fica completo`}</h2>

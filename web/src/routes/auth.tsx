@@ -9,7 +9,7 @@ import { SignUpForm } from '@/features/accounts/sign-up-form';
 import { useLocation, useNavigate, useSearchParams } from '@/router';
 import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
-import { HalfIn } from '@/shared/account/step-up';
+import { SecondStepPage } from '@/shared/account/step-up';
 import { SessionSpinner } from '@/shared/member/guards';
 import { Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -29,7 +29,9 @@ const remembered = (): Confirm | undefined => {
   return email ? { email, reason: 'reloaded' } : undefined;
 };
 
-const Invited = lazy(() => import('@/features/accounts/invited').then((m) => ({ default: m.Invited })));
+const InviterBanner = lazy(() =>
+  import('@/features/accounts/inviter-banner').then((m) => ({ default: m.InviterBanner })),
+);
 
 type View = 'entrar' | 'criar' | 'senha';
 
@@ -55,7 +57,7 @@ export default function Auth() {
     setWaiting(next);
     show('entrar');
   };
-  const putAway = () => {
+  const leaveConfirmation = () => {
     confirming.forget();
     setWaiting(undefined);
     show('criar');
@@ -73,7 +75,7 @@ export default function Auth() {
     };
   }, [isIn, from, navigate]);
 
-  if (state.name === 'half') return <HalfIn email={state.user.email} />;
+  if (state.name === 'half') return <SecondStepPage email={state.user.email} />;
   if (state.name !== 'out') return <SessionSpinner />;
   return (
     <AuthFrame>
@@ -106,7 +108,7 @@ export default function Auth() {
           )}
           {!confirm && code && (
             <Suspense fallback={<Skeleton className="mb-5 h-[4.1rem] rounded-lg" />}>
-              <Invited code={code} />
+              <InviterBanner code={code} />
             </Suspense>
           )}
           <Tabs
@@ -122,7 +124,7 @@ export default function Auth() {
                     {confirm && (
                       <>
                         <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
-                          <ConfirmPanel key={confirm.email} {...confirm} onAway={putAway} />
+                          <ConfirmPanel key={confirm.email} {...confirm} onLeave={leaveConfirmation} />
                         </Suspense>
                         <p className="mt-6 mb-4 font-semibold">{t`Já confirmou? Entre com a sua senha.`}</p>
                       </>

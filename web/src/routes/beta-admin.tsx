@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Console } from '@/features/staff/console';
+import { BetaConsole } from '@/features/staff/beta-console';
 import { myProfileQuery } from '@/shared/member/queries';
 import { PageFallback } from '@/ui/page';
 import NotFound from './not-found';
@@ -9,5 +9,5 @@ export default function BetaAdmin() {
   const { data: profile, isPending } = useQuery(myProfileQuery);
   if (isPending) return <PageFallback className="min-h-dvh" />;
   const manages = profile?.role === 'admin' || profile?.role === 'beta_manager';
-  return manages ? <Console /> : <NotFound />;
+  return manages ? <BetaConsole /> : <NotFound />;
 }

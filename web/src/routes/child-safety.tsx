@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { PRODUCT } from '@/config/product';
 import { Link } from '@/router';
 import { PublicPage } from '@/shared/frame/public-page';
-import { site } from '@/shared/legal/contact';
+import { siteDomain } from '@/shared/legal/contact';
 import { HelplineLine } from '@/shared/safety/helplines';
 
 /** The policy against sexual abuse and exploitation of children, as the stores ask for it. */
 export default function ChildSafety() {
   const { t } = useLingui();
-  const address = `ajuda@${site()}`;
+  const address = `ajuda@${siteDomain()}`;
   const parts: Array<{ id: string; title: string; lines: string[] }> = [
     {
       id: 'proibido',

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Credits } from '@/features/gifts/credits';
 import { GiftScreen } from '@/features/gifts/gift-view';
-import { GiftLists, Shelf } from '@/features/gifts/lists';
+import { GiftLists, OpenedGifts } from '@/features/gifts/lists';
 import { ChoosePerson, useGiftNames } from '@/features/gifts/people';
 import { BalanceLink, ShopFor } from '@/features/gifts/shop';
 import { useGiftNews } from '@/features/gifts/use-gift-news';
@@ -33,7 +33,7 @@ export default function GiftsScreens() {
       </Inner>
     );
   }
-  if (shelf) return <Inner title={t`Estante com ${name(shelf)}`}>{<Shelf matchId={shelf} />}</Inner>;
+  if (shelf) return <Inner title={t`Estante com ${name(shelf)}`}>{<OpenedGifts matchId={shelf} />}</Inner>;
   if (params.get('creditos')) return <Inner title={t`Créditos`}>{<Credits />}</Inner>;
   return (
     <Page title={t`Presentes`} aside={<BalanceLink />} className="max-w-[52rem]">

@@ -9,7 +9,7 @@ import { deckQuery } from '@/features/discovery/queries';
 import { withTexts } from '@/texts/load';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
-import { Near } from '@/ui/near';
+import { DeferredSection } from '@/ui/deferred-section';
 import { Page } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -33,7 +33,7 @@ const FiltersSheet = lazy(() =>
   })),
 );
 // Below what one looks at first, so its code comes after it.
-const extras = () => withTexts(import('@/features/discovery/extras'), 'filters');
+const extras = () => withTexts(import('@/features/discovery/premium-promo'), 'filters');
 const PremiumPromo = lazy(() => extras().then((m) => ({ default: m.PremiumPromo })));
 const ExclusiveCard = lazy(() => extras().then((m) => ({ default: m.ExclusiveCard })));
 const StatRow = lazy(() => extras().then((m) => ({ default: m.StatRow })));
@@ -107,33 +107,33 @@ export default function Home() {
           <Button variant="soft" onClick={() => setOpen('featured')} className="md:hidden">
             {featured}
           </Button>
-          <Near>
+          <DeferredSection>
             <Suspense>
               <AdSlot slot="home-top" />
               <AdSlot slot="sidebar" className="fixed top-6 right-6 hidden min-[1660px]:block" />
             </Suspense>
-          </Near>
+          </DeferredSection>
           {wide && (
             <Suspense fallback={<Skeleton className="h-[68rem] rounded-xl" />}>
               <FiltersCard />
             </Suspense>
           )}
-          <Near fallback={<Skeleton className="h-56 rounded-xl" />}>
+          <DeferredSection fallback={<Skeleton className="h-56 rounded-xl" />}>
             <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">
               <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
                 <PremiumPromo />
                 <ExclusiveCard />
               </Suspense>
             </div>
-          </Near>
+          </DeferredSection>
         </div>
       </div>
-      <Near>
+      <DeferredSection>
         <Suspense>
           <StatRow />
           <AdSlot slot="home-bottom" className="mt-8" />
         </Suspense>
-      </Near>
+      </DeferredSection>
       <Suspense>
         {open === 'featured' && <FeaturedSheet onClose={close} />}
         {open === 'filters' && <FiltersSheet onClose={close} />}

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { inShell } from '@/config/server';
-import { AfterTheEnd } from '@/features/plans/after-the-end';
+import { BillingAfterBeta } from '@/features/plans/billing-after-beta';
 import { ChoosePlan } from '@/features/plans/choose';
-import { CurrentPlan } from '@/features/plans/current';
+import { CurrentPlan } from '@/features/plans/current-plan';
+import { PremiumBenefits } from '@/features/plans/premium-benefits';
 import { Purchases } from '@/features/plans/purchases';
 import { billingQuery, type Plans, plansQuery } from '@/features/plans/queries';
-import { WhatItOpens } from '@/features/plans/what-it-opens';
 import { Withdrawals } from '@/features/plans/withdrawals';
 import { betaQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
@@ -34,7 +34,8 @@ export default function PlansScreen() {
   const plans = useQuery({ ...plansQuery, enabled: !over });
   const billing = useQuery({ ...billingQuery, refetchOnMount: 'always' });
   const failed = plans.isError || billing.isError;
-  if (over) return <AfterTheEnd billing={billing.data} failed={billing.isError} again={billing.refetch} />;
+  if (over)
+    return <BillingAfterBeta billing={billing.data} failed={billing.isError} again={billing.refetch} />;
   const has = billing.data && (billing.data.subscription || billing.data.until);
   return (
     <Page title={t`Planos`} className="pb-16">
@@ -59,7 +60,7 @@ export default function PlansScreen() {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
           {/* Subscribers come to manage it; what it opens is for users who do not have it yet. */}
-          {!has && <WhatItOpens threeTimes={plans.data.three_times} />}
+          {!has && <PremiumBenefits threeTimes={plans.data.three_times} />}
           <div className="grid grid-cols-1 gap-5">
             {has && <CurrentPlan billing={billing.data} />}
             <Withdrawals billing={billing.data} />
@@ -77,7 +78,7 @@ export default function PlansScreen() {
             )}
             <Purchases billing={billing.data} />
           </div>
-          {has && <WhatItOpens threeTimes={plans.data.three_times} />}
+          {has && <PremiumBenefits threeTimes={plans.data.three_times} />}
         </div>
       )}
     </Page>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Pins } from '@/features/meeting/pins';
 import { Devices } from '@/features/security/devices';
-import { Part } from '@/features/security/part';
 import { Passkeys } from '@/features/security/passkeys';
 import { assuranceQuery } from '@/features/security/queries';
+import { SecuritySection } from '@/features/security/security-section';
 import { TwoSteps } from '@/features/security/two-steps';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useMe } from '@/shared/account/session';
@@ -43,7 +43,7 @@ function Rest() {
   const { t } = useLingui();
   return (
     <>
-      <Part
+      <SecuritySection
         id="selos"
         title={t`Selos de verificação`}
         hint={t`O selo de segurança aparece quando o e-mail, o segundo passo e os códigos estão em dia. Os de perfil e de identidade são conferidos por pessoas.`}
@@ -51,7 +51,7 @@ function Rest() {
         <ButtonLink to="/security-verification" variant="outline" className="justify-self-start">
           {t`Ver os meus selos`}
         </ButtonLink>
-      </Part>
+      </SecuritySection>
       <Pins />
       <Devices />
     </>
@@ -71,7 +71,7 @@ function Guarded() {
   const me = useMe();
   const [asked, setAsked] = useState(false);
   return (
-    <Part
+    <SecuritySection
       id="confirmar"
       title={t`Confirme que é você`}
       hint={t`Para mudar as formas de entrar na conta, confirme o segundo passo.`}
@@ -81,6 +81,6 @@ function Guarded() {
       ) : (
         <Button className="justify-self-start" onClick={() => setAsked(true)}>{t`Confirmar agora`}</Button>
       )}
-    </Part>
+    </SecuritySection>
   );
 }

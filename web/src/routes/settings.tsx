@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
 import { HiddenWords } from '@/features/settings/hidden-words';
-import { Learning } from '@/features/settings/learning';
+import { LearningConsent } from '@/features/settings/learning-consent';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { PushNotifications } from '@/features/settings/push-notifications';
 import { Reviews } from '@/features/settings/reviews';
@@ -76,7 +76,7 @@ export default function Settings() {
         <Anchored id="avisos" height="h-96">
           <NoticePreferences />
         </Anchored>
-        {open && <Learning />}
+        {open && <LearningConsent />}
         {open && <HiddenWords />}
         {open && <BlockedPeople />}
         {open && (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from '@/router';
 import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
-import { HalfIn } from '@/shared/account/step-up';
+import { SecondStepPage } from '@/shared/account/step-up';
 import { UpdatePasswordForm } from '@/shared/account/update-password-form';
 import { SessionSpinner } from '@/shared/member/guards';
 import { ButtonLink } from '@/ui/button';
@@ -21,7 +21,7 @@ export default function UpdatePassword() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   if (state.name === 'loading') return <SessionSpinner />;
-  if (state.name === 'half') return <HalfIn email={state.user.email} />;
+  if (state.name === 'half') return <SecondStepPage email={state.user.email} />;
   if (search.has('codigo'))
     return (
       <AuthFrame>

@@ -7,7 +7,7 @@ const pill = (cx: number, degrees: number) => (
 );
 
 /** The mark: two links that cross over and then under each other, and together read as a heart. */
-export function Mark({ className, mono }: { className?: string; mono?: boolean }) {
+export function LogoMark({ className, mono }: { className?: string; mono?: boolean }) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, '');
   const cut = (mask: string, clip: string, over: React.ReactNode) => (
     <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="64" height="64">
@@ -50,7 +50,7 @@ export function Logo({ className, mono }: { className?: string; mono?: boolean }
         className ?? 'text-[1.35rem]',
       )}
     >
-      <Mark className="h-7" mono={mono} />
+      <LogoMark className="h-7" mono={mono} />
       {PRODUCT.toLowerCase()}
     </span>
   );

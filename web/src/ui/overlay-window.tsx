@@ -66,7 +66,7 @@ export default function OverlayWindow({
           )}
           <div
             className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}
-            // What takes the focus stays above an act at the lower edge (`SHEET_ACT`).
+            // What takes the focus stays above an act at the lower edge (`SHEET_ACTION`).
             style={{ scrollPaddingBottom: '6rem' }}
           >
             {/* It scrolls with the rest: on a low phone it would take a third of the window. */}

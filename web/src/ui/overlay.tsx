@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { firstTouch } from './first-touch';
+import { firstInteraction } from './first-interaction';
 
 export interface DialogProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   // Once opened it stays, so that closing can be drawn and the focus be given back.
   if (props.open && !wanted) setWanted(true);
   useEffect(() => {
-    firstTouch.then(load).catch((error: unknown) => console.warn('windows', error));
+    firstInteraction.then(load).catch((error: unknown) => console.warn('windows', error));
   }, []);
   return <Suspense>{wanted && <OverlayWindow {...props} />}</Suspense>;
 }

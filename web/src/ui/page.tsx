@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PRODUCT } from '@/config/product';
-import { Mark } from './brand';
+import { LogoMark } from './brand';
 import { cn } from './cn';
 import { TopBar } from './top-bar';
 
@@ -53,7 +53,7 @@ export function PageFallback({ text, className }: { text?: string; className?: s
   return (
     <div role="status" className={cn('grid min-h-[60dvh] place-items-center', className)}>
       <div className="flex animate-[fade_.3s_.15s_both] flex-col items-center gap-4 text-ink-2">
-        <Mark className="h-12 animate-pulse" />
+        <LogoMark className="h-12 animate-pulse" />
         <p className="text-sm font-medium">{text ?? t`Carregando...`}</p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { ExternalToast, toast as Sonner } from 'sonner';
 
 let ask: () => void;
 /** Settles with the first message: the container is fetched by then at the latest. */
-export const toastWanted = new Promise<void>((resolve) => {
+export const firstToast = new Promise<void>((resolve) => {
   ask = resolve;
 });
 
@@ -13,7 +13,7 @@ const container = new Promise<typeof Sonner>((resolve) => {
 });
 
 /** Called by the container when it is there; messages that were waiting are shown. */
-export const toasterStands = (toasts: typeof Sonner) => open(toasts);
+export const showWaitingToasts = (toasts: typeof Sonner) => open(toasts);
 
 const say =
   (kind: 'message' | 'success' | 'error' | 'info') =>

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { toasterStands } from './toast';
+import { showWaitingToasts } from './toast';
 
 /** The product's mark of the focus, which the library's own is not: it vanishes in the dark. */
 const mark = 'focus-visible:![outline:2.5px_solid_var(--tile)] focus-visible:!outline-offset-2';
@@ -55,7 +55,7 @@ const RIGHT_WHEN_WIDE = 'md:!right-6 md:!left-auto md:![transform:none]';
 /** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */
 export default function Toaster() {
   // Runs after the container's own effects: from here on it listens.
-  useEffect(() => toasterStands(toast), []);
+  useEffect(() => showWaitingToasts(toast), []);
   const swipe = useSwipe();
   return (
     <div onFocusCapture={letPass} {...swipe}>

@@ -7,11 +7,11 @@ import { Texts } from '@/texts/provider';
 import { ConfirmPanel } from './confirm-panel';
 
 const EMAIL = 'ana@gmail.com';
-const onAway = vi.fn();
+const onLeave = vi.fn();
 const show = (reason: 'created' | 'reloaded' = 'created') =>
   render(
     <Texts>
-      <ConfirmPanel email={EMAIL} reason={reason} onAway={onAway} />
+      <ConfirmPanel email={EMAIL} reason={reason} onLeave={onLeave} />
     </Texts>,
   );
 const refused = (code: string, message = '') => ({ ok: false as const, code, message, status: 400 });
@@ -117,5 +117,5 @@ it('another mail is sent, and the time to wait is the one the server names', asy
 it('another address is asked for by a press', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Usar outro e-mail' }));
-  expect(onAway).toHaveBeenCalledOnce();
+  expect(onLeave).toHaveBeenCalledOnce();
 });

@@ -17,14 +17,14 @@ interface ConfirmPanelProps {
   email: string;
   /** Why the panel is here. Only one that was there before a reload leaves the focus where it is. */
   reason: 'created' | 'refused' | 'reloaded';
-  onAway: () => void;
+  onLeave: () => void;
 }
 
 /**
  * Confirms the address of a new account by the code of its mail. It says and does the same for every address, since
  * a stranger may type any.
  */
-export function ConfirmPanel({ email, reason, onAway }: ConfirmPanelProps) {
+export function ConfirmPanel({ email, reason, onLeave }: ConfirmPanelProps) {
   const { t } = useLingui();
   const id = useId();
   const mailbox = mailboxOf(email);
@@ -60,7 +60,7 @@ export function ConfirmPanel({ email, reason, onAway }: ConfirmPanelProps) {
           </a>
         )}
         <ResendButton email={email} />
-        <Button variant="ghost" onClick={onAway}>
+        <Button variant="ghost" onClick={onLeave}>
           {t`Usar outro e-mail`}
         </Button>
       </div>

@@ -4,8 +4,8 @@ import { Card } from '@/ui/card';
 import { AspectTable } from './aspect-table';
 import { Certainty } from './certainty';
 import { ChartPair, type Who } from './chart-pair';
+import { ChartMethod, DataQuality } from './data-quality';
 import { PercentBar } from './percent-bar';
-import { DataQuality, Method } from './quality';
 import { Footnote, Reading } from './reading';
 import { POINTS } from './signs';
 import { TabScore, useTabWords } from './tab-score';
@@ -114,7 +114,7 @@ export function Analysis({ synastry, people, own, report }: AnalysisProps) {
           <p className="leading-relaxed">
             {t`Cada par de pontos soma pela distância entre os signos e, quando há graus, pelo aspecto. O resultado é comparado com 200.000 pares sorteados: 70% é o par do meio, 90% está entre os dez por cento mais harmônicos.`}
           </p>
-          {own && <Method chart={own} />}
+          {own && <ChartMethod chart={own} />}
         </Card>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -5,8 +5,8 @@ import {
   draftOf,
   EMPTY,
   isTime,
-  later,
   maskTime,
+  minutesLater,
   momentOf,
   offsetMinutes,
   problemsOf,
@@ -36,8 +36,8 @@ describe('a time while it is typed', () => {
   });
 
   it('goes on across midnight', () => {
-    expect(later('00:30', 60)).toBe('01:30');
-    expect(later('23:45', 60)).toBe('00:45');
+    expect(minutesLater('00:30', 60)).toBe('01:30');
+    expect(minutesLater('23:45', 60)).toBe('00:45');
   });
 });
 

@@ -149,7 +149,7 @@ export function birthCall(draft: BirthDraft, known: string | null, twice: boolea
 }
 
 /** The same time of day some minutes later: where the clocks of a skipped hour went. */
-export function later(time: string, minutes: number): string {
+export function minutesLater(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const total = (((hour * 60 + minute + minutes) % 1440) + 1440) % 1440;
   return `${two(Math.floor(total / 60))}:${two(total % 60)}`;

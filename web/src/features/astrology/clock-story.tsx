@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { later } from './birth-draft';
+import { minutesLater } from './birth-draft';
 
 /** A clock's face with one hand, and the hour that was cut out of it or came twice. */
 function ClockFace({ time, minutes, gone }: { time: string; minutes: number; gone: boolean }) {
@@ -93,7 +93,7 @@ export function ClockStory({ clock, time, minutes, note, children, level = 3 }: 
             <p className="mt-2 font-display text-lg font-bold tabular-nums">
               <s className="font-medium decoration-2">{time}</s>
               <span aria-hidden="true"> → </span>
-              <span className="sr-only">{t`passou a ser`}</span> {later(time, minutes)}
+              <span className="sr-only">{t`passou a ser`}</span> {minutesLater(time, minutes)}
             </p>
           )}
           <p className="mt-2 leading-relaxed">{note}</p>

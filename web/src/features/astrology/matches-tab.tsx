@@ -7,7 +7,7 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
@@ -47,9 +47,9 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
   }
   if (matches.length === 0) {
     return (
-      <NobodyYet art={NO_PAIR_OF_STARS} title={t`Nenhum match ainda`}>
+      <NoPeopleYet art={NO_PAIR_OF_STARS} title={t`Nenhum match ainda`}>
         {t`Quando a curtida for dos dois lados, os mapas de vocês se encontram aqui. Até lá, experimente a aba Manual.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (

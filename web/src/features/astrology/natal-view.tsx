@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@/ui/card';
 import { AspectTable } from './aspect-table';
 import { ClockStory } from './clock-story';
+import { ChartMethod, DataQuality } from './data-quality';
 import { PositionsTable } from './positions-table';
-import { DataQuality, Method } from './quality';
 import { Footnote, Reading } from './reading';
 import { ReportButton } from './report-button';
 import { OwnWheel, WheelLegend } from './wheel-figure';
@@ -81,7 +81,7 @@ export function NatalView({ chart, birth }: { chart: NatalChart; birth: BirthDat
       </div>
       <Card aria-labelledby="metodo" className="grid grid-cols-1 gap-4 md:p-7">
         <h2 id="metodo" className="text-xl font-bold">{t`Método`}</h2>
-        <Method chart={chart} />
+        <ChartMethod chart={chart} />
       </Card>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Footnote className="max-w-[36rem]">{chart.footer}</Footnote>

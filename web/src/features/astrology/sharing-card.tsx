@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -22,7 +22,7 @@ export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgot
   const failed = (error: unknown) => toast.error(errorText(error, t`Erro ao salvar dados`));
   const share = useMutation({
     mutationFn: (sharing: Sharing) => rpc('set_astro_sharing', { sharing }),
-    onMutate: (sharing) => foresee(client, birthQuery.queryKey, (now) => now && { ...now, sharing }),
+    onMutate: (sharing) => optimisticUpdate(client, birthQuery.queryKey, (now) => now && { ...now, sharing }),
     onSuccess: () => toast.success(t`Visibilidade atualizada`),
     onError: (error, _sharing, back) => {
       back?.();

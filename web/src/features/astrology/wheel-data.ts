@@ -1,5 +1,5 @@
 import { SIGNS } from '@/shared/profile/values';
-import { middle, span } from './wheel-geometry';
+import { arcBetween, midpoint } from './wheel-geometry';
 import type { NatalChart, PlacedSign, Point, Sign } from './wire';
 
 /** A point as the wheel draws it: at a degree, or anywhere in a range. */
@@ -14,7 +14,8 @@ export const signIndex = (sign: Sign) => SIGNS.indexOf(sign);
 
 /** A stretch so wide that a disc inside it tells nothing of where the point is: about a whole sign. */
 const WIDE = 25;
-export const isWide = (drawn: Drawn | undefined) => Boolean(drawn?.range && span(...drawn.range) > WIDE);
+export const isWide = (drawn: Drawn | undefined) =>
+  Boolean(drawn?.range && arcBetween(...drawn.range) > WIDE);
 
 /** Degrees that a disc of the wheel covers anyway: such a range is drawn as a place. */
 const POINTLIKE = 3;
@@ -23,11 +24,12 @@ const POINTLIKE = 3;
 export function ownPoints(chart: NatalChart): Drawn[] {
   return chart.points.flatMap(({ point, longitude, range, signs }) => {
     const [from, to] = range ?? [];
-    if (from !== undefined && to !== undefined && span(from, to) > POINTLIKE) {
-      return [{ point, longitude: longitude ?? middle(from, to), range: [from, to] as [number, number] }];
+    if (from !== undefined && to !== undefined && arcBetween(from, to) > POINTLIKE) {
+      return [{ point, longitude: longitude ?? midpoint(from, to), range: [from, to] as [number, number] }];
     }
     if (longitude !== null) return [{ point, longitude, range: null }];
-    if (from !== undefined && to !== undefined) return [{ point, longitude: middle(from, to), range: null }];
+    if (from !== undefined && to !== undefined)
+      return [{ point, longitude: midpoint(from, to), range: null }];
     return signPoints([{ point, signs }]);
   });
 }

@@ -1,5 +1,5 @@
 import { type Drawn, isWide } from './wheel-data';
-import { type Seat, seats, spread } from './wheel-geometry';
+import { type Seat, seats, spreadApart } from './wheel-geometry';
 
 /** How far out the discs of known points stand, and their size; the wheel is 200 from its middle to its edge. */
 export const POINTS_AT = 128;
@@ -27,9 +27,9 @@ export function layout(
 ): { hub: number; seats: Seat[] } {
   const open = points.filter(isWide).length;
   if (open === 0 || houses) {
-    return { hub: HUB, seats: spread(at, APART).map((longitude) => ({ longitude, radius: POINTS_AT })) };
+    return { hub: HUB, seats: spreadApart(at, APART).map((longitude) => ({ longitude, radius: POINTS_AT })) };
   }
-  const known = spread(
+  const known = spreadApart(
     at.filter((_, index) => !isWide(points[index])),
     APART,
   );

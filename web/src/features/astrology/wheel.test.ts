@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { ownPoints, signPoints } from './wheel-data';
-import { arc, middle, seats, sector, span, spot, spread, turned } from './wheel-geometry';
+import {
+  arc,
+  arcBetween,
+  midpoint,
+  normalizeDegrees,
+  ringSegment,
+  seats,
+  spot,
+  spreadApart,
+} from './wheel-geometry';
 import { layout } from './wheel-layout';
 import type { NatalChart } from './wire';
 
 const close = (a: number, b: number) => Math.abs(a - b) < 1e-9;
 /** The shortest way between two places on the circle. */
-const between = (a: number, b: number) => Math.min(span(a, b), span(b, a));
+const between = (a: number, b: number) => Math.min(arcBetween(a, b), arcBetween(b, a));
 
 describe('places on the wheel', () => {
   it('puts the start at nine o’clock and goes against the clock', () => {
@@ -17,40 +26,40 @@ describe('places on the wheel', () => {
   });
 
   it('goes across 0° without a jump', () => {
-    expect(span(350, 20)).toBe(30);
-    expect(middle(350, 20)).toBe(5);
-    expect(turned(-10)).toBe(350);
+    expect(arcBetween(350, 20)).toBe(30);
+    expect(midpoint(350, 20)).toBe(5);
+    expect(normalizeDegrees(-10)).toBe(350);
     expect(spot(360, 10, 0)).toEqual(spot(0, 10, 0));
   });
 
   it('takes the long way only for more than half a circle', () => {
     expect(arc(350, 20, 10, 0)).toContain('A10 10 0 0 0');
     expect(arc(20, 350, 10, 0)).toContain('A10 10 0 1 0');
-    expect(sector(0, 30, 5, 10, 0)).toMatch(/^M.*A10.*L.*A5 5 0 0 1.*Z$/);
+    expect(ringSegment(0, 30, 5, 10, 0)).toMatch(/^M.*A10.*L.*A5 5 0 0 1.*Z$/);
   });
 });
 
 describe('points that stand too close', () => {
   it('leaves alone what has room', () => {
-    expect(spread([10, 100, 200], 15)).toEqual([10, 100, 200]);
-    expect(spread([], 15)).toEqual([]);
-    expect(spread([370], 15)).toEqual([10]);
+    expect(spreadApart([10, 100, 200], 15)).toEqual([10, 100, 200]);
+    expect(spreadApart([], 15)).toEqual([]);
+    expect(spreadApart([370], 15)).toEqual([10]);
   });
 
   it('moves two apart equally', () => {
-    const [a = 0, b = 0] = spread([100, 104], 14);
+    const [a = 0, b = 0] = spreadApart([100, 104], 14);
     expect(a).toBeCloseTo(95);
     expect(b).toBeCloseTo(109);
   });
 
   it('does so across 0° too', () => {
-    const [a = 0, b = 0] = spread([358, 2], 14);
+    const [a = 0, b = 0] = spreadApart([358, 2], 14);
     expect(a).toBeCloseTo(353);
     expect(b).toBeCloseTo(7);
   });
 
   it('separates points at the very same place, in the order of the input', () => {
-    const placed = spread([0, 0, 0], 10);
+    const placed = spreadApart([0, 0, 0], 10);
     expect(placed.map((place) => Math.round(place))).toEqual([350, 0, 10]);
   });
 
@@ -64,8 +73,8 @@ describe('points that stand too close', () => {
       const count = 2 + Math.floor(random() * 6);
       const middleOfAll = random() * 360;
       const width = random() * 360;
-      const places = Array.from({ length: count }, () => turned(middleOfAll + random() * width));
-      const placed = spread(places, 15);
+      const places = Array.from({ length: count }, () => normalizeDegrees(middleOfAll + random() * width));
+      const placed = spreadApart(places, 15);
       const around = places.map((place, index) => ({ place, to: placed[index] ?? 0 }));
       around.sort((a, b) => a.place - b.place);
       around.forEach((one, index) => {
@@ -74,7 +83,7 @@ describe('points that stand too close', () => {
       });
       // Going once around in the old order goes once around in the new one.
       const way = around.reduce(
-        (sum, one, index) => sum + span(one.to, (around[(index + 1) % count] ?? one).to),
+        (sum, one, index) => sum + arcBetween(one.to, (around[(index + 1) % count] ?? one).to),
         0,
       );
       expect(close(way, 360)).toBe(true);
@@ -82,9 +91,9 @@ describe('points that stand too close', () => {
   });
 
   it('shares the circle when there is no room at all', () => {
-    const placed = spread([0, 0, 0, 0], 120).sort((a, b) => a - b);
+    const placed = spreadApart([0, 0, 0, 0], 120).sort((a, b) => a - b);
     placed.forEach((place, index) => {
-      expect(span(place, placed[(index + 1) % 4] ?? 0)).toBeCloseTo(90);
+      expect(arcBetween(place, placed[(index + 1) % 4] ?? 0)).toBeCloseTo(90);
     });
   });
 });
@@ -100,7 +109,7 @@ describe('seats of points without a known degree', () => {
     const placed = seats(ranges, ROWS, 32);
     placed.forEach((seat, index) => {
       const [from, to] = ranges[index] ?? [0, 0];
-      expect(span(from, seat.longitude)).toBeLessThanOrEqual(span(from, to));
+      expect(arcBetween(from, seat.longitude)).toBeLessThanOrEqual(arcBetween(from, to));
       for (const other of placed.slice(index + 1)) expect(distance(seat, other)).toBeGreaterThan(31.9);
     });
     return placed;

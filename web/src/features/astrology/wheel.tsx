@@ -4,7 +4,7 @@ import { cn } from '@/ui/cn';
 import { POINT_PATHS, SIGN_PATHS } from './glyphs';
 import { type Element, elementOf } from './signs';
 import { type Drawn, isWide } from './wheel-data';
-import { arc, middle, sector, spot } from './wheel-geometry';
+import { arc, midpoint, ringSegment, spot } from './wheel-geometry';
 import { DISC, layout, POINTS_AT } from './wheel-layout';
 import type { AspectKind, Point } from './wire';
 import './wheel.css';
@@ -55,7 +55,7 @@ function Zodiac({ start }: { start: number }) {
         return (
           <g key={sign}>
             <path
-              d={sector(from, from + 30, RING, OUTER, start)}
+              d={ringSegment(from, from + 30, RING, OUTER, start)}
               fill={fill}
               stroke="var(--surface)"
               strokeWidth="2"
@@ -148,7 +148,7 @@ function Range({ drawn, radius, start }: { drawn: Drawn; radius: number; start: 
   }
   return (
     <g className="wheel-range">
-      <path d={sector(from, to, radius - DISC, radius + DISC, start)} fill={disc} opacity="0.2" />
+      <path d={ringSegment(from, to, radius - DISC, radius + DISC, start)} fill={disc} opacity="0.2" />
       <path d={arc(from, to, radius + DISC, start)} stroke={disc} strokeWidth="2" strokeDasharray="3 4" />
       <path d={arc(from, to, radius - DISC, start)} stroke={disc} strokeWidth="2" strokeDasharray="3 4" />
     </g>
@@ -182,7 +182,7 @@ interface WheelProps {
 export function Wheel({ points, ascendant, midheaven, rising, aspects = [], label, className }: WheelProps) {
   const id = useId();
   const start = ascendant ?? 0;
-  const at = points.map(({ longitude, range }) => longitude ?? (range ? middle(...range) : 0));
+  const at = points.map(({ longitude, range }) => longitude ?? (range ? midpoint(...range) : 0));
   const { hub, seats } = layout(points, at, rising !== null && rising !== undefined);
   const placeOf = (point: Point) => at[points.findIndex((drawn) => drawn.point === point)];
   return (

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { BoostStart } from './boost-start';
 import { COLUMNS } from './columns';
 import { NO_RECEIPT } from './drawings';
 import { History } from './history';
 import { boostsQuery } from './queries';
 import { Receipt } from './receipt';
-import { Running } from './running';
-import { Start } from './start';
+import { RunningBoost } from './running-boost';
 
 /** The user's boosts: the one that runs or the start of one, and the receipts; or one receipt. */
 export function Boosts({ receipt }: { receipt: string | null }) {
@@ -27,7 +27,7 @@ export function Boosts({ receipt }: { receipt: string | null }) {
   }
   if (receipt) {
     const boost = data.boosts.find(({ id }) => id === receipt);
-    if (boost?.state === 'running') return <Running boost={boost} />;
+    if (boost?.state === 'running') return <RunningBoost boost={boost} />;
     if (boost) return <Receipt boost={boost} page={data} />;
     return (
       <EmptyState
@@ -41,5 +41,9 @@ export function Boosts({ receipt }: { receipt: string | null }) {
   }
   const running = data.boosts.find(({ state }) => state === 'running');
   const history = <History boosts={data.boosts.filter(({ state }) => state !== 'running')} />;
-  return running ? <Running boost={running}>{history}</Running> : <Start page={data}>{history}</Start>;
+  return running ? (
+    <RunningBoost boost={running}>{history}</RunningBoost>
+  ) : (
+    <BoostStart page={data}>{history}</BoostStart>
+  );
 }

@@ -9,9 +9,9 @@ import { PersonMenu } from '@/shared/safety/person-menu';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
-import { AfterTheMoment } from './after';
+import { CoupleAnnouncement } from './announcement';
 import { PUT_AWAY, WAITING } from './drawings';
-import { Moment } from './moment';
+import { NextSteps } from './next-steps';
 import { type Couple, coupleQuery, useCoupleAct, useCoupleNews } from './queries';
 import { StoryCard } from './story';
 import { useDayWords } from './words';
@@ -53,8 +53,8 @@ function Stage({ couple: data }: { couple: Couple }) {
     case 'couple':
       return (
         <div className="grid grid-cols-1 gap-4">
-          <Moment matchId={matchId} name={name} />
-          <AfterTheMoment matchId={matchId} />
+          <CoupleAnnouncement matchId={matchId} name={name} />
+          <NextSteps matchId={matchId} />
           <StoryCard couple={data} name={name} />
         </div>
       );

@@ -5,14 +5,14 @@ import { Link } from '@/router';
 import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { ActButton, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Drawing } from '@/ui/drawing';
-import { Bill, OthersLine, ReturnButton } from './after';
 import { NOBODY_TO_TELL, RESTING } from './drawings';
 import { Loading } from './match-view';
+import { BillingSummary, OthersLine, ReturnButton } from './next-steps';
 import { type Found, foundQuery, storiesQuery, useStoryRemoval } from './queries';
 import { useDayWords } from './words';
 
@@ -25,7 +25,7 @@ export function Overview() {
   return (
     <div className="grid grid-cols-1 gap-4">
       {data.resting ? <Resting found={data} resting={data.resting} /> : <Choice found={data} />}
-      <Bill found={data} />
+      <BillingSummary found={data} />
       {data.stories.length > 0 && <OwnStories stories={data.stories} />}
       <Stories />
     </div>
@@ -64,9 +64,9 @@ function Choice({ found }: { found: Found }) {
   if (!partners) return <Loading />;
   if (partners.length === 0) {
     return (
-      <NobodyYet art={NOBODY_TO_TELL} title={t`Ainda não há com quem dizer`}>
+      <NoPeopleYet art={NOBODY_TO_TELL} title={t`Ainda não há com quem dizer`}>
         {t`Quando você e um match se encontrarem de verdade, é aqui que se conta.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   const waiting = new Map(found.questions.map((one) => [one.match_id, t`Tem uma pergunta para você`]));

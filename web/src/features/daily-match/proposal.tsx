@@ -3,11 +3,11 @@ import { ChevronRight, Heart, MessageCircle, Quote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Shown } from '@/shared/daily-match/query';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
-import { AutomaticBadge } from '@/shared/suggestion/automatic';
+import { AutomaticBadge } from '@/shared/suggestion/automatic-badge';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { IN_REACH } from '@/ui/in-reach';
+import { STICKY_ACTION } from '@/ui/sticky-action';
 import { DeclineSheet } from './decline-sheet';
 import { Hero } from './hero';
 import { useAnswer } from './use-answer';
@@ -102,7 +102,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
   const until = `${weekday(expires_at)}, ${hour(expires_at)}`;
   if (state === 'matched') {
     return (
-      <div className={cn('grid gap-2', IN_REACH)}>
+      <div className={cn('grid gap-2', STICKY_ACTION)}>
         <Notice tone="success">{t`É recíproco! Você e ${name} se curtiram.`}</Notice>
         {match_id && (
           <ButtonLink to={`/messages/${match_id}`}>
@@ -115,7 +115,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
   }
   if (state === 'liked') {
     return (
-      <div className={IN_REACH}>
+      <div className={STICKY_ACTION}>
         <Notice>{t`Você gostou. Se ${name} gostar também, vocês ficam sabendo na hora.`}</Notice>
       </div>
     );
@@ -123,7 +123,7 @@ function Answers({ shown, learns, premium, windows }: ProposalProps) {
   return (
     <>
       {state === 'later' && <Notice>{t`Sem pressa: ${name} continua aqui até ${until}.`}</Notice>}
-      <div className={cn('grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-2', IN_REACH)}>
+      <div className={cn('grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-2', STICKY_ACTION)}>
         <Button
           busy={pending === 'like'}
           disabled={busy}

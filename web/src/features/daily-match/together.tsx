@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from '@/router';
 import { dailyMatchQuery, isShown } from '@/shared/daily-match/query';
-import { togetherQuery, useWaitingAt } from '@/shared/together/query';
+import { togetherQuery, useWaitingCount } from '@/shared/together/query';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
@@ -109,7 +109,7 @@ interface ActivityProps {
 /** One thing to do with somebody, and how much of it waits. */
 function Activity({ to, title, line, icon: Icon, tone }: ActivityProps) {
   const { t } = useLingui();
-  const waiting = useWaitingAt(to);
+  const waiting = useWaitingCount(to);
   return (
     <li className="min-w-0 only:col-span-full lg:only:col-span-1">
       <Link

@@ -6,7 +6,7 @@ import { ApiError, errorText } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { Field, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { APPEAL, isWhole } from './appeal';
+import { APPEAL, isValidAppeal } from './appeal';
 import { decisionsQuery } from './queries';
 
 /** Why the person disagrees, in their own words. */
@@ -23,7 +23,7 @@ export function AppealForm({ decision, onCancel }: { decision: string; onCancel:
     },
     meta: { quiet: true },
   });
-  const short = tried && !isWhole(text);
+  const short = tried && !isValidAppeal(text);
   const failure = send.error
     ? send.error instanceof ApiError && send.error.code === 'STATE'
       ? send.error.message
@@ -36,7 +36,7 @@ export function AppealForm({ decision, onCancel }: { decision: string; onCancel:
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isWhole(text)) send.mutate();
+        if (isValidAppeal(text)) send.mutate();
       }}
     >
       <Field

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWhole, stageOf } from './appeal';
+import { isValidAppeal, stageOf } from './appeal';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const decision = { appeal: null, can_appeal: true, appeal_until: '2027-05-24T12:00:00Z' };
@@ -26,8 +26,8 @@ describe('the stage of an appeal', () => {
 });
 
 it('a text of an appeal is whole from twenty to two thousand letters, spaces around it aside', () => {
-  expect(isWhole(`  ${'a'.repeat(19)}  `)).toBe(false);
-  expect(isWhole('a'.repeat(20))).toBe(true);
-  expect(isWhole('a'.repeat(2000))).toBe(true);
-  expect(isWhole('a'.repeat(2001))).toBe(false);
+  expect(isValidAppeal(`  ${'a'.repeat(19)}  `)).toBe(false);
+  expect(isValidAppeal('a'.repeat(20))).toBe(true);
+  expect(isValidAppeal('a'.repeat(2000))).toBe(true);
+  expect(isValidAppeal('a'.repeat(2001))).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { OwnDecision } from './queries';
 export const APPEAL = { MIN: 20, MAX: 2000 } as const;
 
 /** Whether the text is one that the server takes. */
-export const isWhole = (text: string) => {
+export const isValidAppeal = (text: string) => {
   const { length } = text.trim();
   return length >= APPEAL.MIN && length <= APPEAL.MAX;
 };

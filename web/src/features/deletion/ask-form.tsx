@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import { solvePuzzle } from '@/api/puzzle/solve';
-import { Arrived } from '@/shared/states/arrived';
 import { PuzzleSubmit } from '@/shared/states/puzzle-submit';
+import { SuccessState } from '@/shared/states/success-state';
 import { Notice } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
@@ -26,11 +26,11 @@ export function AskForm() {
   });
   if (ask.isSuccess) {
     return (
-      <Arrived icon={MailCheck} title={t`Veja o seu e-mail`}>
+      <SuccessState icon={MailCheck} title={t`Veja o seu e-mail`}>
         <p className="text-ink-2">
           {t`Se existe uma conta com este endereço, enviamos um link para confirmar a exclusão. Ele vale por um dia.`}
         </p>
-      </Arrived>
+      </SuccessState>
     );
   }
   const lacks = !email.includes('@');

@@ -5,20 +5,20 @@ import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useMissingWords } from '@/shared/profile/missing-words';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
-import { usePutAway } from '@/ui/use-put-away';
+import { useDismissed } from '@/ui/use-dismissed';
 
-/** The welcome: into the deck, or to the first thing that the profile lacks. It can be put away. */
+/** The welcome: into the deck, or to the first thing that the profile lacks. It can be dismissed. */
 export function WelcomeBanner({ onStart }: { onStart: () => void }) {
   const { t } = useLingui();
   const me = useMe();
-  const [away, putAway] = usePutAway('welcome', me.id);
+  const [dismissed, dismiss] = useDismissed('welcome', me.id);
   const { data: profile, isPending } = useQuery(myProfileQuery);
   const missing = useMissingWords()(profile?.missing ?? []);
   const name = (profile?.full_name || me.name).split(' ')[0];
   // Avoids calling the user 'Usuário' while the name is still loading.
   const greeting = isPending && me.name === t`Usuário` ? t`Que bom te ver` : t`Que bom te ver, ${name}`;
   const next = missing[0];
-  if (away) return null;
+  if (dismissed) return null;
   return (
     <section
       aria-label={t`Boas-vindas`}
@@ -62,7 +62,7 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
       </div>
       <IconButton
         label={t`Dispensar as boas-vindas`}
-        onClick={putAway}
+        onClick={dismiss}
         className="absolute top-2.5 right-2.5 text-white/90 hover:bg-white/15 hover:text-white focus-visible:outline-white"
       >
         <X />

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { Card, ReactionKind } from '@/api/surface';
 import { statusAfterReaction } from '@/shared/reactions/reaction-errors';
-import { onTop, readDay, without, writeDay } from './deck-list';
+import { onTop, readDay, withoutPerson, writeDay } from './deck-list';
 import { deckQuery, deckStatusQuery } from './queries';
 
 /**
@@ -25,7 +25,7 @@ function count(step: 1 | -1) {
 export function noteDecision(client: QueryClient, card: Card, kind: ReactionKind) {
   count(1);
   client.setQueryData(pastQuery.queryKey, (past = []) => [...past, card.id]);
-  client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
+  client.setQueryData(deckQuery.queryKey, (list) => list && withoutPerson(list, card.id));
   client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
 }
 

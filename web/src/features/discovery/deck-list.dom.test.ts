@@ -5,12 +5,12 @@ import {
   BATCH,
   DAILY,
   isEnough,
-  merged,
+  mergedPages,
   onTop,
   productDay,
   readDay,
   sectionAbove,
-  without,
+  withoutPerson,
   writeDay,
 } from './deck-list';
 
@@ -21,29 +21,33 @@ const ids = (list: { cards: readonly Card[] }) => list.cards.map((one) => one.id
 describe('filling the deck up', () => {
   it('keeps the order of known cards, puts new ones below, drops absent people', () => {
     const old = { cards: [card('b'), card('a'), card('x')], more: true };
-    const next = merged(old, [card('a'), card('c'), card('b')], new Set());
+    const next = mergedPages(old, [card('a'), card('c'), card('b')], new Set());
     expect(ids(next)).toBe('bac');
   });
 
   it('takes the fresh reading of a card that stays', () => {
-    const next = merged({ cards: [card('a', { age: 30 })], more: true }, [card('a', { age: 31 })], new Set());
+    const next = mergedPages(
+      { cards: [card('a', { age: 30 })], more: true },
+      [card('a', { age: 31 })],
+      new Set(),
+    );
     expect(next.cards[0]?.age).toBe(31);
   });
 
   it('leaves out people whose reaction the server has not recorded yet', () => {
-    expect(ids(merged(undefined, [card('a'), card('b')], new Set(['a'])))).toBe('b');
+    expect(ids(mergedPages(undefined, [card('a'), card('b')], new Set(['a'])))).toBe('b');
   });
 
   it('knows from a short answer that there are no more people', () => {
     const full = Array.from({ length: BATCH }, (_, index) => card(String(index)));
-    expect(merged(undefined, full, new Set()).more).toBe(true);
-    expect(merged(undefined, full.slice(1), new Set()).more).toBe(false);
+    expect(mergedPages(undefined, full, new Set()).more).toBe(true);
+    expect(mergedPages(undefined, full.slice(1), new Set()).more).toBe(false);
   });
 });
 
 it('a card leaves and comes back on top, once', () => {
   const list = { cards: [card('a'), card('b')], more: false };
-  const left = without(list, 'a');
+  const left = withoutPerson(list, 'a');
   expect(ids(left)).toBe('b');
   expect(ids(onTop(left, card('a')))).toBe('ab');
   expect(ids(onTop(list, card('b')))).toBe('ba');

@@ -4,7 +4,7 @@ import { SLUG } from '@/config/product';
 /** How many cards one question brings; small, so that the first picture is there soon. */
 export const BATCH = 10;
 /** With fewer cards than this the next ones are fetched. */
-export const LOW = 4;
+export const REFILL_BELOW = 4;
 
 /** The deck as it lies: the first card is on top. */
 export interface DeckList {
@@ -18,7 +18,7 @@ export interface DeckList {
  * shows disappear, and so do people whose reaction is still pending (the server does not know it
  * yet).
  */
-export function merged(
+export function mergedPages(
   old: DeckList | undefined,
   fresh: readonly Card[],
   leaving: ReadonlySet<string>,
@@ -29,7 +29,7 @@ export function merged(
   return { cards: [...remaining, ...byId.values()], more: fresh.length >= BATCH };
 }
 
-export const without = (list: DeckList, id: string): DeckList => ({
+export const withoutPerson = (list: DeckList, id: string): DeckList => ({
   ...list,
   cards: list.cards.filter((card) => card.id !== id),
 });

@@ -9,7 +9,7 @@ import { DAILY } from './deck-list';
 import { ENOUGH, PROFILE_HIDDEN } from './drawings';
 
 /** The place of the deck when there is no card: what that means, and what one can do. */
-export function End({
+export function DeckEnd({
   art,
   title,
   children,
@@ -33,10 +33,10 @@ export function End({
 }
 
 /** Thirty decisions a day are enough; one may go on. */
-export function EnoughToday({ onGoOn }: { onGoOn: () => void }) {
+export function DailyPause({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useLingui();
   return (
-    <End
+    <DeckEnd
       art={ENOUGH}
       title={t`Por hoje é isso`}
       actions={
@@ -47,16 +47,16 @@ export function EnoughToday({ onGoOn }: { onGoOn: () => void }) {
       }
     >
       {t`Você já olhou ${DAILY} perfis com calma. Amanhã tem gente nova; hoje, uma boa conversa vale mais.`}
-    </End>
+    </DeckEnd>
   );
 }
 
 /** The server shows no one to an account that is not shown itself: both ways or not at all. */
-export function NotShownYet({ missing }: { missing: readonly string[] }) {
+export function ProfileNotShown({ missing }: { missing: readonly string[] }) {
   const { t } = useLingui();
   const items = useMissingWords()(missing).slice(0, 3);
   return (
-    <End
+    <DeckEnd
       art={PROFILE_HIDDEN}
       title={t`Falta pouco para começar`}
       actions={
@@ -76,19 +76,19 @@ export function NotShownYet({ missing }: { missing: readonly string[] }) {
       }
     >
       {t`Aqui as pessoas se veem dos dois lados. Complete o essencial do seu perfil e elas aparecem.`}
-    </End>
+    </DeckEnd>
   );
 }
 
 export function DeckFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
-    <End
+    <DeckEnd
       art={TORN}
       title={t`Não conseguimos carregar os perfis`}
       actions={<Button onClick={onRetry}>{t`Tentar novamente`}</Button>}
     >
       {t`Confira a conexão. Nada do que você fez se perdeu.`}
-    </End>
+    </DeckEnd>
   );
 }

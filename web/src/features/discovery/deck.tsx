@@ -12,7 +12,7 @@ import { ActionBar, KeyHint } from './action-bar';
 import { sectionAbove } from './deck-list';
 import { DeckSkeleton } from './deck-skeleton';
 import { actionOf } from './keys';
-import { useComeBack, useOpenProfile } from './open-profile';
+import { useFocusReturn, useOpenProfile } from './open-profile';
 import { filtersQuery } from './queries';
 import { SectionLine } from './section-line';
 import { type DeckHandle, useDeck } from './use-deck';
@@ -20,10 +20,10 @@ import { useSeen } from './use-seen';
 
 const states = () => withTexts(import('./deck-states'), 'filters', 'people');
 const DeckFailed = lazy(() => states().then((m) => ({ default: m.DeckFailed })));
-const EnoughToday = lazy(() => states().then((m) => ({ default: m.EnoughToday })));
-const NotShownYet = lazy(() => states().then((m) => ({ default: m.NotShownYet })));
+const DailyPause = lazy(() => states().then((m) => ({ default: m.DailyPause })));
+const ProfileNotShown = lazy(() => states().then((m) => ({ default: m.ProfileNotShown })));
 const NoPeopleLeft = lazy(() =>
-  withTexts(import('./nobody-left'), 'discovery', 'filters', 'people').then((m) => ({
+  withTexts(import('./no-people-left'), 'discovery', 'filters', 'people').then((m) => ({
     default: m.NoPeopleLeft,
   })),
 );
@@ -46,7 +46,7 @@ export function Deck({ onFilters }: { onFilters: () => void }) {
   const top = deck.cards[0];
   const [view, setView] = useState({ id: '', photo: 0 });
   const [why, setWhy] = useState<Card | null>(null);
-  const group = useComeBack();
+  const group = useFocusReturn();
   const openProfile = useOpenProfile();
   useSeen(deck.enough ? undefined : top?.id);
 
@@ -112,10 +112,14 @@ export function Deck({ onFilters }: { onFilters: () => void }) {
 
   function deckEnd(): ReactNode {
     if (deck.failed) return <DeckFailed onRetry={() => void deck.retry()} />;
-    if (deck.enough) return <EnoughToday onGoOn={deck.goOn} />;
+    if (deck.enough) return <DailyPause onGoOn={deck.goOn} />;
     if (top) return null;
     const missing = deck.status && !deck.status.can_like ? deck.status.missing : [];
-    return missing.length > 0 ? <NotShownYet missing={missing} /> : <NoPeopleLeft onFilters={onFilters} />;
+    return missing.length > 0 ? (
+      <ProfileNotShown missing={missing} />
+    ) : (
+      <NoPeopleLeft onFilters={onFilters} />
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { shareLink } from '@/ui/share';
 import { toast } from '@/ui/toast';
-import { End } from './deck-states';
+import { DeckEnd } from './deck-states';
 import { FIRST_HERE } from './drawings';
 import { WishButton } from './wish-button';
 
@@ -19,7 +19,7 @@ import { WishButton } from './wish-button';
 export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilters: () => void }) {
   const { t } = useLingui();
   return (
-    <End
+    <DeckEnd
       art={FIRST_HERE}
       title={t`Você é das primeiras pessoas`}
       actions={
@@ -37,7 +37,7 @@ export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilt
     >
       {t`Ainda somos poucas pessoas no ${PRODUCT}. Não inventamos perfis: quem chegar e combinar com você aparece aqui.`}
       {filtered && <p className="mt-2">{t`Os seus filtros também podem esconder alguém.`}</p>}
-    </End>
+    </DeckEnd>
   );
 }
 

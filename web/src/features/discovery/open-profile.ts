@@ -25,7 +25,7 @@ export function useOpenProfile() {
 }
 
 /** Gives the focus back to the deck after a profile: the change of route moves it to the top of the page. */
-export function useComeBack() {
+export function useFocusReturn() {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!away) return;

@@ -6,7 +6,7 @@ import { STALE } from '@/api/query';
 import type { SearchFilters } from '@/api/surface';
 import { personCard } from '@/shared/person/person-card';
 import { pendingReactions } from '@/shared/reactions/reactions';
-import { BATCH, type DeckList, merged } from './deck-list';
+import { BATCH, type DeckList, mergedPages } from './deck-list';
 
 /** The deck. Fetching again is also how it is filled up: see `merged`. */
 export const deckQuery = queryOptions({
@@ -14,7 +14,7 @@ export const deckQuery = queryOptions({
   queryFn: async ({ client, queryKey }) => {
     const cards = (await takeEarlyDeck()) ?? (await rpc('discover', { limit: BATCH }));
     const fresh = cards.map(personCard);
-    return merged(client.getQueryData<DeckList>(queryKey), fresh, pendingReactions);
+    return mergedPages(client.getQueryData<DeckList>(queryKey), fresh, pendingReactions);
   },
   // The addresses of the photos end on quarter hours.
   staleTime: STALE.MINUTES.FIVE,

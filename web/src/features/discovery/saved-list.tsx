@@ -5,7 +5,7 @@ import { Link } from '@/router';
 import { usePersonFieldWords } from '@/shared/person/person-words';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Loading } from '@/shared/states/loading';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
@@ -27,9 +27,9 @@ export function SavedList() {
   }
   if (entries.length === 0) {
     return (
-      <NobodyYet art={NOBODY_SAVED} title={t`Ninguém salvo por enquanto`}>
+      <NoPeopleYet art={NOBODY_SAVED} title={t`Ninguém salvo por enquanto`}>
         {t`Na dúvida, salve a pessoa e volte com calma. Ela não fica sabendo.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (

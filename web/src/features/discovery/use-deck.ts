@@ -14,7 +14,7 @@ import {
 import { enqueue, sendReaction } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 import { forgetDecision, noteDecision, noteUndo, pastQuery } from './decisions';
-import { isEnough, LOW, readDay, without, writeDay } from './deck-list';
+import { isEnough, REFILL_BELOW, readDay, withoutPerson, writeDay } from './deck-list';
 import { deckQuery, deckStatusQuery } from './queries';
 
 /** The deck and everything that can be done with it. */
@@ -31,7 +31,7 @@ export function useDeck() {
   const [day, setDay] = useState(() => readDay(new Date()));
 
   const cards = (deck.data?.cards ?? []).filter((card) => !flying.some((gone) => gone.card.id === card.id));
-  const low = deck.data?.more === true && cards.length < LOW;
+  const low = deck.data?.more === true && cards.length < REFILL_BELOW;
   const { isFetching, isError, refetch } = deck;
   useEffect(() => {
     if (low && !isFetching && !isError) void refetch();
@@ -104,7 +104,8 @@ export function useDeck() {
   };
 
   /** A blocked person leaves without a decision. */
-  const drop = (id: string) => client.setQueryData(deckQuery.queryKey, (list) => list && without(list, id));
+  const drop = (id: string) =>
+    client.setQueryData(deckQuery.queryKey, (list) => list && withoutPerson(list, id));
 
   const goOn = () => {
     const next = { ...readDay(new Date()), goesOn: true };

@@ -14,7 +14,7 @@ import {
 import { type LikeDetails, sendReaction } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 import { noteDecision } from './decisions';
-import { without } from './deck-list';
+import { withoutPerson } from './deck-list';
 import { isFromDeck } from './open-profile';
 import { deckQuery, deckStatusQuery } from './queries';
 
@@ -32,7 +32,7 @@ export function useReactTo(card: Card) {
 
   const remember = (kind: ReactionKind) => {
     if (fromDeck) return noteDecision(client, card, kind);
-    client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
+    client.setQueryData(deckQuery.queryKey, (list) => list && withoutPerson(list, card.id));
     client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
   };
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 import { rpc } from '@/api/call';
 import { functionQuery } from '@/api/function-query';
-import { foresee, STALE } from '@/api/query';
+import { optimisticUpdate, STALE } from '@/api/query';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -17,7 +17,7 @@ export function WishButton() {
   const { data: wish } = useQuery(wishQuery);
   const set = useMutation({
     mutationFn: (on: boolean) => rpc('set_deck_wish', { on }),
-    onMutate: (on) => foresee(client, wishQuery.queryKey, () => ({ on })),
+    onMutate: (on) => optimisticUpdate(client, wishQuery.queryKey, () => ({ on })),
     onSuccess: ({ on }) =>
       on &&
       toast.success(t`Combinado`, { description: t`Avisamos uma vez, de dia, quando alguém combinar.` }),

@@ -11,8 +11,8 @@ import { Field, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { KindChoice, NpsChoice } from './choices';
 import { feedbackQuery, uploadShot } from './queries';
-import { SafetyWay } from './safety-way';
-import { ShotField } from './shot-field';
+import { ReportPersonHint } from './report-person-hint';
+import { ScreenshotField } from './screenshot-field';
 import type { FeedbackKind } from './words';
 
 const SHORTEST = 10;
@@ -87,7 +87,7 @@ export function FeedbackForm({ final, from }: { final: boolean; from: string | n
             </p>
           )}
         </div>
-        {kind === 'segurança' && !final && <SafetyWay />}
+        {kind === 'segurança' && !final && <ReportPersonHint />}
         <Field
           label={t`O que você quer contar?`}
           error={tried && short ? t`Conte um pouco mais: pelo menos ${SHORTEST} caracteres.` : undefined}
@@ -99,7 +99,7 @@ export function FeedbackForm({ final, from }: { final: boolean; from: string | n
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <ShotField file={shot} onChange={setShot} />
+        <ScreenshotField file={shot} onChange={setShot} />
         <NpsChoice value={nps} onChange={setNps} />
         {send.error && <Notice tone="danger">{failure()}</Notice>}
         <div className="flex flex-wrap items-center justify-between gap-3">

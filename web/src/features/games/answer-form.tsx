@@ -10,8 +10,8 @@ import { Field, Input, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { CardAuthor, CardText } from './card-text';
 import { type Draft, EMPTY, isTyped } from './draft';
+import { CardBack } from './flip-card';
 import { type Move, type Round, type Session, useGameAct } from './queries';
-import { CardBack } from './turning';
 import { useGameWords } from './words';
 
 // Most answers are words.

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Closed } from './closed';
+import { HiddenContent } from './hidden-content';
 import type { Round } from './queries';
 
 interface CardTextProps {
@@ -11,7 +11,7 @@ export function CardText({ card }: CardTextProps) {
   const { t } = useLingui();
   if (!card) return t`Verdade ou desafio?`;
   if (card.gone) return t`Esta carta foi apagada.`;
-  return <Closed hidden={card.hidden}>{card.text}</Closed>;
+  return <HiddenContent hidden={card.hidden}>{card.text}</HiddenContent>;
 }
 
 /** Which of the two wrote a card; nothing for those of the game. */

@@ -6,7 +6,7 @@ import { Link } from '@/router';
 import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -54,9 +54,9 @@ export function Hub({ start, withMatch }: HubProps) {
           {name ? t`Começar um jogo com ${name}` : t`Começar um jogo`}
         </h2>
         {partners?.length === 0 ? (
-          <NobodyYet art={NO_MATCH_YET} title={t`Os jogos começam com um match`}>
+          <NoPeopleYet art={NO_MATCH_YET} title={t`Os jogos começam com um match`}>
             {t`Quando houver alguém do outro lado, é daqui que sai o convite.`}
-          </NobodyYet>
+          </NoPeopleYet>
         ) : (
           <ul className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-3">
             {data.games.map((game) => (

@@ -5,13 +5,14 @@ import { Link } from '@/router';
 import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
+import { joinHyphens } from '@/texts/hyphens';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { CardAuthor, CardText } from './card-text';
 import { NO_MEMORY_YET } from './drawings';
 import { type Memory, memoriesQuery, usePartner } from './queries';
-import { Said } from './round-card';
+import { PlayerMove } from './round-card';
 import { SummaryLine } from './summary-line';
 
 /** Caixa de memórias: finished games, with what both answered. */
@@ -80,6 +81,7 @@ function MemoryCard({ memory }: { memory: Memory }) {
   const name = person?.name ?? t`A outra pessoa`;
   const player = { name, face: face(person?.avatar_path) };
   const day = i18n.date(new Date(memory.ended_at), { day: 'numeric', month: 'long', year: 'numeric' });
+  const game = joinHyphens(memory.game_name);
   const both = memory.rounds.some(({ card }) => card?.side === null);
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
@@ -87,7 +89,7 @@ function MemoryCard({ memory }: { memory: Memory }) {
         <Avatar name={name} src={player.face} className="size-11" />
         <div className="min-w-0 flex-1">
           <h2 className="font-display text-xl leading-tight font-extrabold break-words">
-            {t`${memory.game_name} com ${name}`}
+            {t`${game} com ${name}`}
           </h2>
           <time dateTime={memory.ended_at} className="text-sm text-ink-2">
             {day}
@@ -109,8 +111,8 @@ function MemoryCard({ memory }: { memory: Memory }) {
                 <CardText card={round.card} />
               </h3>
               <CardAuthor card={round.card} name={name} />
-              <Said player={player} moves={round.theirs} card={round} together={both} />
-              <Said moves={round.mine} card={round} />
+              <PlayerMove player={player} moves={round.theirs} card={round} together={both} />
+              <PlayerMove moves={round.mine} card={round} />
             </li>
           ))}
         </ol>

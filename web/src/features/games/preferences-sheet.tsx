@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { ActButton, Button } from '@/ui/button';
-import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { toast } from '@/ui/toast';
 import { type Games, gamesQuery } from './queries';
 import { useGameWords } from './words';
@@ -63,7 +63,7 @@ export function PreferencesSheet({ chosen, onClose }: { chosen: Games['preferenc
             </Button>
           ))}
         </fieldset>
-        <div className={SHEET_ACT}>
+        <div className={SHEET_ACTION}>
           <ActButton act={save}>{t`Salvar`}</ActButton>
         </div>
       </div>

@@ -5,16 +5,16 @@ import { rpc } from '@/api/call';
 import { heldQuestion } from '@/shared/safety/held-question';
 import { isSketch, Sketch } from '@/shared/sketch/sketch';
 import { Avatar } from '@/ui/avatar';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Field, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { CardAuthor, CardText } from './card-text';
-import { Closed } from './closed';
 import type { Draft } from './draft';
+import { FlipCard } from './flip-card';
+import { HiddenContent } from './hidden-content';
 import { type Reaction, type Round, type Session, useGameAct } from './queries';
-import { Turning } from './turning';
 import { REACTIONS, useGameWords } from './words';
 
 const ICONS: Record<Reaction, LucideIcon> = { laugh: Laugh, agree: Equal, love: Heart, surprise: CircleHelp };
@@ -57,17 +57,17 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
       ) : (
         <>
           <div className="grid grid-cols-1 gap-2.5">
-            <Turning turns={large && both}>
-              <Said player={player} moves={card.theirs} card={card} together={both} />
-            </Turning>
+            <FlipCard turns={large && both}>
+              <PlayerMove player={player} moves={card.theirs} card={card} together={both} />
+            </FlipCard>
             {both && (
               <span className="relative z-10 -my-6 grid size-11 place-items-center justify-self-center rounded-full border border-line bg-surface">
-                <Mark className="h-5" />
+                <LogoMark className="h-5" />
               </span>
             )}
-            <Turning turns={large && both}>
-              <Said moves={card.mine} card={card} />
-            </Turning>
+            <FlipCard turns={large && both}>
+              <PlayerMove moves={card.mine} card={card} />
+            </FlipCard>
           </div>
           <Result session={session} card={card} name={player.name} />
           <Reactions session={session} card={card} name={player.name} />
@@ -78,7 +78,7 @@ export function RoundCard({ session, card, player, draft, onDraft, large }: Roun
   );
 }
 
-interface SaidProps {
+interface PlayerMoveProps {
   /** Absent for the member themselves. */
   player?: Player;
   moves: Round['mine'];
@@ -87,7 +87,7 @@ interface SaidProps {
 }
 
 /** What one of the two said in a round. */
-export function Said({ player, moves, card, together }: SaidProps) {
+export function PlayerMove({ player, moves, card, together }: PlayerMoveProps) {
   const { t } = useLingui();
   const answer = moves.find(({ kind }) => kind === 'answer');
   const more = moves.find(({ kind }) => kind === 'follow_up');
@@ -103,12 +103,12 @@ export function Said({ player, moves, card, together }: SaidProps) {
         {together && <span className="shrink-0 text-ink-2">{t`ao mesmo tempo`}</span>}
       </p>
       {removed && <p className="text-[.95rem] text-ink-2">{t`Retirado pela moderação.`}</p>}
-      <Closed hidden={moves.some(({ hidden }) => hidden)}>
+      <HiddenContent hidden={moves.some(({ hidden }) => hidden)}>
         {answer && !removed && <Answer payload={answer.payload} card={card} />}
         {typeof more?.payload === 'string' && (
           <p className="text-[.95rem] break-words text-ink-2">{more.payload}</p>
         )}
-      </Closed>
+      </HiddenContent>
     </div>
   );
 }

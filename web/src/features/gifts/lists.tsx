@@ -69,7 +69,7 @@ function GiftRow({ gift }: { gift: Gift }) {
 }
 
 /** The opened gifts of two people. */
-export function Shelf({ matchId }: { matchId: string }) {
+export function OpenedGifts({ matchId }: { matchId: string }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(giftsQuery);
   if (isError && !data) return <LoadFailed title={t`A estante não carregou`} onRetry={refetch} />;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { Skeleton } from '@/ui/card';
 import { NOBODY_YET } from './drawings';
@@ -29,9 +29,9 @@ export function ChoosePerson() {
   if (!data) return <Skeleton className="h-32 rounded-xl" />;
   if (open.length === 0) {
     return (
-      <NobodyYet art={NOBODY_YET} title={t`Ainda não há para quem dar`}>
+      <NoPeopleYet art={NOBODY_YET} title={t`Ainda não há para quem dar`}>
         {t`Presentes vão para quem já deu match com você.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (

@@ -7,8 +7,8 @@ import { useNavigate } from '@/router';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, Textarea } from '@/ui/field';
-import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { toast } from '@/ui/toast';
 import { GiftArt } from './art';
 import type { Shop, ShopGift } from './queries';
@@ -147,7 +147,7 @@ export function WriteSheet({ gift, shop, matchId, name, onClose }: WriteSheetPro
         <p className="text-sm leading-relaxed text-ink-2">
           {t`Os créditos ficam reservados e só são gastos quando ${name} abrir. Se não abrir em 30 dias, ou se a conversa terminar antes, voltam para você.`}
         </p>
-        <div className={SHEET_ACT}>
+        <div className={SHEET_ACTION}>
           <Button type="submit" busy={send.isPending} className="h-13.5 w-full text-[1.05rem]">
             {t`Dar por ${credits} créditos (${price})`}
           </Button>

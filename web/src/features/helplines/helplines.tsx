@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { useLongDay } from '@/shared/legal/days';
+import { useLongDate } from '@/shared/legal/days';
 import { likelyCountry } from '@/shared/safety/country';
 import { callTo, helplinesQuery } from '@/shared/safety/helplines';
 import { Button } from '@/ui/button';
@@ -58,7 +58,7 @@ export function Helplines() {
 
 function Helpline({ line }: { line: Line }) {
   const { t } = useLingui();
-  const day = useLongDay();
+  const day = useLongDate();
   return (
     <li className="rounded-xl bg-surface-2 p-4">
       <a

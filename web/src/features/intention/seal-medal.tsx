@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Coffee, Compass, Gem, HandHeart, Heart, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { PRODUCT } from '@/config/product';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { cn } from '@/ui/cn';
 import './seal.css';
 
@@ -73,7 +73,7 @@ export function SealMedal({ intention, className }: { intention: string; classNa
           <Sign className="size-[82%]" strokeWidth={1.9} />
         ) : (
           <span className="w-full [--brand:#b0123b] [--coral:#f0653f] [&_svg]:h-auto [&_svg]:w-full">
-            <Mark />
+            <LogoMark />
           </span>
         )}
       </span>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ArrowRight, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { buttonStyle } from '@/ui/button-style';
 import luana400 from './art/luana-400.webp';
 import luana800 from './art/luana-800.webp';
@@ -123,7 +123,7 @@ function People() {
         className="floaty top-[7%] right-[1%] [animation-delay:.4s] md:top-[9%] md:right-[3%]"
       />
       <Remark
-        icon={<Mark className="h-5" />}
+        icon={<LogoMark className="h-5" />}
         title={t`Mesma intenção`}
         text={t`e você vê o porquê`}
         className="bottom-[2%] left-0 [animation-delay:.5s]"

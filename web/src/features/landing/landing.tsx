@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Hero } from './hero';
+import { Highlights } from './highlights';
 import { Invitation } from './invitation';
 import { Questions } from './questions';
 import { Safety } from './safety';
-import { Seals } from './seals';
+import { SealSection } from './seal-section';
 import { Story } from './story';
-import { Ways } from './ways';
 
 /**
  * The page for visitors. It is prerendered and must stay light: no router, no animation library,
@@ -26,9 +26,9 @@ export function Landing() {
       <Header />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         <Hero />
-        <Seals />
+        <SealSection />
         <Story />
-        <Ways />
+        <Highlights />
         <Safety />
         <Questions />
         <Invitation />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PRODUCT } from '@/config/product';
-import { heading } from './seals';
+import { heading } from './seal-section';
 
 const link = 'font-semibold text-brand underline underline-offset-4';
 

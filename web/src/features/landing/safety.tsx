@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { EyeOff, Flag, MapPinOff } from 'lucide-react';
-import { heading } from './seals';
+import { heading } from './seal-section';
 
 /** The promises about safety that the product keeps by construction. */
 export function Safety() {

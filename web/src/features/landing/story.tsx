@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type Screen, screens } from './screens';
-import { heading } from './seals';
+import { heading } from './seal-section';
 
 /** A real screen of a phone, in the page's theme; only the one that is shown is fetched. */
 function Phone({ screen, alt }: { screen: Screen; alt: string }) {

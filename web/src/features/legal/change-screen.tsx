@@ -6,7 +6,7 @@ import type { LegalChange } from '@/api/surface';
 import { PRODUCT } from '@/config/product';
 import { Link, useLocation } from '@/router';
 import { Interruption } from '@/shared/account/interruption';
-import { useLongDay } from '@/shared/legal/days';
+import { useLongDate } from '@/shared/legal/days';
 import { currentLocale } from '@/texts/locale';
 import { ActButton } from '@/ui/button';
 import { Notice } from '@/ui/card';
@@ -16,7 +16,7 @@ import { NEW_WORDS } from './drawings';
 /** One document that waits for a yes: from when it is in force, what it changes, and both texts. */
 function Waiting({ change }: { change: LegalChange }) {
   const { t } = useLingui();
-  const day = useLongDay();
+  const day = useLongDate();
   const { pathname } = useLocation();
   const begins = day(change.effective);
   const link = 'tap inline-flex min-h-11 items-center font-semibold underline underline-offset-4';

@@ -3,13 +3,13 @@ import { FileText, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { LegalChange } from '@/api/surface';
 import { Link, useLocation } from '@/router';
-import { useLongDay } from '@/shared/legal/days';
+import { useLongDate } from '@/shared/legal/days';
 import { IconButton } from '@/ui/button';
 
 /** The line above everything while a change is on its way. Put away, it returns with the next visit. */
 export function ComingBanner({ coming }: { coming: LegalChange[] }) {
   const { t } = useLingui();
-  const day = useLongDay();
+  const day = useLongDate();
   const { pathname } = useLocation();
   const [shown, setShown] = useState(true);
   const [first] = coming;

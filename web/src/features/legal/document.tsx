@@ -4,16 +4,16 @@ import { ArrowLeft } from 'lucide-react';
 import { errorCode } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
 import { Link, useLocation, useSearchParams } from '@/router';
-import { site } from '@/shared/legal/contact';
+import { siteDomain } from '@/shared/legal/contact';
 import { type DocumentId, legalTextQuery } from '@/shared/legal/queries';
 import { Loading } from '@/shared/states/loading';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
+import { DocumentBlock } from './document-block';
 import { type ReadText, readText } from './read-text';
-import { Standing, Versions } from './versions';
-import { Words } from './words';
+import { VersionHistory, VersionStatus } from './version-history';
 
 /** A legal page: a summary one reads, an index one uses, numbered parts one can link to, and every version. */
 export function LegalDocument({ id, title }: { id: DocumentId; title: string }) {
@@ -38,9 +38,9 @@ export function LegalDocument({ id, title }: { id: DocumentId; title: string }) 
         <h1 className="max-w-3xl text-[clamp(2.4rem,1.6rem+3vw,3.8rem)] leading-[.98] font-extrabold">
           {title}
         </h1>
-        {data && <Standing answer={data} />}
+        {data && <VersionStatus answer={data} />}
       </header>
-      {data && <Text read={readText(data.text, site(), data)} answer={data} />}
+      {data && <Text read={readText(data.text, siteDomain(), data)} answer={data} />}
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState
@@ -110,12 +110,12 @@ function Text({ read, answer }: { read: ReadText; answer: FunctionResult<'legal_
                 {index + 1}. {part.title}
               </h2>
               {part.blocks.map((block) => (
-                <Words key={JSON.stringify(block)} block={block} />
+                <DocumentBlock key={JSON.stringify(block)} block={block} />
               ))}
             </section>
           ))}
         </div>
-        <Versions answer={answer} />
+        <VersionHistory answer={answer} />
       </div>
     </>
   );

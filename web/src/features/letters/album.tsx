@@ -14,7 +14,6 @@ import { cn } from '@/ui/cn';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { NO_LETTER, NOTHING_HERE } from './drawings';
-import { useHurry } from './hurry';
 import { PAPERS } from './papers';
 import {
   type Album as AlbumData,
@@ -23,7 +22,8 @@ import {
   refreshLetters,
   refusalText,
 } from './queries';
-import { Wax } from './wax';
+import { useDemoPace } from './use-demo-pace';
+import { WaxSeal } from './wax-seal';
 import { useMoments, useNameOf, useStateWords } from './words';
 
 type Filter = 'received' | 'sent' | 'kept';
@@ -70,7 +70,7 @@ export function Album() {
 function OnTheWay({ way }: { way: AlbumData['on_the_way'] }) {
   const { t } = useLingui();
   const nameOf = useNameOf();
-  const hurry = useHurry();
+  const hurry = useDemoPace();
   const lines = way.people.map((person) => ({
     key: person.id,
     text: t`${nameOf(person)} escreveu para você`,
@@ -185,7 +185,7 @@ function LetterRow({ letter }: { letter: LetterEntry }) {
         ) : letter.state === 'opened' || letter.state === 'answered' ? (
           <Mail className="size-5 text-[#6a5360]" />
         ) : (
-          <Wax seal={letter.seal} className="size-8" />
+          <WaxSeal seal={letter.seal} className="size-8" />
         )}
       </span>
       <span className="min-w-0 flex-1">

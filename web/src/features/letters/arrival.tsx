@@ -9,11 +9,11 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { toast } from '@/ui/toast';
-import { useHurry } from './hurry';
 import { LetterMenu } from './letter-menu';
 import { PAPERS } from './papers';
 import { type Letter, letterQuery, refreshLetters, refusalText } from './queries';
-import { Wax } from './wax';
+import { useDemoPace } from './use-demo-pace';
+import { WaxSeal } from './wax-seal';
 import { hoursBetween, useMoments, useNameOf } from './words';
 
 /** How long the envelope takes to open, in milliseconds. */
@@ -51,7 +51,7 @@ export function Arrival({ letter }: { letter: Letter }) {
     meta: { quiet: true },
   });
   // Where an hour of the way is no hour, none is named.
-  const hurried = useHurry() !== null;
+  const hurried = useDemoPace() !== null;
   const away =
     !hurried && letter.sealed_at && letter.delivered_at
       ? hoursBetween(letter.sealed_at, letter.delivered_at)
@@ -170,7 +170,7 @@ export function Envelope({
           strokeWidth="2"
         />
       </svg>
-      <Wax
+      <WaxSeal
         seal={letter.seal}
         className="letter-wax absolute top-[38%] left-1/2 size-[35%] -translate-x-1/2"
       />

@@ -4,11 +4,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/ui/cn';
 import { Sheet } from '@/ui/overlay';
 import type { Sheet as DraftSheet } from './draft';
-import { useHurry } from './hurry';
 import { PAPER_NAMES, PAPERS, SEAL_NAMES } from './papers';
 import type { Desk } from './queries';
 import { DESK_CONTROL, DESK_SOFT } from './sheet';
-import { Wax } from './wax';
+import { useDemoPace } from './use-demo-pace';
+import { WaxSeal } from './wax-seal';
 import { useMoments, usePaperWords, useSealWords } from './words';
 
 type Choice = 'paper' | 'seal' | 'hours';
@@ -27,7 +27,7 @@ export function Choices({
   const papers = usePaperWords();
   const seals = useSealWords();
   const { arrives } = useMoments();
-  const hurry = useHurry();
+  const hurry = useDemoPace();
   const [open, setOpen] = useState<Choice | null>(null);
   const at = arrivals.find(({ hours }) => hours === sheet.hours)?.arrives_at;
   const buttons: Array<{ choice: Choice; label: string; value: string; icon: ReactNode }> = [
@@ -41,7 +41,7 @@ export function Choices({
       choice: 'seal',
       label: t`Lacre`,
       value: seals[sheet.seal],
-      icon: <Wax seal={sheet.seal} className="size-8 shrink-0" />,
+      icon: <WaxSeal seal={sheet.seal} className="size-8 shrink-0" />,
     },
     {
       choice: 'hours',
@@ -85,7 +85,7 @@ export function Choices({
         {...closing('seal')}
         label={t`Lacre`}
         description={t`A cera que fecha a carta.`}
-        options={named(SEAL_NAMES, seals, (name) => <Wax seal={name} className="size-9" />)}
+        options={named(SEAL_NAMES, seals, (name) => <WaxSeal seal={name} className="size-9" />)}
         value={sheet.seal}
         onChange={(seal) => onChange({ seal })}
       />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { Link } from '@/router';
 import { usePhotoUrl } from '@/shared/media/use-photo';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { NOBODY_TO_WRITE } from './drawings';
 
@@ -18,9 +18,9 @@ export function ChooseAddressee({ people }: { people: Addressee[] }) {
   const { t } = useLingui();
   if (people.length === 0) {
     return (
-      <NobodyYet art={NOBODY_TO_WRITE} title={t`Ainda não há para quem escrever`}>
+      <NoPeopleYet art={NOBODY_TO_WRITE} title={t`Ainda não há para quem escrever`}>
         {t`As cartas começam com um match. Perfis verificados também escrevem cartas de apresentação, pelo perfil da pessoa.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (

@@ -8,20 +8,20 @@ import { LoadFailed } from '@/shared/states/load-failed';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { BackToLetters } from './back-to-letters';
 import { Choices } from './choices';
 import { Counter } from './counter';
 import { DeskNotes, SaveLine } from './desk-notes';
 import { DeskSkeleton } from './desk-skeleton';
-import { Discard } from './discard';
+import { DiscardDraft } from './discard-draft';
 import { LetterDraft } from './draft';
 import { NO_SUCH_LETTER } from './drawings';
-import { useHurry } from './hurry';
-import { LeaveLink } from './leave-link';
 import { lengthOf } from './length';
 import { OpeningsSheet } from './openings';
 import { type Desk, deskQuery, type Letter, refusalText } from './queries';
 import { SealSheet } from './seal-sheet';
 import { DESK, DESK_SOFT, LETTER_TEXT, linesOf, PaperSheet } from './sheet';
+import { useDemoPace } from './use-demo-pace';
 import { useNameOf } from './words';
 
 /** The writing desk: a new letter to `to`, or a draft that waits. */
@@ -114,7 +114,7 @@ function Writing({
   desk: Desk;
 }) {
   const { t } = useLingui();
-  const hurry = useHurry();
+  const hurry = useDemoPace();
   const name = useNameOf()(desk.person);
   const { draft, sheet } = useDraft(id, answersTo, letter, desk);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -131,7 +131,7 @@ function Writing({
   return (
     <div className={cn('flex min-h-(--screen) flex-col', DESK)}>
       <header className="flex min-h-14 items-center gap-1 px-2">
-        <LeaveLink label={t`Fechar, o rascunho fica salvo`} icon={X} />
+        <BackToLetters label={t`Fechar, o rascunho fica salvo`} icon={X} />
         <div className="min-w-0 flex-1 text-center">
           <h1 className="truncate text-[1.06rem] font-bold">{t`Carta para ${name}`}</h1>
           <SaveLine state={sheet.state} />
@@ -144,7 +144,7 @@ function Writing({
         >
           <Lightbulb />
         </IconButton>
-        <Discard draft={draft} />
+        <DiscardDraft draft={draft} />
       </header>
       <div className="mx-auto flex w-full max-w-[46rem] flex-1 flex-col px-3.5 pb-4">
         <PaperSheet

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/router';
 import { PAPERS } from './papers';
 import { letterQuery } from './queries';
-import { Wax } from './wax';
+import { WaxSeal } from './wax-seal';
 import { useNameOf, useStateWords } from './words';
 
 /** A letter between the messages of a conversation. */
@@ -22,7 +22,7 @@ export function LetterCard({ subjectId }: { subjectId: string }) {
       className="mx-auto my-1.5 flex min-h-20 w-full max-w-[20rem] items-center gap-3 rounded-xl p-3.5 text-[#2c1620] shadow-card"
       style={{ background: PAPERS[letter.paper].sheet }}
     >
-      <Wax seal={letter.seal} className="size-11 shrink-0" />
+      <WaxSeal seal={letter.seal} className="size-11 shrink-0" />
       <span className="min-w-0 flex-1">
         <b className="block truncate font-display text-[1.06rem] font-bold">
           {received ? t`Uma carta de ${name}` : t`A sua carta para ${name}`}

@@ -5,10 +5,10 @@ import { PageTitle } from '@/ui/page';
 import { Arrival } from './arrival';
 import { NoSuchLetter, WritingDesk } from './desk';
 import { DeskSkeleton } from './desk-skeleton';
+import { LetterReader } from './letter-reader';
 import { letterQuery } from './queries';
-import { Reader } from './reader';
 import { ReturnedLetter } from './returned';
-import { SealedLetter } from './sealed';
+import { SealedLetter } from './sealed-letter';
 
 /** A letter in whatever state it is; with `to`, a new one that the server may not have yet. */
 export function LetterScreen({
@@ -39,7 +39,7 @@ export function LetterScreen({
         {!sealed && letter.state === 'in_transit' && <SealedLetter letter={letter} />}
         {!sealed && letter.state === 'returned' && <ReturnedLetter letter={letter} />}
         {!sealed && letter.state !== 'in_transit' && letter.state !== 'returned' && (
-          <Reader letter={letter} />
+          <LetterReader letter={letter} />
         )}
       </>
     );

@@ -4,8 +4,8 @@ import { rpc } from '@/api/call';
 import { useNavigate } from '@/router';
 import { ActButton } from '@/ui/button';
 import { toast } from '@/ui/toast';
+import { LetterReader } from './letter-reader';
 import { type Letter, refreshLetters, refusalText } from './queries';
-import { Reader } from './reader';
 
 /** A letter that could not arrive. Its text is still its writer's. */
 export function ReturnedLetter({ letter }: { letter: Letter }) {
@@ -22,7 +22,7 @@ export function ReturnedLetter({ letter }: { letter: Letter }) {
     meta: { quiet: true },
   });
   return (
-    <Reader
+    <LetterReader
       letter={letter}
       after={
         <div className="mx-auto grid w-full max-w-[46rem] gap-3 px-3.5 py-4 text-center">

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import type { DraftSnapshot, LetterDraft } from './draft';
 import { type Desk, refreshLetters, refusalText } from './queries';
-import { Wax } from './wax';
+import { WaxSeal } from './wax-seal';
 import { useMoments, useNameOf } from './words';
 
 interface Confirmation {
@@ -69,7 +69,7 @@ export function SealSheet({
       description={at && t`Ela viaja e chega ${arrives(at)}.`}
     >
       <div className="grid grid-cols-1 gap-4">
-        <Wax seal={sheet.seal} className="mx-auto size-24 short:size-12" />
+        <WaxSeal seal={sheet.seal} className="mx-auto size-24 short:size-12" />
         <p className="text-center text-ink-2">
           {t`Depois de lacrada, não se edita. Dá para recolher enquanto estiver a caminho.`}
         </p>

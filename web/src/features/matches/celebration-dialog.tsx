@@ -10,7 +10,7 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { celebrations, type NewMatch } from '@/shared/reactions/celebration';
 import { TheirLike } from '@/shared/reactions/their-like';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
 import { theirLikeQuery } from './queries';
@@ -55,7 +55,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
             />
             {/* White in both themes, so the mark keeps the colours of the light one. */}
             <span className="celebrate-mark absolute bottom-[-3%] left-1/2 z-20 -ml-8 grid size-16 place-items-center rounded-full bg-white shadow-lift [--brand:#b0123b] [--coral:#f0653f]">
-              <Mark className="h-9" />
+              <LogoMark className="h-9" />
             </span>
           </div>
           <p

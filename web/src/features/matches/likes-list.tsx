@@ -7,7 +7,7 @@ import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Loading } from '@/shared/states/loading';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -33,9 +33,9 @@ export function LikesList() {
   }
   if (received.count === 0) {
     return (
-      <NobodyYet art={NO_LIKES} title={t`Nenhuma curtida esperando`}>
+      <NoPeopleYet art={NO_LIKES} title={t`Nenhuma curtida esperando`}>
         {t`Quem curtir você aparece aqui até a sua resposta.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return received.premium ? <FullList likes={received.likes} /> : <NumberOnly received={received} />;

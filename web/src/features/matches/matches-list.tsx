@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { Skeleton } from '@/ui/card';
 import { NO_MATCH } from './drawings';
 import { MatchTile } from './match-tile';
@@ -33,9 +33,9 @@ export function MatchesList({ waits }: { waits: boolean }) {
   ];
   if (matches.length === 0) {
     return (
-      <NobodyYet art={NO_MATCH} title={t`Nenhum match ainda`}>
+      <NoPeopleYet art={NO_MATCH} title={t`Nenhum match ainda`}>
         {t`Quando a curtida for dos dois lados, a pessoa aparece aqui.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { badgesQuery } from '@/shared/member/queries';
 import { CountBadge } from '@/ui/badge';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { EntryLink } from './entry-link';
 
 /** The way to "Juntos" where there are no tabs. */
@@ -12,7 +12,7 @@ export function TogetherEntry({ className }: { className?: string }) {
   return (
     <EntryLink
       to="/juntos"
-      icon={<Mark className="h-5" />}
+      icon={<LogoMark className="h-5" />}
       tone="bg-brand-soft"
       title={t`Juntos`}
       className={className}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Phone } from 'lucide-react';
-import { callTo, useNumbers } from '@/shared/safety/helplines';
+import { callTo, useHelplineNumbers } from '@/shared/safety/helplines';
 import { Card } from '@/ui/card';
 
 /** The first number of the country, always within reach. */
 export function EmergencyCall() {
   const { t } = useLingui();
-  const [first] = useNumbers();
+  const [first] = useHelplineNumbers();
   if (!first) return null;
   return (
     <a
@@ -22,7 +22,7 @@ export function EmergencyCall() {
 /** All numbers of the country. */
 export function EmergencyCard() {
   const { t } = useLingui();
-  const numbers = useNumbers();
+  const numbers = useHelplineNumbers();
   if (numbers.length === 0) return null;
   return (
     <Card aria-labelledby="emergency-title" className="grid grid-cols-1 gap-2">

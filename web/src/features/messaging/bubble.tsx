@@ -53,7 +53,7 @@ function Quote({ quoted, author, onGo }: { quoted: Message | undefined; author: 
 }
 
 /** What became of an own message. */
-export function Tick({ state }: { state: 'waiting' | 'sent' | 'delivered' | 'read' }) {
+export function DeliveryStatus({ state }: { state: 'waiting' | 'sent' | 'delivered' | 'read' }) {
   const { t } = useLingui();
   const words = {
     waiting: t`Esperando para sair`,
@@ -164,7 +164,7 @@ export function Bubble(props: BubbleProps) {
           {message.edited_at && message.body !== null && <span>{t`editada`}</span>}
           <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
           {mine && message.body !== null && (
-            <Tick state={message.read_at ? 'read' : message.delivered ? 'delivered' : 'sent'} />
+            <DeliveryStatus state={message.read_at ? 'read' : message.delivered ? 'delivered' : 'sent'} />
           )}
         </p>
       )}

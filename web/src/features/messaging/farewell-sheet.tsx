@@ -7,8 +7,8 @@ import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Field, Textarea } from '@/ui/field';
-import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { FAREWELL_MAX, letters } from './model';
 import { farewellsQuery } from './queries';
 
@@ -91,7 +91,7 @@ function FarewellForm({ matchId, onDone }: Pick<FarewellSheetProps, 'matchId' | 
       {end.error && (
         <Notice tone="danger">{errorText(end.error, t`Não conseguimos encerrar. Tente novamente.`)}</Notice>
       )}
-      <div className={SHEET_ACT}>
+      <div className={SHEET_ACTION}>
         <Button type="submit" size="lg" busy={end.isPending} disabled={!text || letters(text) > FAREWELL_MAX}>
           {t`Enviar e encerrar`}
         </Button>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AutomaticBadge } from '@/shared/suggestion/automatic';
+import { AutomaticBadge } from '@/shared/suggestion/automatic-badge';
 import { useIcebreakers } from './words';
 
 /** Three openers for a new match. A press puts one into the field; sending stays the person's act. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { linked, mayHaveLink } from './links';
+import { mayHaveLink, splitAtLinks } from './links';
 
-const links = (text: string) => linked(text).filter((part) => part.href);
+const links = (text: string) => splitAtLinks(text).filter((part) => part.href);
 
 it('addresses are cut out of a text without the marks that end a sentence', () => {
   const text = 'Olha (https://exemplo.com/a?b=1), ou www.receitas.pt.';
@@ -10,7 +10,7 @@ it('addresses are cut out of a text without the marks that end a sentence', () =
     { text: 'www.receitas.pt', href: 'https://www.receitas.pt/', host: 'receitas.pt', odd: false },
   ]);
   expect(
-    linked(text)
+    splitAtLinks(text)
       .map((part) => part.text)
       .join(''),
   ).toBe(text);

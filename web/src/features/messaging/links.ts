@@ -33,7 +33,7 @@ function read(found: string): Pick<LinkPart, 'href' | 'host' | 'odd'> | null {
 export const mayHaveLink = (text: string): boolean => /https?:|www\./iu.test(text);
 
 /** Cuts a text at its addresses. */
-export function linked(text: string): LinkPart[] {
+export function splitAtLinks(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let done = 0;
   for (const { 0: whole, index } of text.matchAll(LINK)) {

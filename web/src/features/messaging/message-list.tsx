@@ -6,10 +6,10 @@ import type { Message } from '@/api/surface';
 import { Button, IconButton, Spinner } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
-import { Beginning } from './beginning';
 import { Bubble } from './bubble';
 import { type CardComponents, placeCards, useCards } from './cards';
 import type { Conversation } from './conversation';
+import { ConversationStart } from './conversation-start';
 import type { ConversationState } from './conversation-state';
 import { MessageActions } from './message-actions';
 import type { NoticeAnswer } from './message-notice';
@@ -200,7 +200,7 @@ export function MessageList(props: MessageListProps) {
               )}
             </div>
           ) : (
-            <Beginning
+            <ConversationStart
               matchId={conversation.id}
               name={name}
               thread={state.thread}

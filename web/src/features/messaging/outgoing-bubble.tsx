@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { clockTime } from '@/texts/clock';
 import { withTexts } from '@/texts/load';
-import { Tick } from './bubble';
+import { DeliveryStatus } from './bubble';
 import type { Outgoing } from './model';
 
 // Few texts are held.
@@ -74,7 +74,7 @@ export function OutgoingBubble(props: OutgoingBubbleProps) {
         <p className="mt-1 flex items-center justify-end gap-1.5 px-1.5 text-[.78rem] text-ink-2">
           {offline && <span>{t`Sem conexão. Vai sair assim que voltar.`}</span>}
           <time dateTime={item.created_at}>{clockTime(item.created_at)}</time>
-          <Tick state="waiting" />
+          <DeliveryStatus state="waiting" />
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { cn } from '@/ui/cn';
-import { linked } from './links';
-import { explained, type TextPart } from './variants/dictionary';
+import { splitAtLinks } from './links';
+import { splitAtExplainedWords, type TextPart } from './variants/dictionary';
 import type { Variant } from './variants/variant';
 
 const WordSheet = lazy(() => import('./variants/word-sheet').then((m) => ({ default: m.WordSheet })));
@@ -18,9 +18,9 @@ interface RichTextProps {
 /** A text with addresses that open, and words that the reader's country understands otherwise. */
 export default function RichText({ text, links, variants }: RichTextProps) {
   const [open, setOpen] = useState<TextPart | null>(null);
-  const parts = links ? linked(text) : [{ at: 0, text }];
+  const parts = links ? splitAtLinks(text) : [{ at: 0, text }];
   const words = (part: string) =>
-    variants ? explained(part, variants.writer, variants.reader) : [{ at: 0, text: part }];
+    variants ? splitAtExplainedWords(part, variants.writer, variants.reader) : [{ at: 0, text: part }];
   return (
     <>
       {parts.map((part) =>

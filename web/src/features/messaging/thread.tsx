@@ -28,7 +28,9 @@ import { usePartnerName } from './words';
 // What a conversation shows only at its start, at its end, or when it is asked for.
 const Icebreakers = lazy(() => import('./icebreakers').then((m) => ({ default: m.Icebreakers })));
 const ClosedBar = lazy(() => import('./closed-bar').then((m) => ({ default: m.ClosedBar })));
-const Gone = lazy(() => import('./gone').then((m) => ({ default: m.Gone })));
+const ConversationUnavailable = lazy(() =>
+  import('./conversation-unavailable').then((m) => ({ default: m.ConversationUnavailable })),
+);
 const ThreadDialogs = lazy(() =>
   withTexts(import('./thread-dialogs'), 'messaging', 'safety').then((m) => ({ default: m.ThreadDialogs })),
 );
@@ -93,7 +95,7 @@ export function ThreadView({ matchId, cards, above, onLeave, goal }: ThreadViewP
   if (state.name === 'gone') {
     return (
       <Suspense>
-        <Gone thread={state.thread} />
+        <ConversationUnavailable thread={state.thread} />
       </Suspense>
     );
   }

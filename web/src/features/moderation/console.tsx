@@ -5,8 +5,8 @@ import { useTopic } from '@/realtime/use-topic';
 import { useLocation } from '@/router';
 import { DeskFailed } from '@/shared/member/desk-failed';
 import { PageFallback, PageTitle } from '@/ui/page';
-import { Desk } from './desk';
 import { KEY } from './drawings';
+import { ModerationDesk } from './moderation-desk';
 import { queueQuery } from './queries';
 import { attemptsQuery } from './verification-queries';
 
@@ -39,7 +39,7 @@ export function ModerationConsole() {
   if (query.data)
     return (
       <>
-        <Desk queue={query.data} />
+        <ModerationDesk queue={query.data} />
         <FocusDesk />
       </>
     );

@@ -11,7 +11,7 @@ import { cn } from '@/ui/cn';
 import { Field, Input, Select, Textarea } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import type { CasePaneProps } from './case-pane';
-import { argumentsOf, type Draft, FACTS_MIN, type Missing, missing } from './draft';
+import { argumentsOf, type Draft, FACTS_MIN, type Missing, missingFields } from './draft';
 import { Macros } from './macros';
 import { Preview } from './preview';
 import { catalogueQuery, deskError, refusedState } from './queries';
@@ -36,7 +36,7 @@ export function DecisionForm({ id, data, draft, held, version, onDraft, onDone, 
   const words = useDeskWords();
   const { data: catalogue } = useQuery(catalogueQuery);
   const [tried, setTried] = useState(false);
-  const lacks = missing(draft, catalogue);
+  const lacks = missingFields(draft, catalogue);
   const args = argumentsOf(id, draft, catalogue);
   const action = catalogue?.actions.find((one) => one.action === draft.action);
   const decide = useMutation({

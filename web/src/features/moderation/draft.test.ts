@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentsOf, type Draft, EMPTY, missing, withChange } from './draft';
+import { argumentsOf, type Draft, EMPTY, missingFields, withChange } from './draft';
 import type { Catalogue } from './wire';
 
 const catalogue: Catalogue = {
@@ -16,7 +16,7 @@ const whole: Draft = { ...EMPTY, action: 'none', rule: 'scam', facts };
 
 describe('what is missing in a decision', () => {
   it('of an empty draft is named in the order of the form', () => {
-    expect(missing(EMPTY, catalogue)).toEqual(['action', 'rule', 'facts']);
+    expect(missingFields(EMPTY, catalogue)).toEqual(['action', 'rule', 'facts']);
   });
 
   it.each([
@@ -26,16 +26,16 @@ describe('what is missing in a decision', () => {
     ['1.5', true],
     ['30', false],
   ])('days %j are missing: %s', (days, lacks) => {
-    expect(missing({ ...whole, action: 'suspend', days }, catalogue).includes('days')).toBe(lacks);
+    expect(missingFields({ ...whole, action: 'suspend', days }, catalogue).includes('days')).toBe(lacks);
   });
 
   it('are the items where content goes', () => {
-    expect(missing({ ...whole, action: 'remove_content' }, catalogue)).toEqual(['items']);
+    expect(missingFields({ ...whole, action: 'remove_content' }, catalogue)).toEqual(['items']);
   });
 
   it('are facts of fewer than twenty letters, spaces around them aside', () => {
-    expect(missing({ ...whole, facts: `   ${'a'.repeat(19)}   ` }, catalogue)).toEqual(['facts']);
-    expect(missing({ ...whole, facts: 'a'.repeat(20) }, catalogue)).toEqual([]);
+    expect(missingFields({ ...whole, facts: `   ${'a'.repeat(19)}   ` }, catalogue)).toEqual(['facts']);
+    expect(missingFields({ ...whole, facts: 'a'.repeat(20) }, catalogue)).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ export interface Draft {
 export const EMPTY: Draft = { action: null, rule: '', facts: '', days: '', items: [], answer: '' };
 
 /** What a prepared decision writes into a draft; what was written about removals stays. */
-export const filledBy = ({ action, rule, facts, days }: Macro): Partial<Draft> => ({
+export const fieldsOfMacro = ({ action, rule, facts, days }: Macro): Partial<Draft> => ({
   action,
   rule,
   facts,
@@ -38,7 +38,7 @@ export function withChange(drafts: Drafts, event: DraftChange): Drafts {
 }
 
 /** What the server would refuse for now, in the order of the form. */
-export function missing(draft: Draft, catalogue: Catalogue | undefined): Missing[] {
+export function missingFields(draft: Draft, catalogue: Catalogue | undefined): Missing[] {
   const found: Missing[] = [];
   const range = catalogue?.actions.find(({ action }) => action === draft.action)?.days;
   const days = Number(draft.days);
@@ -53,7 +53,7 @@ export function missing(draft: Draft, catalogue: Catalogue | undefined): Missing
 
 /** The arguments of a preview and of the decision; null while something is missing. */
 export function argumentsOf(id: string, draft: Draft, catalogue: Catalogue | undefined): DecisionArgs | null {
-  if (!catalogue || !draft.action || missing(draft, catalogue).length > 0) return null;
+  if (!catalogue || !draft.action || missingFields(draft, catalogue).length > 0) return null;
   const needsDays = catalogue.actions.find(({ action }) => action === draft.action)?.days;
   return {
     case_id: id,

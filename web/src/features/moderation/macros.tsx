@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { DeleteButton } from '@/ui/delete-button';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
-import { type Draft, FACTS_MIN, filledBy } from './draft';
+import { type Draft, FACTS_MIN, fieldsOfMacro } from './draft';
 import { deskError, macrosQuery } from './queries';
 import type { Action, Macro } from './wire';
 
@@ -40,7 +40,7 @@ export function Macros({ draft, onDraft }: MacrosProps) {
               <button
                 type="button"
                 aria-keyshortcuts={index < KEYED ? `Shift+${index + 1}` : undefined}
-                onClick={() => onDraft(filledBy(macro))}
+                onClick={() => onDraft(fieldsOfMacro(macro))}
                 className="flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong/60 bg-surface px-3.5 text-left text-sm font-medium hover:bg-surface-2"
               >
                 {index < KEYED && (

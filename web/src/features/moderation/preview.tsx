@@ -8,7 +8,7 @@ import type { DecisionArgs } from './wire';
 const PAUSE = 600;
 
 /** The value once it has stayed the same for a while. */
-export function useSettled<T>(value: T, pause = PAUSE): T {
+export function useDebounced<T>(value: T, pause = PAUSE): T {
   const [settled, setSettled] = useState(value);
   const key = JSON.stringify(value);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSettled<T>(value: T, pause = PAUSE): T {
 /** The statement of reasons, in the words that the person will read. */
 export function Preview({ args }: { args: DecisionArgs | null }) {
   const { t } = useLingui();
-  const settled = useSettled(args);
+  const settled = useDebounced(args);
   const query = useQuery({
     ...previewQuery(settled ?? { case_id: '', action: 'none', rule: '', facts: '' }),
     enabled: settled !== null,
@@ -38,7 +38,7 @@ export function Preview({ args }: { args: DecisionArgs | null }) {
         ) : query.isError ? (
           <p className="text-danger">{deskError(query.error, t`A prévia não chegou.`)}</p>
         ) : query.data ? (
-          <Statement lines={query.data.statement} />
+          <StatementText lines={query.data.statement} />
         ) : (
           <p className="text-ink-2">{t`Escrevendo a prévia...`}</p>
         )}
@@ -48,7 +48,7 @@ export function Preview({ args }: { args: DecisionArgs | null }) {
 }
 
 /** The paragraphs of a statement. */
-export const Statement = ({ lines }: { lines: string[] }) => (
+export const StatementText = ({ lines }: { lines: string[] }) => (
   <div className="grid gap-2">
     {lines.map((line) => (
       <p key={line} className="[overflow-wrap:anywhere] whitespace-pre-line">

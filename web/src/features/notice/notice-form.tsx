@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { ApiError, errorText } from '@/api/errors';
 import { HelplineLine } from '@/shared/safety/helplines';
 import { ReceiptNumber } from '@/shared/safety/receipt-number';
-import { Arrived } from '@/shared/states/arrived';
 import { PuzzleSubmit } from '@/shared/states/puzzle-submit';
+import { SuccessState } from '@/shared/states/success-state';
 import { Notice as Hint } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
 import { Field, Input, Select, Textarea } from '@/ui/field';
@@ -120,11 +120,11 @@ export function NoticeForm() {
 function Sent({ receipt }: { receipt: string }) {
   const { t } = useLingui();
   return (
-    <Arrived icon={ShieldCheck} title={t`Recebemos o seu aviso`}>
+    <SuccessState icon={ShieldCheck} title={t`Recebemos o seu aviso`}>
       <p className="leading-relaxed text-ink-2">
         {t`Uma pessoa da equipe vai ler. Guarde o protocolo: com ele você vê aqui em que pé está.`}
       </p>
       <ReceiptNumber number={receipt} />
-    </Arrived>
+    </SuccessState>
   );
 }

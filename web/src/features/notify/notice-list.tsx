@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import { type Notice, noticesQuery } from '@/shared/notify/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { Button, ButtonLink } from '@/ui/button';
@@ -17,7 +17,7 @@ function useNoticeActs() {
   const client = useQueryClient();
   const { queryKey } = noticesQuery;
   const change = (turn: (notice: Notice) => Notice | null) =>
-    foresee(client, queryKey, (data) =>
+    optimisticUpdate(client, queryKey, (data) =>
       data ? { ...data, pages: data.pages.map((page) => page.flatMap((one) => turn(one) ?? [])) } : data,
     );
   const settle = () => {

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
-import { usePutAway } from '@/ui/use-put-away';
+import { useDismissed } from '@/ui/use-dismissed';
 
 interface PushCardProps {
   me: string;
@@ -22,17 +22,17 @@ interface PushCardProps {
 export function PushCard({ me, bar = false, className }: PushCardProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [away, putAway] = usePutAway('push', me);
-  const { data: state } = useQuery({ ...pushQuery, enabled: !away });
+  const [dismissed, dismiss] = useDismissed('push', me);
+  const { data: state } = useQuery({ ...pushQuery, enabled: !dismissed });
   const turnOn = useMutation({
     mutationFn: subscribePush,
     onSuccess: (next) => {
       if (next === 'on') toast.success(t`Pronto: avisamos você aqui`);
-      putAway();
+      dismiss();
     },
     onSettled: () => client.invalidateQueries(pushQuery),
   });
-  if (away || state !== 'off') return null;
+  if (dismissed || state !== 'off') return null;
   return (
     <Card
       aria-labelledby="avisos-titulo"
@@ -60,7 +60,7 @@ export function PushCard({ me, bar = false, className }: PushCardProps) {
         <Button size="sm" variant="soft" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
           {t`Quero receber avisos`}
         </Button>
-        <Button size="sm" variant="ghost" onClick={putAway}>
+        <Button size="sm" variant="ghost" onClick={dismiss}>
           {t`Agora não`}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { PRODUCT } from '@/config/product';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { install, putAway, useInstallWay } from './install';
+import { dismissInstall, install, useInstallWay } from './install';
 
 /** Says quietly that the app can stand on the home screen; nothing where it cannot, or where it was put away. */
 export function InstallHint() {
@@ -12,7 +12,7 @@ export function InstallHint() {
   if (!way) return null;
   return (
     <Card aria-labelledby="instalar-titulo" className="mt-8 flex flex-wrap items-center gap-4">
-      <Mark className="h-8 shrink-0" />
+      <LogoMark className="h-8 shrink-0" />
       <div className="min-w-48 flex-1">
         <h2 id="instalar-titulo" className="font-semibold">
           {t`${PRODUCT} na tela de início`}
@@ -29,7 +29,7 @@ export function InstallHint() {
             {t`Instalar`}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={putAway}>
+        <Button size="sm" variant="ghost" onClick={dismissInstall}>
           {t`Agora não`}
         </Button>
       </div>

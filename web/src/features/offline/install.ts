@@ -16,18 +16,18 @@ export interface Circumstances {
   isInstalled: boolean;
   /** Starts of the app on this device, this one included. */
   visits: number;
-  putAway: boolean;
+  dismissed: boolean;
 }
 
-/** Whether to hint at it, and how. Never at the first visit, and never again once it was put away. */
+/** Whether to hint at it, and how. Never at the first visit, and never again once it was dismissed. */
 export function installWay(now: Circumstances): InstallWay | null {
-  if (now.isInstalled || now.putAway || now.visits < 2) return null;
+  if (now.isInstalled || now.dismissed || now.visits < 2) return null;
   if (now.offered) return 'prompt';
   return now.isIos ? 'by-hand' : null;
 }
 
 const VISITS = `${SLUG}:visits`;
-const PUT_AWAY = `${SLUG}:install-put-away`;
+const DISMISSED = `${SLUG}:install-put-away`;
 const watchers = new Set<() => void>();
 let offer: InstallPrompt | null = null;
 
@@ -85,7 +85,7 @@ const read = () =>
     isIos: isIos(),
     isInstalled: isInstalled(),
     visits: Number(stored(VISITS) ?? 0),
-    putAway: stored(PUT_AWAY) !== null,
+    dismissed: stored(DISMISSED) !== null,
   });
 
 export const useInstallWay = (): InstallWay | null =>
@@ -102,7 +102,7 @@ export async function install() {
   changed();
 }
 
-export function putAway() {
-  store(PUT_AWAY, new Date().toISOString());
+export function dismissInstall() {
+  store(DISMISSED, new Date().toISOString());
   changed();
 }

@@ -54,8 +54,8 @@ function announceVersions(registration: ServiceWorkerRegistration) {
 
 /** Comes only where there is a new version. */
 async function offerUpdate(worker: ServiceWorker) {
-  const [{ sayNewVersion }] = await Promise.all([import('./new-version'), loadTexts('offline')]);
-  sayNewVersion(() => order(worker, { name: 'take-over' }));
+  const [{ showNewVersion }] = await Promise.all([import('./new-version'), loadTexts('offline')]);
+  showNewVersion(() => order(worker, { name: 'take-over' }));
 }
 
 /** The browser asks by itself when a page is loaded; an installed app may stay open for days. */

@@ -81,12 +81,12 @@ export function startOf(saved: number, missing: readonly string[]): { step: Onbo
 }
 
 /** Whether an answer tells something sensitive. To decline, or to be open to everybody, tells nothing. */
-export const discloses = (value: string | string[] | undefined): boolean =>
+export const isSensitiveAnswer = (value: string | string[] | undefined): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== 'prefer_not_to_say';
 
 /** The sensitive answers of the first step that lack their consent. */
 export const unconsented = (one: StepOne): ConsentPurpose[] =>
-  SENSITIVE.filter((purpose) => discloses(one[purpose]) && !one.consents.includes(purpose));
+  SENSITIVE.filter((purpose) => isSensitiveAnswer(one[purpose]) && !one.consents.includes(purpose));
 
 /** What the first step sends: what is unanswered, or lacks its consent, is left out. */
 export function stepOneData(one: StepOne, birthdate: string | undefined): OnboardingData[1] {
@@ -100,7 +100,7 @@ export function stepOneData(one: StepOne, birthdate: string | undefined): Onboar
     ...(sent('sexuality') ? { sexuality: one.sexuality } : {}),
     ...(one.pronouns ? { pronouns: one.pronouns } : {}),
     ...(one.pronouns === 'custom' ? { custom_pronouns: one.custom_pronouns.trim() } : {}),
-    consents: one.consents.filter((purpose) => discloses(one[purpose])),
+    consents: one.consents.filter((purpose) => isSensitiveAnswer(one[purpose])),
   };
 }
 

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { ChipChoice } from '@/ui/chip-select';
 import { Field, Input } from '@/ui/field';
 import { focusInvalid } from '@/ui/focus-invalid';
-import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { Consent, useLackingWords } from './consents';
 import { type StepOne, unconsented } from './draft';
 
@@ -80,7 +80,7 @@ export default function IdentitySheet({ open, onOpenChange, value, onSave }: Ide
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t`Cada consentimento é separado e pode ser retirado nas configurações; a resposta é apagada junto.`}
         </p>
-        <div className={SHEET_ACT}>
+        <div className={SHEET_ACTION}>
           <Button size="lg" onClick={save}>
             {t`Guardar`}
           </Button>

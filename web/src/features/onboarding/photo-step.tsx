@@ -10,7 +10,7 @@ import { withTexts } from '@/texts/load';
 import { Button, Spinner } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { Notice } from '@/ui/card';
-import { firstTouch } from '@/ui/first-touch';
+import { firstInteraction } from '@/ui/first-interaction';
 import { PageFallback } from '@/ui/page';
 import { ProgressBar } from '@/ui/progress';
 import { toast } from '@/ui/toast';
@@ -24,7 +24,7 @@ export function PhotoStep() {
   const { photos, isPending, uploads, add, frame, refuse, drop } = usePhotos();
   const [upload] = uploads;
   useEffect(() => {
-    firstTouch
+    firstInteraction
       .then(chosenPhoto)
       .catch((error: unknown) => console.warn('The code of the framing did not arrive yet', error));
   }, []);

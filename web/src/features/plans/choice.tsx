@@ -5,7 +5,7 @@ export const choice =
   'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-tile';
 
 /** The mark of a row that is chosen. */
-export const Dot = ({ chosen }: { chosen: boolean }) => (
+export const RadioDot = ({ chosen }: { chosen: boolean }) => (
   <span
     aria-hidden="true"
     className={cn(

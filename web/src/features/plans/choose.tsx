@@ -10,7 +10,7 @@ import { useNavigate } from '@/router';
 import { useOrderWords } from '@/shared/billing/order-words';
 import { ActButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
-import { choice, Dot } from './choice';
+import { choice, RadioDot } from './choice';
 import { billingQuery, type Offer, type Plans } from './queries';
 import { endOf, useMoneyWords } from './words';
 
@@ -100,7 +100,7 @@ function OfferGroup({ title, offers, currency, chosen, onChoose }: OfferGroupPro
               checked={offer.id === chosen}
               onChange={() => onChoose(offer.id)}
             />
-            <Dot chosen={offer.id === chosen} />
+            <RadioDot chosen={offer.id === chosen} />
             <span className="min-w-0 flex-1">
               <b className="block font-semibold">{words.product(offer.id)}</b>
               {offer.months !== null && offer.months > 1 && (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '@/testing/render-screen';
-import { CurrentPlan } from './current';
+import { CurrentPlan } from './current-plan';
 import { Purchases } from './purchases';
 import type { Billing, Purchase } from './queries';
 

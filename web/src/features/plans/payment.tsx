@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, CreditCard, type LucideIcon, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -76,7 +76,7 @@ function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean 
         <>
           <VoucherCard purchase={purchase} />
           <p className="mt-4 flex items-center justify-center gap-2 text-sm font-medium text-ink-2">
-            <Mark className="h-4 animate-pulse" />
+            <LogoMark className="h-4 animate-pulse" />
             {t`Esperando o pagamento. Esta tela avisa na hora.`}
           </p>
         </>
@@ -135,7 +135,7 @@ function Confirming({ purchase, patient }: { purchase: Purchase; patient: boolea
   const { t } = useLingui();
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <Mark className="h-12 animate-pulse" />
+      <LogoMark className="h-12 animate-pulse" />
       <h2 className="text-xl font-bold">
         {patient ? t`Estamos confirmando o pagamento` : t`Só um instante`}
       </h2>

@@ -9,7 +9,7 @@ import { counter } from '@/shared/member/counter';
 import { storeLabel } from '@/shared/member/stores';
 import { ActButton, Button } from '@/ui/button';
 import { Card, Notice, Skeleton } from '@/ui/card';
-import { choice, Dot } from './choice';
+import { choice, RadioDot } from './choice';
 import type { Plans } from './queries';
 import { useMoneyWords } from './words';
 
@@ -87,7 +87,7 @@ function Choose({ products, store }: ChooseProps) {
                 checked={id === chosen.id}
                 onChange={() => setWanted(id)}
               />
-              <Dot chosen={id === chosen.id} />
+              <RadioDot chosen={id === chosen.id} />
               <b className="min-w-0 flex-1 font-semibold">{words.product(id)}</b>
               <span className="shrink-0 font-display text-lg font-bold tabular-nums">{price}</span>
             </label>

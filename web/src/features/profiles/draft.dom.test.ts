@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, discloses, type ProfileDraft, readUnsaved, writeUnsaved } from './draft';
+import { changesOf, isSensitiveAnswer, type ProfileDraft, readUnsaved, writeUnsaved } from './draft';
 import { removeUnsavedChanges } from './unsaved-changes';
 
 const saved = {
@@ -49,7 +49,7 @@ describe('changes', () => {
 
 describe('sensitive values', () => {
   it('are distinguished from silence', () => {
-    expect([discloses('woman'), discloses(['man'])]).toEqual([true, true]);
-    for (const silent of [null, '', [], 'prefer_not_to_say']) expect(discloses(silent)).toBe(false);
+    expect([isSensitiveAnswer('woman'), isSensitiveAnswer(['man'])]).toEqual([true, true]);
+    for (const silent of [null, '', [], 'prefer_not_to_say']) expect(isSensitiveAnswer(silent)).toBe(false);
   });
 });

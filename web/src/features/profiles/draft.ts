@@ -71,7 +71,7 @@ export function changesOf(saved: ProfileDraft, draft: ProfileDraft): Partial<Pro
 }
 
 /** Whether a value tells something sensitive: an empty one and 'prefer not to say' do not. */
-export const discloses = (value: unknown): boolean =>
+export const isSensitiveAnswer = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : !blank(value) && value !== 'prefer_not_to_say';
 
 /** Changes stored on this device; `waiting` ones were to be saved and wait only for the connection. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePersonWords } from '@/shared/profile/field-labels';
 import { ChipChoice, ChipSelect } from '@/ui/chip-select';
-import { discloses, LIMITS, type ProfileDraft, type SensitiveField } from './draft';
+import { isSensitiveAnswer, LIMITS, type ProfileDraft, type SensitiveField } from './draft';
 import { ConsentLine, FormSection, Row } from './field-parts';
 import type { Option } from './own-words';
 import { TextRow } from './plain-rows';
@@ -17,7 +17,7 @@ export function IdentitySection({ form, standing }: { form: ProfileForm; standin
   const { t } = useLingui();
   const words = usePersonWords();
   const { draft, put } = form;
-  const asks = (field: SensitiveField) => discloses(draft[field]) && !standing.has(field);
+  const asks = (field: SensitiveField) => isSensitiveAnswer(draft[field]) && !standing.has(field);
   const choice = (
     field: 'gender_identity' | 'sexuality',
     label: string,

@@ -12,8 +12,8 @@ import { useTextQuestion } from '@/shared/safety/use-text-question';
 import { toast } from '@/ui/toast';
 import {
   changesOf,
-  discloses,
   draftOf,
+  isSensitiveAnswer,
   type ProfileDraft,
   type ProfileField,
   readUnsaved,
@@ -92,7 +92,10 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     }
     const lacking = SENSITIVE.find(
       (field) =>
-        field in pending && discloses(pending[field]) && !standing.has(field) && !consents.includes(field),
+        field in pending &&
+        isSensitiveAnswer(pending[field]) &&
+        !standing.has(field) &&
+        !consents.includes(field),
     );
     if (lacking) {
       fail(lacking, t`Marque para guardar esta resposta, ou desmarque a resposta.`);

@@ -10,8 +10,8 @@ import { CityField } from '@/shared/profile/city-field';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
-import { SHEET_ACT } from '@/ui/in-reach';
 import { SheetForm } from '@/ui/sheet-form';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { toast } from '@/ui/toast';
 import { cityVisitQuery, refusalText } from './extras-queries';
 
@@ -213,7 +213,7 @@ function VisitSheet({ standing, another, onClose, onSaved }: VisitSheetProps) {
         </Notice>
       )}
       <p className="text-sm text-ink-2">{t`Mudanças que restam nestes 30 dias: ${standing.changes_left}`}</p>
-      <div className={SHEET_ACT}>
+      <div className={SHEET_ACTION}>
         <Button type="submit" size="lg" busy={save.isPending} disabled={city.id === undefined}>
           {t`Salvar`}
         </Button>

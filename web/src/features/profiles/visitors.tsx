@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
@@ -20,7 +20,8 @@ export function Visitors() {
   const { data, isPending, isError, refetch } = useQuery(visitorsQuery);
   const share = useMutation({
     mutationFn: (on: boolean) => rpc('share_visits', { on }),
-    onMutate: (on) => foresee(client, queryKey, (now) => now && { ...now, sharing: on, visitors: [] }),
+    onMutate: (on) =>
+      optimisticUpdate(client, queryKey, (now) => now && { ...now, sharing: on, visitors: [] }),
     onError: (_error, _on, back) => back?.(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

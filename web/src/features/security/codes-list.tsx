@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { PRODUCT } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { SHEET_ACT } from '@/ui/in-reach';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { toast } from '@/ui/toast';
-import { downloadCodes, grouped } from './save-codes';
+import { downloadCodes, formatCode } from './save-codes';
 
 /** The codes, shown once, in a window. The user confirms that they are stored before leaving. */
 export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -15,7 +15,7 @@ export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => vo
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(codes.map(grouped).join('\n'));
+      await navigator.clipboard.writeText(codes.map(formatCode).join('\n'));
       toast.success(t`Códigos copiados`);
     } catch (error) {
       console.error('The codes could not be copied', error);
@@ -33,7 +33,7 @@ export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => vo
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-lg bg-surface-2 p-4 font-mono text-[.95rem] sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} translate="no">
-            {grouped(code)}
+            {formatCode(code)}
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => vo
           {t`Baixar arquivo`}
         </Button>
       </div>
-      <div className={SHEET_ACT}>
+      <div className={SHEET_ACTION}>
         <Button size="lg" onClick={onDone}>{t`Já guardei os códigos`}</Button>
       </div>
     </div>

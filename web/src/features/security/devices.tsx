@@ -7,8 +7,8 @@ import { Badge } from '@/ui/badge';
 import { ActButton, Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
-import { focusPart, Part } from './part';
 import { type Device, devicesQuery, endDevice } from './queries';
+import { focusPart, SecuritySection } from './security-section';
 import { deviceName, momentOf } from './words';
 
 const ICONS: Record<Device['kind'], LucideIcon> = {
@@ -52,7 +52,7 @@ export function Devices() {
     meta: { quiet: true },
   });
   return (
-    <Part
+    <SecuritySection
       id="aparelhos"
       title={t`Aparelhos`}
       hint={t`Onde a sua conta está aberta. Não reconhece um deles? Desconecte-o e troque a senha.`}
@@ -96,6 +96,6 @@ export function Devices() {
           {t`Sair dos outros`}
         </ActButton>
       )}
-    </Part>
+    </SecuritySection>
   );
 }

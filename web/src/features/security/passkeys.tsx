@@ -12,8 +12,8 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
-import { Part } from './part';
 import { passkeysQuery } from './queries';
+import { SecuritySection } from './security-section';
 import { dayOf } from './words';
 
 interface Named {
@@ -69,7 +69,7 @@ export function Passkeys() {
   };
   const trouble = problem(add.error);
   return (
-    <Part
+    <SecuritySection
       id="passkeys"
       title={t`Passkeys`}
       hint={t`Entre com o rosto, a digital ou o código do aparelho, sem senha e sem e-mail.`}
@@ -157,6 +157,6 @@ export function Passkeys() {
         act={{ isPending: remove.isPending, mutate: () => removing && remove.mutate(removing.id) }}
         variant="primary"
       />
-    </Part>
+    </SecuritySection>
   );
 }

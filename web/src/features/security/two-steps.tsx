@@ -12,10 +12,10 @@ import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { AppSetup } from './app-setup';
 import { KeySetup } from './key-setup';
-import { Part } from './part';
 import { PhoneSetup } from './phone-setup';
 import { factorsQuery } from './queries';
 import { RecoveryCodes } from './recovery-codes';
+import { SecuritySection } from './security-section';
 import { dayOf } from './words';
 
 const KINDS: Record<string, [LucideIcon, 'app' | 'key' | 'phone']> = {
@@ -65,7 +65,7 @@ export function TwoSteps() {
   ] as const;
   const isLast = verified.length === 1;
   return (
-    <Part
+    <SecuritySection
       id="duas-etapas"
       title={t`Verificação em duas etapas`}
       hint={t`Além da senha, um código do seu telefone ou uma chave de segurança. Quem descobrir a sua senha não entra.`}
@@ -146,6 +146,6 @@ export function TwoSteps() {
         act={{ isPending: remove.isPending, mutate: () => asked && remove.mutate(asked.id) }}
         variant="primary"
       />
-    </Part>
+    </SecuritySection>
   );
 }

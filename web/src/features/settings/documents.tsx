@@ -4,7 +4,7 @@ import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { Link } from '@/router';
-import { useLongDay } from '@/shared/legal/days';
+import { useLongDate } from '@/shared/legal/days';
 import { legalDocumentsQuery } from '@/shared/legal/queries';
 import { useTimes } from '@/shared/meeting/times';
 import { legalStandingQuery } from '@/shared/member/queries';
@@ -67,7 +67,7 @@ export function Documents() {
 
 function Accepted({ path, version, at }: { path: string; version: string; at: string }) {
   const { t } = useLingui();
-  const day = useLongDay();
+  const day = useLongDate();
   const when = useTimes().moment(at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
@@ -85,7 +85,7 @@ function Accepted({ path, version, at }: { path: string; version: string; at: st
 
 function Coming({ id, path, version }: { id: string; path: string; version: Version }) {
   const { t } = useLingui();
-  const day = useLongDay();
+  const day = useLongDate();
   const client = useQueryClient();
   const accept = useMutation({
     mutationFn: () =>

@@ -72,7 +72,7 @@ function useGroups(): Group[] {
 }
 
 /** What the server sends, in groups; a group without any is absent. */
-export function useGrouped(preferences: NotificationPreference[]) {
+export function useGroupedPreferences(preferences: NotificationPreference[]) {
   const groups = useGroups();
   const sent = preferences.filter((one) => one.sent);
   const named = new Set(groups.flatMap(({ kinds }) => kinds));

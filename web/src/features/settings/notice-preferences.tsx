@@ -3,7 +3,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { rows } from '@/api/call';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import type { NotificationPreference } from '@/api/surface';
 import { preferencesQuery } from '@/shared/notify/queries';
 import { useKindWords } from '@/shared/notify/words';
@@ -11,7 +11,7 @@ import { BareSwitch } from '@/ui/bare-switch';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Select } from '@/ui/field';
-import { useGrouped, useKindHint } from './notice-kinds';
+import { useGroupedPreferences, useKindHint } from './notice-kinds';
 import { Section } from './parts';
 
 type Change = { kind: string } & Partial<Pick<NotificationPreference, 'push' | 'email_frequency'>>;
@@ -31,7 +31,7 @@ export function NoticePreferences() {
     mutationKey: changing,
     mutationFn: (one: Change) => rows((db) => db.from('notification_preferences').upsert(one)),
     onMutate: (one) =>
-      foresee(client, queryKey, (all) =>
+      optimisticUpdate(client, queryKey, (all) =>
         all?.map((known) => (known.kind === one.kind ? { ...known, ...one } : known)),
       ),
     onError: (_error, _one, back) => back?.(),
@@ -67,7 +67,7 @@ interface KindsProps {
 }
 
 function Kinds({ preferences, onChange }: KindsProps) {
-  const groups = useGrouped(preferences);
+  const groups = useGroupedPreferences(preferences);
   const isSaving = useIsMutating({ mutationKey: changing }) > 0;
   return (
     <div className="grid gap-6" aria-busy={isSaving}>

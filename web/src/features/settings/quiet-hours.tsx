@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { Select } from '@/ui/field';
 import { Switch } from '@/ui/switch';
@@ -23,7 +23,7 @@ export function QuietHours({ days }: { days: readonly QuietDay[] }) {
   const save = useMutation({
     mutationFn: (week: readonly QuietDay[]) => rpc('set_quiet_hours', { days: [...week] }),
     onMutate: (week) =>
-      foresee(
+      optimisticUpdate(
         client,
         pushSettingsQuery.queryKey,
         (settings) => settings && { ...settings, quiet: [...week] },

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import type { Profile } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
@@ -23,7 +23,7 @@ export function VisibilitySettings() {
   const change = useMutation({
     mutationFn: (patch: Partial<Pick<Profile, Toggle>>) =>
       rows((db) => db.from('profiles').update(patch).eq('id', me.id)),
-    onMutate: (patch) => foresee(client, queryKey, (now) => (now ? { ...now, ...patch } : now)),
+    onMutate: (patch) => optimisticUpdate(client, queryKey, (now) => (now ? { ...now, ...patch } : now)),
     onError: (error, _patch, back) => {
       back?.();
       // Why it cannot be so is in the server's words.

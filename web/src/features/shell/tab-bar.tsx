@@ -9,7 +9,7 @@ import { usePhotoUrl } from '@/shared/media/use-photo';
 import { badgesQuery, myProfileQuery } from '@/shared/member/queries';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { cn } from '@/ui/cn';
 
 interface Tab {
@@ -59,7 +59,7 @@ export function TabBar() {
           badge: { key: 'together', noun: t`à sua espera` },
         }}
       >
-        <Mark className="h-[1.15rem]" />
+        <LogoMark className="h-[1.15rem]" />
       </TabLink>
       <TabLink
         tab={{

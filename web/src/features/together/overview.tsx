@@ -7,7 +7,7 @@ import { Link } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { type Together, togetherQuery } from '@/shared/together/query';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
@@ -41,9 +41,9 @@ export function Overview() {
   const coming = way(data.on_the_way);
   if (isEmpty(data)) {
     return (
-      <NobodyYet art={TWO_CUPS} title={t`Aqui começa o que se faz a dois`} className="py-6">
+      <NoPeopleYet art={TWO_CUPS} title={t`Aqui começa o que se faz a dois`} className="py-6">
         {t`Depois de um match, os jogos, as cartas e os encontros de vocês aparecem aqui.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (

@@ -4,7 +4,7 @@ import type { ValueQuestion } from '@/api/surface';
 import { ChipSelect } from '@/ui/chip-select';
 import { Switch } from '@/ui/switch';
 import { useAnswerWord } from './answer-words';
-import { type Detail, satisfying } from './sheet';
+import { acceptableAnswers, type Detail } from './sheet';
 
 interface AnswerWeightProps {
   question: ValueQuestion;
@@ -17,7 +17,9 @@ interface AnswerWeightProps {
 export function AnswerWeight({ question, answer, detail, onDetail }: AnswerWeightProps) {
   const { t, i18n } = useLingui();
   const word = useAnswerWord();
-  const answers = satisfying(question, answer, detail.accept_mask).map((option) => `“${word(option)}”`);
+  const answers = acceptableAnswers(question, answer, detail.accept_mask).map(
+    (option) => `“${word(option)}”`,
+  );
   const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(answers);
   return (
     <div className="grid grid-cols-1 gap-3 rounded-xl bg-surface-2 p-4">

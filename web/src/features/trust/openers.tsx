@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUpRight } from 'lucide-react';
-import { AutomaticBadge } from '@/shared/suggestion/automatic';
+import { AutomaticBadge } from '@/shared/suggestion/automatic-badge';
 
 /** Questions to begin with. With a conversation they are pressed into its field; sending stays the person's act. */
 export function Openers({

@@ -4,7 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Loading } from '@/shared/states/loading';
@@ -13,7 +13,7 @@ import { Skeleton } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
-import { Answered } from './answered';
+import { AnswerProgress } from './answer-progress';
 import { optionalQuestionsQuery } from './queries';
 
 type Question = FunctionResult<'optional_questions'>[number];
@@ -44,7 +44,7 @@ export function OptionalQuestions({ consented }: { consented: boolean | undefine
       });
     },
     onMutate: (change) =>
-      foresee(client, queryKey, (now) =>
+      optimisticUpdate(client, queryKey, (now) =>
         now?.map((question) => (question.id === change.id ? { ...question, ...change } : question)),
       ),
     onError: (error, _change, back) => {
@@ -81,7 +81,7 @@ export function OptionalQuestions({ consented }: { consented: boolean | undefine
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid gap-1.5">
-        <Answered answered={answered} of={data.length} soft />
+        <AnswerProgress answered={answered} of={data.length} soft />
       </div>
       {themes.map((theme) => {
         const questions = data.filter((question) => question.theme === theme);

@@ -4,7 +4,7 @@ import { Check, MessageCircle } from 'lucide-react';
 import type { ValueFit } from '@/api/surface';
 import { Link } from '@/router';
 import { PersonPhoto } from '@/shared/person/person-photo';
-import { NobodyYet } from '@/shared/states/nobody-yet';
+import { NoPeopleYet } from '@/shared/states/no-people-yet';
 import { clockTime } from '@/texts/clock';
 import { Badge, SealBadge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -12,8 +12,8 @@ import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { TORN } from '@/ui/drawing';
 import { VerifiedMark } from '@/ui/verified';
-import { Basis, DegreeRing, useDegree } from './degree';
 import { ALMOST, NOBODY_SAME } from './drawings';
+import { DegreeRing, FitBasis, useDegree } from './fit-degree';
 import { valueMatchesQuery } from './queries';
 
 /** The ten people whose answers suit best, with what to talk about. */
@@ -46,9 +46,9 @@ export function Results({ onEdit }: { onEdit: () => void }) {
   }
   if (data.people.length === 0) {
     return (
-      <NobodyYet art={NOBODY_SAME} title={t`Ninguém respondeu ao mesmo ainda`}>
+      <NoPeopleYet art={NOBODY_SAME} title={t`Ninguém respondeu ao mesmo ainda`}>
         {t`As suas respostas já contam na compatibilidade. Quem combinar com você aparece aqui.`}
-      </NobodyYet>
+      </NoPeopleYet>
     );
   }
   return (
@@ -131,7 +131,7 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
         <p className="text-[.95rem]">
           <b className="font-semibold">{degree(fit)}</b>
           <span className="block text-sm text-ink-2">
-            <Basis common={fit.common} />
+            <FitBasis common={fit.common} />
           </span>
         </p>
         {fit.shared.length > 0 && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueQuestion } from '@/api/surface';
-import { accepted, requestOf, satisfying } from './sheet';
+import { acceptableAnswers, optionsOfMask, requestOf } from './sheet';
 
 const question = (id: string, sensitive = false): ValueQuestion => ({
   id,
@@ -32,12 +32,12 @@ describe('a sheet of values', () => {
   });
 
   it('satisfying_answers_are_the_accepted_ones_or_the_own', () => {
-    expect(satisfying(question('tq01'), 'b', 0)).toEqual(['b']);
-    expect(satisfying(question('tq01'), 'b', 0b101)).toEqual(['a', 'c']);
+    expect(acceptableAnswers(question('tq01'), 'b', 0)).toEqual(['b']);
+    expect(acceptableAnswers(question('tq01'), 'b', 0b101)).toEqual(['a', 'c']);
   });
 
   it('counts options from one', () => {
-    expect(accepted(0, 4)).toEqual([]);
-    expect(accepted(0b1001, 4)).toEqual([1, 4]);
+    expect(optionsOfMask(0, 4)).toEqual([]);
+    expect(optionsOfMask(0b1001, 4)).toEqual([1, 4]);
   });
 });

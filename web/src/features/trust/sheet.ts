@@ -29,13 +29,13 @@ export const isAnswered = (sheet: Sheet, { id }: Pick<ValueQuestion, 'id'>) =>
   Boolean(sheet.answers[id]?.trim());
 
 /** The options of a mask, 1-based as the wire counts them. */
-export const accepted = (mask: number, options: number): number[] =>
+export const optionsOfMask = (mask: number, options: number): number[] =>
   Array.from({ length: options }, (_, at) => at + 1).filter((option) => mask & (1 << (option - 1)));
 
 /** The answers that satisfy the person: the chosen ones, or only the own where none was chosen. */
-export function satisfying(question: ValueQuestion, answer: string, mask: number): string[] {
+export function acceptableAnswers(question: ValueQuestion, answer: string, mask: number): string[] {
   const options = question.options ?? [];
-  const chosen = accepted(mask, options.length).flatMap((option) => options[option - 1] ?? []);
+  const chosen = optionsOfMask(mask, options.length).flatMap((option) => options[option - 1] ?? []);
   return chosen.length > 0 ? chosen : [answer];
 }
 
@@ -50,7 +50,10 @@ export function requestOf(questions: readonly ValueQuestion[], sheet: Sheet) {
         .filter((question) => sheet.details[question.id] || question.sensitive)
         .map((question) => {
           const { accept_mask, ...rest } = detailOf(question, sheet.details[question.id]);
-          return [question.id, { accept: accepted(accept_mask, question.options?.length ?? 0), ...rest }];
+          return [
+            question.id,
+            { accept: optionsOfMask(accept_mask, question.options?.length ?? 0), ...rest },
+          ];
         }),
     ),
   };

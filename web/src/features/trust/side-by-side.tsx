@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { GoldenThread } from '@/ui/golden-thread';
 import { useAnswerWord } from './answer-words';
-import { Basis, useDegree } from './degree';
+import { FitBasis, useDegree } from './fit-degree';
 import { Openers } from './openers';
 import { TopicCard } from './topic-card';
 
@@ -50,7 +50,7 @@ export function SideBySide({ both, me, onOpener }: SideBySideProps) {
         <p className="text-lg">
           <b className="font-semibold">{degree(both)}</b>
           <span className="block text-base text-ink-2">
-            <Basis common={both.common} />
+            <FitBasis common={both.common} />
           </span>
         </p>
         {both.missing > 0 && (

@@ -9,8 +9,8 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';
 import { cn } from '@/ui/cn';
+import { AnswerProgress } from './answer-progress';
 import { useAnswerWord } from './answer-words';
-import { Answered } from './answered';
 import { addressOf } from './places';
 import { detailOf, isAnswered, type Sheet } from './sheet';
 import type { Values } from './use-values';
@@ -60,7 +60,7 @@ export function Summary({ questions, values, heading }: SummaryProps) {
       <div className="fixed inset-x-0 bottom-[var(--tabs,0px)] z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem]">
         <div className="mx-auto flex max-w-[54rem] flex-wrap items-center gap-x-5 gap-y-2">
           <div className="grid min-w-40 flex-1 gap-1.5">
-            <Answered answered={answered} of={questions.length} />
+            <AnswerProgress answered={answered} of={questions.length} />
           </div>
           <Button
             type="submit"

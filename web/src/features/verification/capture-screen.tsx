@@ -5,13 +5,13 @@ import { rpc } from '@/api/call';
 import { useNavigate } from '@/router';
 import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
+import { CaptureInstructions } from './capture-instructions';
 import { capture } from './capture-state';
 import { DocumentStep } from './document-step';
-import { Expired, Look, Sending, Sent } from './endings';
 import { LiveStep } from './live-step';
-import { Prepare } from './prepare';
 import { type CaptureKind, verificationQuery } from './queries';
 import { isExpired, sendFrames, spokenError } from './send-frames';
+import { Expired, ReviewShots, SubmissionDone, UploadProgress } from './submission';
 
 /** From the explanation to the pictures that are sent. Nothing leaves the device before 'Enviar'. */
 export function CaptureScreen({ kind }: { kind: CaptureKind }) {
@@ -64,7 +64,7 @@ export function CaptureScreen({ kind }: { kind: CaptureKind }) {
     <>
       <PageTitle>{title}</PageTitle>
       {state.name === 'prepare' && (
-        <Prepare
+        <CaptureInstructions
           kind={kind}
           title={title}
           hands={hands}
@@ -102,7 +102,7 @@ export function CaptureScreen({ kind }: { kind: CaptureKind }) {
         />
       )}
       {state.name === 'look' && (
-        <Look
+        <ReviewShots
           shots={document_ ? [document_, ...state.shots] : state.shots}
           until={state.until}
           onAgain={state.steps.length > 0 ? () => dispatch({ type: 'again' }) : undefined}
@@ -110,8 +110,8 @@ export function CaptureScreen({ kind }: { kind: CaptureKind }) {
           onExpired={() => dispatch({ type: 'expired' })}
         />
       )}
-      {state.name === 'sending' && <Sending part={part} />}
-      {state.name === 'sent' && <Sent />}
+      {state.name === 'sending' && <UploadProgress part={part} />}
+      {state.name === 'sent' && <SubmissionDone />}
       {state.name === 'expired' && <Expired onRestart={() => dispatch({ type: 'restart' })} />}
     </>
   );

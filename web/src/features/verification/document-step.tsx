@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';
-import { BIRTH, FACE, masked, type Pane } from './mask';
+import { BIRTH, FACE, maskPicture, type Pane } from './mask';
 import { MaskPane } from './mask-pane';
 import { NoCamera } from './no-camera';
 import { type Flaw, flawOfShot } from './picture-flaw';
-import { Retake } from './retake';
+import { RetakeHint } from './retake-hint';
 import { useCamera } from './use-camera';
 
 interface DocumentStepProps {
@@ -61,7 +61,7 @@ function Photograph({ onPicture, onLeave }: { onPicture: (picture: Blob) => void
       {state !== 'on' && state !== 'asking' && <NoCamera state={state} onAgain={again} />}
       {doubt ? (
         <div className="mt-auto">
-          <Retake flaw={doubt.flaw} onAgain={() => setDoubt(null)} onUse={() => onPicture(doubt.shot)} />
+          <RetakeHint flaw={doubt.flaw} onAgain={() => setDoubt(null)} onUse={() => onPicture(doubt.shot)} />
         </div>
       ) : (
         <Button className="mt-auto" aria-disabled={state !== 'on'} onClick={() => void take()}>
@@ -88,7 +88,7 @@ function Cover({ picture, busy, onReady, onAgain, onLeave }: CoverProps) {
     return () => URL.revokeObjectURL(made);
   }, [picture]);
   const finish = async () => {
-    const covered = await masked(picture, [face, birth]).catch((error: unknown) => {
+    const covered = await maskPicture(picture, [face, birth]).catch((error: unknown) => {
       console.warn('The document could not be covered', error);
       return null;
     });

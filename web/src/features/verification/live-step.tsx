@@ -9,7 +9,7 @@ import { cn } from '@/ui/cn';
 import type { Step } from './capture-state';
 import { NoCamera } from './no-camera';
 import { type Flaw, flawOfShot } from './picture-flaw';
-import { Retake } from './retake';
+import { RetakeHint } from './retake-hint';
 import { useCamera } from './use-camera';
 import { useSecondsLeft } from './use-seconds-left';
 
@@ -96,7 +96,7 @@ export function LiveStep(props: LiveStepProps) {
       {state !== 'on' && state !== 'asking' && <NoCamera state={state} onAgain={again} />}
       <div className="mx-auto mt-auto grid w-full max-w-[26rem] gap-4">
         {doubt && (
-          <Retake
+          <RetakeHint
             flaw={doubt.flaw}
             onAgain={() => setDoubt(null)}
             onUse={() => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cn } from '@/ui/cn';
-import { moved, NUDGE, type Pane, resized } from './mask';
+import { movePane, NUDGE, type Pane, resized } from './mask';
 
 interface MaskPaneProps {
   label: string;
@@ -42,7 +42,7 @@ export function MaskPane({ label, pane, url, onChange }: MaskPaneProps) {
     if (!step) return;
     event.preventDefault();
     const [x, y] = step;
-    onChange(event.shiftKey ? resized(pane, { width: x, height: y }) : moved(pane, { x, y }));
+    onChange(event.shiftKey ? resized(pane, { width: x, height: y }) : movePane(pane, { x, y }));
   };
   return (
     <div
@@ -73,7 +73,7 @@ export function MaskPane({ label, pane, url, onChange }: MaskPaneProps) {
         type="button"
         aria-label={label}
         onKeyDown={press}
-        onPointerDown={drag((by) => moved(pane, by))}
+        onPointerDown={drag((by) => movePane(pane, by))}
         className="absolute inset-0 cursor-move focus-visible:outline-3 focus-visible:-outline-offset-3"
       >
         {/* Outside, so that it covers nothing of what is sent, and on the side where the picture has room. */}

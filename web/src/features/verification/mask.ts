@@ -18,7 +18,7 @@ export const BIRTH: Pane = { x: 0.44, y: 0.52, width: 0.36, height: 0.12 };
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** The pane moved, and kept within the picture. */
-export const moved = (pane: Pane, by: { x: number; y: number }): Pane => ({
+export const movePane = (pane: Pane, by: { x: number; y: number }): Pane => ({
   ...pane,
   x: between(pane.x + by.x, 0, 1 - pane.width),
   y: between(pane.y + by.y, 0, 1 - pane.height),
@@ -35,7 +35,7 @@ export const resized = (pane: Pane, by: { width: number; height: number }): Pane
  * The picture with everything painted over but these parts, encoded again as JPEG: what is covered is not in the file.
  * Null where the picture cannot be drawn.
  */
-export async function masked(picture: Blob, panes: Pane[]): Promise<Blob | null> {
+export async function maskPicture(picture: Blob, panes: Pane[]): Promise<Blob | null> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
   canvas.width = bitmap.width;

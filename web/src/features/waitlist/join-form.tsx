@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, errorText } from '@/api/errors';
-import { Arrived } from '@/shared/states/arrived';
 import { PuzzleSubmit } from '@/shared/states/puzzle-submit';
+import { SuccessState } from '@/shared/states/success-state';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
@@ -58,11 +58,11 @@ export function JoinForm({ referral, onSent }: JoinFormProps) {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useLingui();
   return (
-    <Arrived icon={MailCheck} title={t`Veja o seu e-mail`}>
+    <SuccessState icon={MailCheck} title={t`Veja o seu e-mail`}>
       <p className="max-w-full leading-relaxed [overflow-wrap:anywhere] text-ink-2">
         {t`Enviamos uma mensagem para ${email}. O lugar é seu quando você confirmar por lá.`}
       </p>
       <Button variant="ghost" onClick={onAgain}>{t`Usar outro e-mail`}</Button>
-    </Arrived>
+    </SuccessState>
   );
 }

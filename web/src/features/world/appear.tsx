@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { ApiError } from '@/api/errors';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
@@ -21,7 +21,7 @@ export function useAppearing() {
   const { queryKey } = myProfileQuery;
   const change = useMutation({
     mutationFn: (in_world: boolean) => rows((db) => db.from('profiles').update({ in_world }).eq('id', me.id)),
-    onMutate: (in_world) => foresee(client, queryKey, (now) => (now ? { ...now, in_world } : now)),
+    onMutate: (in_world) => optimisticUpdate(client, queryKey, (now) => (now ? { ...now, in_world } : now)),
     onSuccess: (_done, on) => {
       toast.success(on ? t`Agora você aparece no mundo` : t`Você não aparece mais no mundo`);
     },

@@ -10,7 +10,7 @@ import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';
 import { Field, Select } from '@/ui/field';
 import { NOBODY_MOVES, WORLD_SOON } from './drawings';
-import { NoOneOnline } from './nobody';
+import { NoOneOnline } from './no-one-online';
 import { OnlineRow } from './online-row';
 import type { Place } from './places';
 import { type Moves, worldPeopleQuery } from './queries';

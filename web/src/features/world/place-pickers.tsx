@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Field, Select } from '@/ui/field';
-import { DIASPORA, EVERYWHERE, HOMES, type Option, type Place, usePlaceNames } from './places';
+import { DIASPORA, EVERYWHERE, LUSOPHONE_COUNTRIES, type Option, type Place, usePlaceNames } from './places';
 import { worldCountsQuery } from './queries';
 
 interface PickerProps {
@@ -19,7 +19,7 @@ export function PlacePickers({ place, onChange }: PickerProps) {
     codes
       .map((code) => ({ code, name: names.country(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, i18n.locale));
-  const offered = new Set([...HOMES, ...DIASPORA]);
+  const offered = new Set([...LUSOPHONE_COUNTRIES, ...DIASPORA]);
   const counted = (counts?.places ?? []).map(({ code }) => code);
   const others = [...counted, chosen].filter((code) => code !== '' && !offered.has(code));
   const pick = (kind: 'country' | 'region') => (code: string) => onChange(code ? { kind, code } : EVERYWHERE);
@@ -32,7 +32,7 @@ export function PlacePickers({ place, onChange }: PickerProps) {
           onChange={(event) => pick('country')(event.target.value)}
         >
           <option value="">{t`Todos os países`}</option>
-          <Group label={t`Onde se fala português`} options={sort(HOMES)} />
+          <Group label={t`Onde se fala português`} options={sort(LUSOPHONE_COUNTRIES)} />
           <Group label={t`Diáspora`} options={sort(DIASPORA)} />
           <Group label={t`Outros países`} options={sort([...new Set(others)])} />
         </Select>

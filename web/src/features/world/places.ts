@@ -33,7 +33,7 @@ export const placeArgs = (place: Place): { country?: string; region?: string; co
   place.kind === 'all' ? {} : { [place.kind]: place.code };
 
 /** Where Portuguese is at home, and where most of its diaspora lives: always offered. */
-export const HOMES = ['BR', 'PT', 'AO', 'MZ', 'CV', 'GW', 'ST', 'TL', 'MO'];
+export const LUSOPHONE_COUNTRIES = ['BR', 'PT', 'AO', 'MZ', 'CV', 'GW', 'ST', 'TL', 'MO'];
 export const DIASPORA = ['FR', 'CH', 'LU', 'US', 'JP', 'GB'];
 
 export const CORRIDORS = [

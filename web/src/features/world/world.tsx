@@ -12,11 +12,11 @@ import { Invitation } from './invitation';
 import { MonitorLine } from './monitor';
 import { OnlineList } from './online-list';
 import { focusOf, pictureOf } from './picture';
+import { PlaceList } from './place-list';
 import { PlacePickers } from './place-pickers';
 import { addressOf, type Counts, type Place, placeOf, usePlaceNames } from './places';
 import { worldCountsQuery, worldPeopleQuery } from './queries';
 import { WorldStats } from './stats';
-import { Where } from './where';
 
 interface WorldProps {
   /** Shown beside the numbers of the places, where there is space for it. */
@@ -86,7 +86,7 @@ export function World({ aside, reactionErrorSheet }: WorldProps) {
         </Card>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:[&>:has(+:empty)]:col-span-2">
-        <Where place={place} onPlace={onPlace} />
+        <PlaceList place={place} onPlace={onPlace} />
         <div className="grid grid-cols-1 gap-4">
           {member && <Appear place={place} />}
           {aside}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import type { Art } from '@/ui/drawing';
-import { useOwnNews } from './use-own-news';
+import { useAccountEvent } from './use-account-event';
 
 interface OwnListProps<T> {
   query: UseQueryOptions<T[], Error, T[], string[]> & { queryKey: string[] };
@@ -21,7 +21,7 @@ interface OwnListProps<T> {
 export function OwnList<T>({ query, event, failed, empty, keyOf, children }: OwnListProps<T>) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(query);
-  useOwnNews(event, query);
+  useAccountEvent(event, query);
   if (isError) {
     return (
       <LoadFailed title={failed} onRetry={refetch}>

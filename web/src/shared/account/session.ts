@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { accounts, storedSession } from '@/api/client';
 import { isOnline } from '@/api/network';
 import { SESSION_KEY } from '@/config/product';
-import { firstTouch } from '@/ui/first-touch';
+import { firstInteraction } from '@/ui/first-interaction';
 import { type Arrived, clearLanding, type Landing, readLanding } from './arrival';
 import {
   type AuthRecord,
@@ -145,7 +145,7 @@ class Session {
     const inTime = new Promise((resolve) => {
       setTimeout(resolve, (stored.expires_at ?? 0) * 1000 - Date.now() - RENEWS_BEFORE);
     });
-    Promise.race([firstTouch, inTime])
+    Promise.race([firstInteraction, inTime])
       .then(() => this.ready())
       .catch((error: unknown) => console.warn('session renewal', error));
     return true;

@@ -36,7 +36,7 @@ export function useStepUp(email: string) {
 }
 
 /** The page of a user who has given the first of two steps. */
-export function HalfIn({ email }: { email: string }) {
+export function SecondStepPage({ email }: { email: string }) {
   const { t } = useLingui();
   return (
     <AuthFrame>

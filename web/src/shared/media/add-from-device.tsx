@@ -5,7 +5,7 @@ import { ADD_STYLE, type AddPhotoProps } from './add-photo';
 import { useDevicePhotos } from './use-device-photos';
 
 /** The camera or the gallery of the device. */
-export default function FromDevice({ first, room, onAdd }: AddPhotoProps) {
+export default function AddFromDevice({ first, room, onAdd }: AddPhotoProps) {
   const { t } = useLingui();
   const take = useDevicePhotos(room, onAdd);
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId } from 'react';
 import { inShell } from '@/config/server';
 import { TYPES } from './upload';
 
-const FromDevice = lazy(() => import('./add-from-device'));
+const AddFromDevice = lazy(() => import('./add-from-device'));
 
 /** How the place of the next photo looks. */
 export const ADD_STYLE =
@@ -22,7 +22,7 @@ export function AddPhoto(props: AddPhotoProps) {
   if (!inShell()) return <FromFiles {...props} />;
   return (
     <Suspense>
-      <FromDevice {...props} />
+      <AddFromDevice {...props} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorCode } from '@/api/errors';
-import { foresee } from '@/api/query';
+import { optimisticUpdate } from '@/api/query';
 import type { OwnPhoto } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { myPhotosQuery } from '@/shared/profile/queries';
@@ -95,7 +95,7 @@ export function usePhotos() {
   const reorder = useMutation({
     mutationFn: (ids: string[]) => rpc('reorder_photos', { ids }),
     onMutate: (ids) =>
-      foresee(client, queryKey, (now) =>
+      optimisticUpdate(client, queryKey, (now) =>
         ids.flatMap((id, position) => {
           const photo = now?.find((one) => one.id === id);
           return photo ? [{ ...photo, position }] : [];
@@ -106,7 +106,8 @@ export function usePhotos() {
   });
   const remove = useMutation({
     mutationFn: (id: string) => rpc('remove_photo', { id }),
-    onMutate: (id) => foresee(client, queryKey, (now) => now?.filter((photo: OwnPhoto) => photo.id !== id)),
+    onMutate: (id) =>
+      optimisticUpdate(client, queryKey, (now) => now?.filter((photo: OwnPhoto) => photo.id !== id)),
     onError: (_error, _id, back) => back?.(),
     onSettled: renew,
   });

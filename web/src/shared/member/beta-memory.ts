@@ -12,7 +12,7 @@ const me = () => {
  * Whether this browser knows the user as a tester. Their screens wait for the server's answer, so
  * that the morning after does not begin with a flash of closed screens; others do not wait.
  */
-export function knownAsTester(): boolean {
+export function isKnownTester(): boolean {
   const user = me();
   try {
     return user !== null && localStorage.getItem(key(user)) === '1';

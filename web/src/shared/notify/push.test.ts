@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOf, keyBytes, pushState } from './push';
+import { keyBytes, pushState, usesKey } from './push';
 
 const device = {
   supported: true,
@@ -28,7 +28,7 @@ describe('the state of notifications', () => {
 it('reads keys in base64url and knows whose a subscription is', () => {
   const key = keyBytes('BP_-');
   expect([...key]).toEqual([4, 255, 254]);
-  expect(isOf(key.buffer, key)).toBe(true);
-  expect(isOf(keyBytes('BP_9').buffer, key)).toBe(false);
-  expect(isOf(null, key)).toBe(false);
+  expect(usesKey(key.buffer, key)).toBe(true);
+  expect(usesKey(keyBytes('BP_9').buffer, key)).toBe(false);
+  expect(usesKey(null, key)).toBe(false);
 });

@@ -66,7 +66,7 @@ export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Whether a subscription belongs to this key of the server. */
-export function isOf(key: ArrayBuffer | null | undefined, wanted: Uint8Array): boolean {
+export function usesKey(key: ArrayBuffer | null | undefined, wanted: Uint8Array): boolean {
   const own = key ? new Uint8Array(key) : null;
   return own?.length === wanted.length && own.every((byte, at) => byte === wanted[at]);
 }
@@ -83,7 +83,7 @@ export async function subscribePush(): Promise<PushState> {
 async function subscribe(worker: ServiceWorkerRegistration) {
   const key = keyBytes((await edge('push-key')).public_key);
   let subscription = await worker.pushManager.getSubscription();
-  if (subscription && !isOf(subscription.options.applicationServerKey, key)) {
+  if (subscription && !usesKey(subscription.options.applicationServerKey, key)) {
     await subscription.unsubscribe();
     subscription = null;
   }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronUp, Info, MapPin, Star } from 'lucide-react';
 import type { Card } from '@/api/surface';
 import { SealBadge } from '@/ui/badge';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { cn } from '@/ui/cn';
 import { VerifiedMark } from '@/ui/verified';
 import { useValueWord } from './person-values';
@@ -149,7 +149,7 @@ export function CardReason({ name, reason, onWhy }: { name: string; reason: stri
       className="card-reason flex min-h-13 w-full items-center gap-3 rounded-lg border border-white/18 bg-white/14 px-3 py-1.5 text-left text-[.84rem] leading-[1.3] transition-colors hover:bg-white/20 focus-visible:outline-white short:min-h-12"
     >
       <span className="text-[#ffc857]">
-        <Mark mono className="h-5" />
+        <LogoMark mono className="h-5" />
       </span>
       <span className="min-w-0 flex-1">
         <b className="block truncate font-semibold">{t`Por que ${name}?`}</b>

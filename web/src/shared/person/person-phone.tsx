@@ -5,7 +5,7 @@ import type { Card } from '@/api/surface';
 import { isScripted } from '@/config/product';
 import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
-import { Mark } from '@/ui/brand';
+import { LogoMark } from '@/ui/brand';
 import { IconButton } from '@/ui/button';
 import { Ring } from '@/ui/progress';
 import { VerifiedMark } from '@/ui/verified';
@@ -104,7 +104,7 @@ function WhyRow({ card, onWhy }: { card: Card; onWhy: () => void }) {
       onClick={onWhy}
       className="flex w-full items-center gap-3 rounded-[1.375rem] bg-sun-soft py-2.5 pr-3 pl-4 text-left transition hover:brightness-[.98] dark:hover:brightness-110"
     >
-      <Mark className="h-6" />
+      <LogoMark className="h-6" />
       <span className="min-w-0 flex-1 leading-snug">
         <b className="block font-semibold [overflow-wrap:anywhere]">{t`Por que estou vendo ${name}`}</b>
         <span className="text-sm text-ink-2 max-[24rem]:hidden">{t`Veja a conta, ponto por ponto`}</span>

@@ -11,7 +11,7 @@ export const helplinesQuery = functionQuery(['helplines'], 'helplines', STALE.MI
 export const callTo = (number: string) => `tel:${number.replaceAll(' ', '')}`;
 
 /** The numbers of the country in which this device probably is; the first is for immediate danger. */
-export function useNumbers() {
+export function useHelplineNumbers() {
   const { i18n } = useLingui();
   const { data } = useQuery(helplinesQuery);
   const country = likelyCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.locale);
@@ -26,7 +26,7 @@ const link = 'tap font-semibold whitespace-nowrap underline underline-offset-4';
  */
 export function HelplineLine({ services = [] }: { services?: string[] }) {
   const { t } = useLingui();
-  const [first, ...others] = useNumbers();
+  const [first, ...others] = useHelplineNumbers();
   if (!first) return t`Em perigo agora? Ligue para a emergência do seu país.`;
   const lines = [first, ...others.filter(({ service }) => services.includes(service))];
   return (

@@ -7,12 +7,12 @@ import { errorText } from '@/api/errors';
 import type { Card, ReportReason } from '@/api/surface';
 import { Link } from '@/router';
 import { ReceiptNumber } from '@/shared/safety/receipt-number';
-import { Arrived } from '@/shared/states/arrived';
+import { SuccessState } from '@/shared/states/success-state';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Select, Textarea } from '@/ui/field';
-import { SHEET_ACT } from '@/ui/in-reach';
 import { Sheet } from '@/ui/overlay';
+import { SHEET_ACTION } from '@/ui/sticky-action';
 import { HelplineLine } from './helplines';
 import { useReportReasons } from './report-reasons';
 
@@ -154,7 +154,7 @@ function ReportForm({ person, messages, shown, item: about, onClose, onBlock }: 
           {errorText(report.error, t`A denúncia não foi enviada. Tente novamente.`)}
         </Notice>
       )}
-      <div className={SHEET_ACT}>
+      <div className={SHEET_ACTION}>
         <Button type="submit" variant="danger" disabled={!reason} busy={report.isPending}>
           {t`Enviar denúncia`}
         </Button>
@@ -205,7 +205,7 @@ function Receipt({
 }) {
   const { t } = useLingui();
   return (
-    <Arrived icon={ShieldCheck} title={t`Recebemos a sua denúncia`} level={3} className="py-2">
+    <SuccessState icon={ShieldCheck} title={t`Recebemos a sua denúncia`} level={3} className="py-2">
       <p className="max-w-sm text-ink-2">
         {t`Obrigado por cuidar de quem está aqui. Uma pessoa da equipe vai ler o que você contou.`}
       </p>
@@ -223,6 +223,6 @@ function Receipt({
         {onBlock && <Button variant="danger" onClick={onBlock}>{t`Bloquear também`}</Button>}
         <Button variant="outline" onClick={onClose}>{t`Fechar`}</Button>
       </div>
-    </Arrived>
+    </SuccessState>
   );
 }

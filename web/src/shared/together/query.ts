@@ -27,5 +27,5 @@ const PLACES: Record<Waiting['kind'], string> = {
 };
 
 /** How much waits for the caller in a place of "Juntos". */
-export const useWaitingAt = (path: string) =>
+export const useWaitingCount = (path: string) =>
   useQuery(togetherQuery).data?.waiting.filter(({ kind }) => PLACES[kind] === path).length;

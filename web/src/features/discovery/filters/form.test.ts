@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchFilters } from '@/api/surface';
-import { choseCompatibility, countActive, DEFAULTS, lifted, toForm, toSend } from './form';
+import { choseCompatibility, clearedFilter, countActive, DEFAULTS, toForm, toSend } from './form';
 
 const saved: SearchFilters = {
   ...DEFAULTS,
@@ -39,11 +39,11 @@ it('sends a compatibility only once it was chosen', () => {
 });
 
 it('opens one filter and leaves the others, and knows no other names', () => {
-  expect({ ...saved, ...lifted('interests') }).toEqual({ ...saved, interests: [] });
-  expect({ ...DEFAULTS, ...lifted('distance') }).toEqual({ ...DEFAULTS, distance_km: null });
-  expect({ ...DEFAULTS, ...lifted('age') }).toMatchObject({ age_min: 18, age_max: 99 });
-  expect(lifted('moon')).toBeUndefined();
-  expect(lifted('toString')).toBeUndefined();
+  expect({ ...saved, ...clearedFilter('interests') }).toEqual({ ...saved, interests: [] });
+  expect({ ...DEFAULTS, ...clearedFilter('distance') }).toEqual({ ...DEFAULTS, distance_km: null });
+  expect({ ...DEFAULTS, ...clearedFilter('age') }).toMatchObject({ age_min: 18, age_max: 99 });
+  expect(clearedFilter('moon')).toBeUndefined();
+  expect(clearedFilter('toString')).toBeUndefined();
 });
 
 it('counts the filters that were set, none before anything was saved', () => {

@@ -65,7 +65,7 @@ export function countActive(saved: SearchFilters | null | undefined): number {
 }
 
 /** The value of each filter of the card when it excludes no one. */
-const LIFTED = {
+const CLEARED = {
   age: { age_min: 18, age_max: 99 },
   distance: { distance_km: null },
   interests: { interests: [] },
@@ -75,9 +75,9 @@ const LIFTED = {
   compatible_intention: { compatible_intention: false },
 } satisfies Record<string, Partial<SearchFilters>>;
 
-export type Filter = keyof typeof LIFTED;
+export type Filter = keyof typeof CLEARED;
 
 /** The change that opens one filter; none for a name that this version does not know. */
-export function lifted(filter: string): Partial<SearchFilters> | undefined {
-  return Object.hasOwn(LIFTED, filter) ? LIFTED[filter as Filter] : undefined;
+export function clearedFilter(filter: string): Partial<SearchFilters> | undefined {
+  return Object.hasOwn(CLEARED, filter) ? CLEARED[filter as Filter] : undefined;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { SearchFilters } from '@/api/surface';
 import { Skeleton } from '@/ui/card';
 import { countQuery } from '../queries';
-import { Lifts } from './lifts';
+import { FilterSuggestions } from './filter-suggestions';
 
 /** A slider sends many values while it moves; the question waits until the hand rests. */
 const REST = 400;
@@ -43,7 +43,7 @@ export function PeopleCount({ filters, onLift }: PeopleCountProps) {
           ? t`Menos de 10 pessoas combinam com estes filtros, dos dois lados`
           : t`≥ ${i18n.number(data.both)} pessoas combinam com estes filtros, dos dois lados`}
       </p>
-      <Lifts costs={data.costs} onLift={onLift} />
+      <FilterSuggestions costs={data.costs} onLift={onLift} />
     </div>
   );
 }

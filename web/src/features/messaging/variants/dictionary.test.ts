@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { explained, meaning, SIZE, type VariantWord } from './dictionary';
+import { meaning, SIZE, splitAtExplainedWords, type VariantWord } from './dictionary';
 import entries from './entries.json';
 import { readersVariant, variantOf } from './variant';
 
 const words = (text: string, writer: 'BR' | 'PT' | 'AO', reader: 'BR' | 'PT' | 'AO') =>
-  explained(text, writer, reader)
+  splitAtExplainedWords(text, writer, reader)
     .filter((part) => part.word)
     .map((part) => part.text);
 
@@ -25,7 +25,7 @@ it('words are explained only between people who understand them differently', ()
   expect(words(text, 'PT', 'PT')).toEqual([]);
   expect(words('Vamos de machimbombo', 'AO', 'PT')).toEqual(['machimbombo']);
   expect(
-    explained(text, 'PT', 'BR')
+    splitAtExplainedWords(text, 'PT', 'BR')
       .map((part) => part.text)
       .join(''),
   ).toBe(text);

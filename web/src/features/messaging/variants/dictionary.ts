@@ -27,7 +27,7 @@ const MOST = 3;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 
 /** Cuts a text at the words that writer and reader understand differently, each word once. */
-export function explained(text: string, writer: Variant, reader: Variant): TextPart[] {
+export function splitAtExplainedWords(text: string, writer: Variant, reader: Variant): TextPart[] {
   const parts: TextPart[] = [];
   const seen = new Set<VariantWord>();
   let done = 0;

@@ -2,7 +2,7 @@ import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { cn } from '@/ui/cn';
 import { landPoints } from './land';
 import { type Picture, START, type Turning } from './model';
-import { facing, seen, thread, toVector, turned, type Vector, type View } from './sphere';
+import { projected, rotated, thread, toVector, type Vector, type View, viewOf } from './sphere';
 
 /** Half of the picture's side, and the globe's radius in it. */
 const HALF = 120;
@@ -13,7 +13,7 @@ const at = ([x, y]: Vector) => `${(HALF + x * RADIUS).toFixed(1)} ${(HALF - y * 
 
 /** Dots of no length with round ends: one path for all the land. */
 const landPath = (view: View) =>
-  LAND.map((point) => seen(point, view))
+  LAND.map((point) => projected(point, view))
     .filter(([, , z]) => z > 0.06)
     .map((point) => `M${at(point)}h0`)
     .join('');
@@ -44,13 +44,13 @@ export function DrawnGlobe({
   start?: View;
   className?: string;
 }) {
-  const [view, setView] = useState(() => start ?? facing(...START));
+  const [view, setView] = useState(() => start ?? viewOf(...START));
   const light = useId();
   useImperativeHandle(ref, () => ({
-    turn: (yaw, pitch) => setView((now) => turned(now, yaw, pitch)),
-    face: (spot) => setView(facing(...spot)),
+    turn: (yaw, pitch) => setView((now) => rotated(now, yaw, pitch)),
+    face: (spot) => setView(viewOf(...spot)),
   }));
-  const dots = picture.dots.map((dot) => ({ ...dot, where: seen(toVector(...dot.spot), view) }));
+  const dots = picture.dots.map((dot) => ({ ...dot, where: projected(toVector(...dot.spot), view) }));
   return (
     <svg viewBox={`0 0 ${2 * HALF} ${2 * HALF}`} aria-hidden="true" className={cn('size-full', className)}>
       <radialGradient id={light} cx=".36" cy=".28" r=".8">
@@ -69,7 +69,7 @@ export function DrawnGlobe({
       {picture.arcs.map(({ from, to, faded }) => (
         <path
           key={`${from}-${to}`}
-          d={threadPath(thread(toVector(...from), toVector(...to)).map((point) => seen(point, view)))}
+          d={threadPath(thread(toVector(...from), toVector(...to)).map((point) => projected(point, view)))}
           stroke="var(--coral)"
           strokeWidth="1.4"
           strokeLinecap="round"

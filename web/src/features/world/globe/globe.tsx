@@ -7,8 +7,8 @@ import { ownCapability } from './capability';
 import { DrawnGlobe } from './drawn-globe';
 import type { Picture, Turning } from './model';
 import type { Spot } from './spots';
+import { rotateByKey, STEP, useGlobeRotation } from './use-globe-rotation';
 import { useScene } from './use-scene';
-import { STEP, turnByKey, useTurning } from './use-turning';
 
 interface GlobeProps {
   picture: Picture;
@@ -35,7 +35,7 @@ export function Globe({ picture, focus, label }: GlobeProps) {
   const broken = real && (state === 'failed' || state === 'lost');
   const alive = real && state === 'ready';
   const globe = () => (alive ? scene : drawing.current);
-  const drag = useTurning(globe, (held) => scene?.hold(held));
+  const drag = useGlobeRotation(globe, (held) => scene?.hold(held));
 
   useEffect(() => scene?.spin(spinning), [scene, spinning]);
   const turnTo = useEffectEvent((spot: Spot, real: boolean) => (real ? scene : drawing.current)?.face(spot));
@@ -47,7 +47,7 @@ export function Globe({ picture, focus, label }: GlobeProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-    <div role="group" aria-label={t`Globo`} onKeyDown={turnByKey(globe)} className="absolute inset-0">
+    <div role="group" aria-label={t`Globo`} onKeyDown={rotateByKey(globe)} className="absolute inset-0">
       <div
         role="img"
         aria-label={label}

@@ -15,7 +15,7 @@ import type { Picture, Turning } from './model';
 import { START } from './model';
 import { palette } from './palette';
 import { dotGeometry, type GlobeMaterials, globeMaterials, landGeometry, threadMesh } from './shapes';
-import { between, facing, toVector, turned, type View } from './sphere';
+import { between, rotated, toVector, type View, viewOf } from './sphere';
 import type { Spot } from './spots';
 
 export interface SceneOptions {
@@ -47,7 +47,7 @@ export class GlobeScene implements Turning {
   private readonly threads: ShaderMaterial[] = [];
   private readonly point = new Vector3();
   private picture: Picture = { dots: [], arcs: [] };
-  private view: View = facing(...START);
+  private view: View = viewOf(...START);
   private goal: View | null = null;
   private spinning: boolean;
   private held = false;
@@ -153,12 +153,12 @@ export class GlobeScene implements Turning {
 
   turn(yaw: number, pitch: number) {
     this.goal = null;
-    this.view = turned(this.view, yaw, pitch);
+    this.view = rotated(this.view, yaw, pitch);
     this.ask();
   }
 
   face([lat, lon]: Spot) {
-    const goal = facing(lat, lon);
+    const goal = viewOf(lat, lon);
     if (this.options.calm) this.view = goal;
     else this.goal = goal;
     this.ask();
@@ -235,7 +235,7 @@ export class GlobeScene implements Turning {
       const near = Math.abs(between(this.view, this.goal, 1).yaw - this.view.yaw) < 0.002;
       if (near && Math.abs(this.goal.pitch - this.view.pitch) < 0.002) this.goal = null;
     } else if (this.spinning && !this.held) {
-      this.view = turned(this.view, SPIN * seconds, 0);
+      this.view = rotated(this.view, SPIN * seconds, 0);
     }
     if (this.spinning) this.time = (this.time + seconds * 0.25) % 1;
     for (const thread of this.threads) if (thread.uniforms.time) thread.uniforms.time.value = this.time;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { landPoints } from './land';
-import { between, facing, seen, TILT, thread, toVector, turned } from './sphere';
+import { between, projected, rotated, TILT, thread, toVector, viewOf } from './sphere';
 import type { Spot } from './spots';
 
 const near = (a: readonly number[], b: readonly number[]) => {
@@ -14,24 +14,24 @@ describe('the sphere', () => {
       [-23.5, -46.6],
       [35.7, 139.7],
     ];
-    for (const spot of spots) near(seen(toVector(...spot), facing(...spot)), [0, 0, 1]);
+    for (const spot of spots) near(projected(toVector(...spot), viewOf(...spot)), [0, 0, 1]);
   });
 
   it('shows east to the right and north above', () => {
-    const view = facing(0, 0);
-    expect(seen(toVector(0, 20), view)[0]).toBeGreaterThan(0);
-    expect(seen(toVector(20, 0), view)[1]).toBeGreaterThan(0);
-    expect(seen(toVector(0, 180), view)[2]).toBeLessThan(0);
+    const view = viewOf(0, 0);
+    expect(projected(toVector(0, 20), view)[0]).toBeGreaterThan(0);
+    expect(projected(toVector(20, 0), view)[1]).toBeGreaterThan(0);
+    expect(projected(toVector(0, 180), view)[2]).toBeLessThan(0);
   });
 
   it('never tilts over a pole', () => {
-    expect(turned(facing(0, 0), 0, 9).pitch).toBe(TILT);
-    expect(facing(-89, 0).pitch).toBe(-TILT);
+    expect(rotated(viewOf(0, 0), 0, 9).pitch).toBe(TILT);
+    expect(viewOf(-89, 0).pitch).toBe(-TILT);
   });
 
   it('goes the short way round', () => {
-    const half = between(facing(0, 170), facing(0, -170), 0.5);
-    near(seen(toVector(0, 180), half), [0, 0, 1]);
+    const half = between(viewOf(0, 170), viewOf(0, -170), 0.5);
+    near(projected(toVector(0, 180), half), [0, 0, 1]);
   });
 
   it('spans a thread from one place to the other, above the ground', () => {

@@ -20,16 +20,16 @@ export function toVector(lat: number, lon: number, radius = 1): Vector {
 const tilted = (pitch: number) => Math.max(-TILT, Math.min(TILT, pitch));
 
 /** The view that brings a place to the front. */
-export const facing = (lat: number, lon: number): View => ({ yaw: rad(-lon), pitch: tilted(rad(lat)) });
+export const viewOf = (lat: number, lon: number): View => ({ yaw: rad(-lon), pitch: tilted(rad(lat)) });
 
 /** The view after a turn, the tilt limited to its bounds. */
-export const turned = (view: View, yaw: number, pitch: number): View => ({
+export const rotated = (view: View, yaw: number, pitch: number): View => ({
   yaw: view.yaw + yaw,
   pitch: tilted(view.pitch + pitch),
 });
 
 /** A point as seen: first the yaw around the axis, then the tilt, as three's Euler order XYZ has it. */
-export function seen([x, y, z]: Vector, { yaw, pitch }: View): Vector {
+export function projected([x, y, z]: Vector, { yaw, pitch }: View): Vector {
   const side = x * Math.cos(yaw) + z * Math.sin(yaw);
   const depth = z * Math.cos(yaw) - x * Math.sin(yaw);
   return [side, y * Math.cos(pitch) - depth * Math.sin(pitch), y * Math.sin(pitch) + depth * Math.cos(pitch)];
