@@ -63,9 +63,9 @@ fn on_top(first: Card, dealt: Vec<Card>, limit: usize) -> Vec<Card> {
 
 /// The other person of the newest proposal that the member has not answered.
 async fn proposed(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Option<Uuid>> {
-    if store::is_off(reads, member.id).await? {
-        return Ok(None);
-    }
     let open = today::unanswered(reads, member, now).await?;
-    Ok(open.first().map(|side| side.other_id))
+    let Some(newest) = open.first() else { return Ok(None) };
+    // Asked last, because most decks have no open proposal.
+    let is_off = store::is_off(reads, member.id).await?;
+    Ok((!is_off).then_some(newest.other_id))
 }

@@ -33,8 +33,7 @@ pub async fn write(db: &Db, people: usize, viewers: usize) -> Result<Vec<Uuid>, 
         })
         .await?;
     }
-    // The nightly analysis of the tables does not run here; without it PostgreSQL plans for empty ones.
-    db.tx(|tx| Box::pin(async move { tx.batch("ANALYZE").await })).await?;
+    analyze(db).await?;
     let looking = |person: &&Person| person.ready && !person.paused && !person.incognito && person.cell.is_some();
     Ok(crowd
         .iter()
@@ -42,6 +41,12 @@ pub async fn write(db: &Db, people: usize, viewers: usize) -> Result<Vec<Uuid>, 
         .take(viewers)
         .map(|person| person.id)
         .collect())
+}
+
+/// Analyses the tables, which nothing else does here; without it PostgreSQL plans for empty ones.
+pub async fn analyze(db: &Db) -> Result<(), Failure> {
+    db.tx(|tx| Box::pin(async move { tx.batch("ANALYZE").await })).await?;
+    Ok(())
 }
 
 /// One INSERT for each table. The values are ours and hold no quote.

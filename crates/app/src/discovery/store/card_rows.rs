@@ -8,7 +8,7 @@ use crate::kernel::sql;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
 use crate::safety::people::{self, StrangerScope};
-use db::{Reads, params};
+use db::{DbError, FromRow, Reads, Row};
 use jiff::Timestamp;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -77,12 +77,20 @@ pub async fn card_material(
     strangers: StrangerScope<'_>,
     now: Timestamp,
 ) -> FaultResult<CardMaterial> {
+    let rows = card_rows(reads, viewer, ids, strangers, now).await?;
+    let photos = card_photos(reads, ids).await?;
+    let answers = card_answers(reads, ids).await?;
+    let mut viewer_rows = viewer_rows(reads, viewer, ids).await?;
     Ok(CardMaterial {
-        rows: card_rows(reads, viewer, ids, strangers, now).await?,
-        photos: card_photos(reads, ids).await?,
-        answers: card_answers(reads, ids).await?,
-        likes: likes_for(reads, viewer, ids).await?,
-        own_interests: own_interests(reads, viewer).await?,
+        rows,
+        photos,
+        answers,
+        own_interests: viewer_rows.first_mut().and_then(|row| row.interests.take()),
+        likes: viewer_rows
+            .into_iter()
+            .filter_map(|row| row.like)
+            .map(|like| (like.actor, like))
+            .collect(),
     })
 }
 
@@ -102,13 +110,6 @@ async fn card_rows(
         .push(")")
         .finish();
     Ok(reads.all(sql, bound).await?)
-}
-
-/// The viewer's interests as they are stored.
-async fn own_interests(reads: &mut impl Reads, viewer: Member) -> FaultResult<Option<Value>> {
-    Ok(reads
-        .opt("SELECT interests FROM profiles WHERE id = $1", params![viewer.id])
-        .await?)
 }
 
 db::row! {
@@ -155,17 +156,37 @@ db::row! {
     }
 }
 
-/// The likes of these people for the viewer. The relation decides which of them the viewer may know.
-async fn likes_for(reads: &mut impl Reads, viewer: Member, ids: &[Uuid]) -> FaultResult<HashMap<Uuid, LikeForViewer>> {
+/// The viewer beside one like for them; one row without a like where there is none.
+struct ViewerRow {
+    like: Option<LikeForViewer>,
+    interests: Option<Value>,
+}
+
+impl FromRow for ViewerRow {
+    fn from_row(row: &Row) -> Result<ViewerRow, DbError> {
+        let actor: Option<Uuid> = row.get(0)?;
+        Ok(ViewerRow {
+            like: actor.map(|_| LikeForViewer::from_row(row)).transpose()?,
+            interests: row.get(6)?,
+        })
+    }
+}
+
+/// The viewer's interests and the likes of these people for the viewer, in one statement because all cards need both.
+/// The relation decides which of the likes the viewer may know.
+async fn viewer_rows(reads: &mut impl Reads, viewer: Member, ids: &[Uuid]) -> FaultResult<Vec<ViewerRow>> {
     let (sql, bound) =
         Fragment::new("SELECT r.actor, r.kind, r.state, CASE WHEN r.hides THEN NULL ELSE r.comment END, r.item, ")
             .push(WITH_ROSE)
-            .push(" FROM reactions r WHERE r.kind <> 'pass' AND r.state IN ('pending', 'matched') AND r.target = ")
+            .push(
+                ", v.interests FROM profiles v
+                LEFT JOIN reactions r ON r.kind <> 'pass' AND r.state IN ('pending', 'matched') AND r.target = ",
+            )
             .bind(viewer.id)
             .push(" AND r.actor IN (")
             .append(sql::ids(ids))
-            .push(")")
+            .push(") WHERE v.id = ")
+            .bind(viewer.id)
             .finish();
-    let rows: Vec<LikeForViewer> = reads.all(sql, bound).await?;
-    Ok(rows.into_iter().map(|like| (like.actor, like)).collect())
+    Ok(reads.all(sql, bound).await?)
 }

@@ -46,37 +46,33 @@ use uuid::Uuid;
 /// stranger there, as in the gate, and incognito does not hide them.
 pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Relations> {
     let mut relations = Relations::default();
-    let rows: Vec<(Uuid, String)> = reads
+    let passes_since = now
+        .checked_sub((i64::from(matching::deck::PASS_HIDES_DAYS) * 24 + 24).hours())
+        .unwrap_or(Timestamp::MIN);
+    // One statement: every deck begins with it.
+    let rows: Vec<(Uuid, String, Option<Timestamp>)> = reads
         .all(
-            "SELECT subject, kind FROM relations WHERE viewer = $1 AND (until IS NULL OR until > $2)",
-            params![viewer, now],
+            "SELECT subject, kind, NULL FROM relations WHERE viewer = $1 AND (until IS NULL OR until > $2)
+             UNION ALL
+             SELECT target, 'pass', created_at FROM reactions WHERE actor = $1 AND kind = 'pass' AND created_at > $3",
+            params![viewer, now, passes_since],
         )
         .await?;
     let mut likers = Ids::default();
-    for (subject, kind) in rows {
-        match kind.as_str() {
-            "liked_by" => drop(likers.insert(subject)),
-            _ => drop(relations.hidden.insert(subject)),
+    for (subject, kind, at) in rows {
+        match (kind.as_str(), at) {
+            (_, Some(passed_at)) => {
+                let day = Day::from(passed_at.to_zoned(TimeZone::UTC).date());
+                relations.passed.insert(subject, day);
+            }
+            ("liked_by", None) => drop(likers.insert(subject)),
+            (_, None) => drop(relations.hidden.insert(subject)),
         }
     }
     if !likers.is_empty() {
         let visible = visible_likers(reads, viewer, &likers, now).await?;
         relations.incognito_lifted = likers.difference(&visible).copied().collect();
         relations.liked_by = visible;
-    }
-    let since = now
-        .checked_sub((i64::from(matching::deck::PASS_HIDES_DAYS) * 24 + 24).hours())
-        .unwrap_or(Timestamp::MIN);
-    let passes: Vec<(Uuid, Timestamp)> = reads
-        .all(
-            "SELECT target, created_at FROM reactions WHERE actor = $1 AND kind = 'pass' AND created_at > $2",
-            params![viewer, since],
-        )
-        .await?;
-    for (target, at) in passes {
-        relations
-            .passed
-            .insert(target, Day::from(at.to_zoned(TimeZone::UTC).date()));
     }
     Ok(relations)
 }
