@@ -5,7 +5,6 @@ import { Link } from '@/router';
 import { openMatchesQuery } from '@/shared/person/open-matches';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
-import { joinHyphens } from '@/texts/hyphens';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
@@ -81,7 +80,6 @@ function MemoryCard({ memory }: { memory: Memory }) {
   const name = person?.name ?? t`A outra pessoa`;
   const player = { name, face: face(person?.avatar_path) };
   const day = i18n.date(new Date(memory.ended_at), { day: 'numeric', month: 'long', year: 'numeric' });
-  const game = joinHyphens(memory.game_name);
   const both = memory.rounds.some(({ card }) => card?.side === null);
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
@@ -89,7 +87,7 @@ function MemoryCard({ memory }: { memory: Memory }) {
         <Avatar name={name} src={player.face} className="size-11" />
         <div className="min-w-0 flex-1">
           <h2 className="font-display text-xl leading-tight font-extrabold break-words">
-            {t`${game} com ${name}`}
+            {t`${memory.game_name} com ${name}`}
           </h2>
           <time dateTime={memory.ended_at} className="text-sm text-ink-2">
             {day}
