@@ -65,7 +65,7 @@ export function profileMore(app) {
     await hers.page.goto(`${server.url}/trust-it?ver=mais`);
     await hers.see(hers.heading('Mais 40, se quiser', { level: 1 }));
     const first = hers.page.getByRole('group', { name: 'Como você imagina a casa dos dois num dia comum?' });
-    await first.getByRole('radio', { name: 'Silenciosa e arrumada' }).check();
+    await first.getByRole('radio', { name: 'Silenciosa e arrumada' }).click();
     await hers.see(hers.text('1 de 40 respondidas'));
     await hers.station('mais-quarenta', { sizes: ['phone'] });
     await hers.page.goto(`${server.url}/trust-it/${nuno.id}`);
