@@ -41,7 +41,7 @@ pub use engine::{Dialect, Engine, Location, Options};
 pub use error::DbError;
 pub use limited::limited;
 pub use migrate::{MigrationSet, MigrationState};
-pub use reads::{ReadBatch, Reader, Reads};
+pub use reads::{PipelinedReads, ReadBatch, Reader, Reads};
 pub use row::{FromRow, Row};
 pub use schema::schema_columns;
 pub use time::{parse_time, time_text};

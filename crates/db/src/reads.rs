@@ -1,14 +1,20 @@
 //! Reading: statement by statement, or several in one batch.
 
-use std::future::Future;
+use std::{
+    future::Future,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use crate::{
     Db, DbError, Engine, FromRow, TxFuture, Value, postgres::PostgresReader, row::EachRow, sqlite::SqliteReader,
 };
 
-/// Something that can be read from: a [`Reader`], a [`ReadBatch`] or a transaction.
+/// Something that can be read from: a [`Reader`], a [`ReadBatch`], its [`PipelinedReads`] or a transaction.
 ///
-/// Functions that only read take `&mut impl Reads`, so that they serve all three.
+/// Functions that only read take `&mut impl Reads`, so that they serve all of them.
 pub trait Reads: Send {
     /// The engine behind, for statements with two dialects.
     fn engine(&self) -> Engine;
@@ -68,24 +74,25 @@ impl Reads for Reader {
     }
 }
 
-/// Several reads one after the other, handed to the closure of [`Db::read`]; every statement sees what was committed when
-/// it began.
+/// Several reads on one connection, handed to the closure of [`Db::read`]; every statement sees what was committed when it
+/// began.
 pub struct ReadBatch {
     connection: Connection,
-    /// A statement was stopped; on PostgreSQL it may still run.
-    is_stopped: bool,
+    /// A statement was stopped or nobody waits for it any more; on PostgreSQL it may still run.
+    is_stopped: AtomicBool,
     #[cfg(feature = "testing")]
     pub(crate) spy: crate::testing::StatementRecorder,
 }
 
 enum Connection {
-    Sqlite(SqliteReader),
+    /// Locked for one statement at a time, so that [`PipelinedReads`] can share it.
+    Sqlite(Mutex<SqliteReader>),
     Postgres(PostgresReader),
 }
 
 impl ReadBatch {
     pub(crate) fn sqlite(connection: SqliteReader) -> ReadBatch {
-        ReadBatch::over(Connection::Sqlite(connection))
+        ReadBatch::over(Connection::Sqlite(Mutex::new(connection)))
     }
 
     pub(crate) fn postgres(connection: PostgresReader) -> ReadBatch {
@@ -95,18 +102,22 @@ impl ReadBatch {
     fn over(connection: Connection) -> ReadBatch {
         ReadBatch {
             connection,
-            is_stopped: false,
+            is_stopped: AtomicBool::new(false),
             #[cfg(feature = "testing")]
             spy: crate::testing::StatementRecorder::default(),
         }
     }
 
-    pub(crate) async fn query<T: FromRow>(
-        &mut self,
-        sql: &str,
-        params: &[Value],
-        limit: usize,
-    ) -> Result<Vec<T>, DbError> {
+    /// A handle for reads none of which needs another's answer: each gets a clone, and their futures are joined. All their
+    /// statements are sent to PostgreSQL at once, and neither side waits between them; SQLite runs them in their order.
+    ///
+    /// `join` them and look at the errors afterwards. A `try_join` drops the others when one fails: their statements are
+    /// cancelled, and the connection is closed.
+    pub fn pipelined(&mut self) -> PipelinedReads<'_> {
+        PipelinedReads(self)
+    }
+
+    pub(crate) async fn query<T: FromRow>(&self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
         let mut read = Vec::new();
         self.each(sql, params, limit, &mut |row| {
             T::from_row(row).map(|value| read.push(value))
@@ -116,7 +127,7 @@ impl ReadBatch {
     }
 
     fn each<'e>(
-        &'e mut self,
+        &'e self,
         sql: &'e str,
         params: &'e [Value],
         limit: usize,
@@ -125,23 +136,30 @@ impl ReadBatch {
         #[cfg(feature = "testing")]
         self.spy.record(vec![sql.to_owned()]);
         Box::pin(async move {
-            if self.is_stopped {
+            if self.is_stopped.load(Ordering::Relaxed) {
                 return Err(DbError::TimedOut);
             }
-            let read = match &mut self.connection {
-                Connection::Sqlite(connection) => connection.query(sql, params, limit, each),
+            let running = RunningStatement {
+                is_stopped: &self.is_stopped,
+                is_over: false,
+            };
+            let read = match &self.connection {
+                Connection::Sqlite(connection) => connection
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .query(sql, params, limit, each),
                 Connection::Postgres(connection) => connection.query(sql, params, limit, each).await,
             };
-            self.is_stopped = matches!(read, Err(DbError::TimedOut));
+            running.end(!matches!(read, Err(DbError::TimedOut)));
             read
         })
     }
 
     /// The connection of a reader thread, for the next batch.
     pub(crate) fn as_sqlite(&mut self) -> &mut SqliteReader {
-        self.is_stopped = false;
+        *self.is_stopped.get_mut() = false;
         match &mut self.connection {
-            Connection::Sqlite(connection) => connection,
+            Connection::Sqlite(connection) => connection.get_mut().unwrap_or_else(PoisonError::into_inner),
             Connection::Postgres(_) => unreachable!("the reader threads make batches of SQLite only"),
         }
     }
@@ -149,9 +167,30 @@ impl ReadBatch {
     /// Gives the pooled connection back, unless a statement was stopped.
     pub(crate) fn finish(self) {
         if let Connection::Postgres(connection) = self.connection
-            && !self.is_stopped
+            && !self.is_stopped.into_inner()
         {
             connection.finish();
+        }
+    }
+}
+
+/// Stops the batch when it is dropped before its statement is over: one of several joined reads failed, and nobody waits
+/// for the others.
+struct RunningStatement<'b> {
+    is_stopped: &'b AtomicBool,
+    is_over: bool,
+}
+
+impl RunningStatement<'_> {
+    fn end(mut self, is_over: bool) {
+        self.is_over = is_over;
+    }
+}
+
+impl Drop for RunningStatement<'_> {
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.is_stopped.store(true, Ordering::Relaxed);
         }
     }
 }
@@ -170,5 +209,23 @@ impl Reads for ReadBatch {
 
     async fn opt<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Option<T>, DbError> {
         Ok(self.query(sql.as_ref(), &params, 1).await?.pop())
+    }
+}
+
+/// What [`ReadBatch::pipelined`] makes. Its clones read at the same time.
+#[derive(Clone)]
+pub struct PipelinedReads<'b>(&'b ReadBatch);
+
+impl Reads for PipelinedReads<'_> {
+    fn engine(&self) -> Engine {
+        self.0.engine()
+    }
+
+    async fn all<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Vec<T>, DbError> {
+        self.0.query(sql.as_ref(), &params, usize::MAX).await
+    }
+
+    async fn opt<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Option<T>, DbError> {
+        Ok(self.0.query(sql.as_ref(), &params, 1).await?.pop())
     }
 }

@@ -7,6 +7,7 @@ use crate::discovery::deck::{self, DeckMaterial};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Reads;
+use futures_util::future::join;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -34,12 +35,16 @@ pub async fn deal(app: &AppState, member: Member, request: DeckRequest, now: Tim
     let tried = request.filters.is_some();
     let read = app.db.read::<_, Fault, _>(move |reads| {
         Box::pin(async move {
-            let material = DeckMaterial::read(reads, member, request.filters, now).await?;
-            let proposed = match tried {
-                true => None,
-                false => proposed(reads, member, now).await?,
+            let reads = reads.pipelined();
+            let proposed = async {
+                match tried {
+                    true => Ok(None),
+                    false => proposed(&mut reads.clone(), member, now).await,
+                }
             };
-            Ok((material, proposed))
+            let material = DeckMaterial::read(reads.clone(), member, request.filters, now);
+            let (material, proposed) = join(material, proposed).await;
+            Ok((material?, proposed?))
         })
     });
     let (material, proposed) = read.await?;

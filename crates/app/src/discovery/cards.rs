@@ -130,7 +130,7 @@ pub async fn cards(
     let read = app
         .db
         .read::<_, Fault, _>(move |reads| {
-            Box::pin(async move { store::card_material(reads, viewer, &ids, strangers, now).await })
+            Box::pin(async move { store::card_material(reads.pipelined(), viewer, &ids, strangers, now).await })
         })
         .await?;
     Ok(assembled(app, viewer, ranked, read, now))

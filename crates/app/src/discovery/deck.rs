@@ -14,7 +14,8 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::{self, StrangerScope};
 use crate::safety::relation::{self, RelationKind};
-use db::{Reads, Tx};
+use db::{PipelinedReads, Tx};
+use futures_util::future::join;
 use jiff::Timestamp;
 use matching::index::FilterPart;
 use matching::trust::{Confidence, agreement};
@@ -42,16 +43,21 @@ pub struct DeckMaterial {
 impl DeckMaterial {
     /// Reads it; `given` are columns of the filter card for this deck only.
     pub async fn read(
-        reads: &mut impl Reads,
+        reads: PipelinedReads<'_>,
         member: Member,
         given: Option<Map<String, Value>>,
         now: Timestamp,
     ) -> FaultResult<DeckMaterial> {
-        let (query, relations) = deck_query::read(reads, member, given, now).await?;
+        let (query, boosts) = join(
+            deck_query::read(reads.clone(), member, given, now),
+            boosted::day_of_boosts(&mut reads.clone(), member, now),
+        )
+        .await;
+        let (query, relations) = query?;
         Ok(DeckMaterial {
             query,
             relations,
-            boosts: boosted::day_of_boosts(reads, member, now).await?,
+            boosts: boosts?,
         })
     }
 }

@@ -5,7 +5,8 @@ use super::{index, store};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use db::Reads;
+use db::{PipelinedReads, Reads};
+use futures_util::future::join;
 use jiff::Timestamp;
 use matching::{Query, Relations, Weights};
 use serde_json::{Map, Value};
@@ -25,17 +26,31 @@ pub(super) async fn prepare(
     now: Timestamp,
 ) -> FaultResult<(DeckQuery, Relations)> {
     app.db
-        .read::<_, Fault, _>(move |reads| Box::pin(async move { read(reads, member, given, now).await }))
+        .read::<_, Fault, _>(move |reads| Box::pin(async move { read(reads.pipelined(), member, given, now).await }))
         .await
 }
 
 /// The same, beside other reads.
 pub(super) async fn read(
-    reads: &mut impl Reads,
+    reads: PipelinedReads<'_>,
     member: Member,
     given: Option<Map<String, Value>>,
     now: Timestamp,
 ) -> FaultResult<(DeckQuery, Relations)> {
+    let (query, relations) = join(
+        asked(&mut reads.clone(), member, given, now),
+        store::relations_of(&mut reads.clone(), member.id, now),
+    )
+    .await;
+    Ok((query?, relations?))
+}
+
+async fn asked(
+    reads: &mut impl Reads,
+    member: Member,
+    given: Option<Map<String, Value>>,
+    now: Timestamp,
+) -> FaultResult<DeckQuery> {
     let saved = store::saved_card(reads, member.id).await?;
     let hard = saved.is_some() || given.is_some();
     let mut card = saved.unwrap_or_default();
@@ -43,8 +58,7 @@ pub(super) async fn read(
         card = FilterCard::read(&given, card)?;
         card.require_allowed(reads, member, now).await?;
     }
-    let relations = store::relations_of(reads, member.id, now).await?;
-    Ok((DeckQuery { card, hard }, relations))
+    Ok(DeckQuery { card, hard })
 }
 
 /// The question to the index.

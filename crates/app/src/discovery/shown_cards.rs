@@ -7,6 +7,7 @@ use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::StrangerScope;
+use futures_util::future::join;
 use jiff::Timestamp;
 use matching::Ranked;
 use std::collections::HashSet;
@@ -38,8 +39,13 @@ pub async fn shown_cards(
     let mut absent: HashSet<Uuid> = ids.iter().copied().collect();
     let read = app.db.read::<_, Fault, _>(move |reads| {
         Box::pin(async move {
-            let material = store::card_material(reads, viewer, &ids, StrangerScope::Eligible, now).await?;
-            Ok((material, exposure::shown_today_of(reads, viewer.id, &ids, now).await?))
+            let reads = reads.pipelined();
+            let (material, today) = join(
+                store::card_material(reads.clone(), viewer, &ids, StrangerScope::Eligible, now),
+                exposure::shown_today_of(&mut reads.clone(), viewer.id, &ids, now),
+            )
+            .await;
+            Ok((material?, today?))
         })
     });
     let (material, today) = read.await?;

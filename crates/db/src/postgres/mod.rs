@@ -139,7 +139,7 @@ pub(crate) struct PostgresReader {
 impl PostgresReader {
     /// Reads at most `limit` rows.
     pub(crate) async fn query(
-        &mut self,
+        &self,
         sql: &str,
         params: &[Value],
         limit: usize,

@@ -56,13 +56,7 @@ impl SqliteReader {
     }
 
     /// Reads at most `limit` rows.
-    pub(crate) fn query(
-        &mut self,
-        sql: &str,
-        params: &[Value],
-        limit: usize,
-        each: EachRow<'_>,
-    ) -> Result<(), DbError> {
+    pub(crate) fn query(&self, sql: &str, params: &[Value], limit: usize, each: EachRow<'_>) -> Result<(), DbError> {
         let ReadBounds { time, abandoned } = &self.bounds;
         let read = self.watch.during(*time, Some(abandoned.clone()), || {
             statement::query(&self.connection, sql, params, limit, each)

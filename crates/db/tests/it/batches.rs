@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use futures_util::future::{join3, try_join};
+
 use db::{Db, DbError, Engine, Options, ReadBatch, Reads, TxFuture, params, testing::TestDb, testing::small};
 
 /// One thread and two connections: a batch that kept its own would soon leave none.
@@ -120,5 +122,63 @@ async fn batch_after_a_statement_beyond_its_limit_reads_no_more() {
         assert_eq!(first, Err(DbError::TimedOut), "on {engine:?}");
         assert_eq!(second, Err(DbError::TimedOut), "on {engine:?}");
         assert_eq!(test.db.read(numbers).await, Ok((None, vec![])), "on {engine:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pipelined_reads_answer_each_for_themselves_also_where_one_fails() {
+    for engine in db::testing::ENGINES {
+        let test = open(engine).await;
+        for n in [1, 2, 3] {
+            insert(&test.db, n).await;
+        }
+        for _ in 0..4 {
+            let read = test.db.read(|reads| {
+                Box::pin(async move {
+                    let reads = reads.pipelined();
+                    let (mut first, mut second, mut third) = (reads.clone(), reads.clone(), reads.clone());
+                    Ok::<_, DbError>(
+                        join3(
+                            first.all::<i64>("SELECT n FROM t ORDER BY n", params![]),
+                            second.all::<i64>("SELECT n FROM nowhere", params![]),
+                            third.opt::<i64>("SELECT n FROM t WHERE n > $1 ORDER BY n", params![1_i64]),
+                        )
+                        .await,
+                    )
+                })
+            });
+            let (all, fails, above) = read.await.unwrap();
+            assert_eq!((all, above), (Ok(vec![1, 2, 3]), Ok(Some(2))), "on {engine:?}");
+            assert!(fails.is_err(), "on {engine:?}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pipelined_read_that_nobody_waits_for_is_cancelled() {
+    const HOUR: f64 = 3600.0;
+    let test = open(Engine::Postgres).await;
+    for _ in 0..4 {
+        let failed = test.db.read(|reads| {
+            Box::pin(async move {
+                let divides = "SELECT 1 / $1::bigint";
+                let sleeps = "SELECT 1::bigint FROM pg_sleep($1)";
+                // Prepared, so that both are sent before the first one fails.
+                reads.all::<i64>(divides, params![1_i64]).await?;
+                reads.all::<i64>(sleeps, params![0_f64]).await?;
+                let reads = reads.pipelined();
+                let (mut first, mut second) = (reads.clone(), reads.clone());
+                let fails = first.all::<i64>(divides, params![0_i64]);
+                try_join(fails, second.all::<i64>(sleeps, params![HOUR])).await
+            })
+        });
+        assert!(failed.await.is_err());
+        // Four of them would hold both connections for an hour.
+        assert_eq!(test.db.read(numbers).await, Ok((None, vec![])));
+    }
+    let sleeping = "SELECT count(*) FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'active' AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()";
+    while test.db.one::<i64>(sleeping, params![]).await.unwrap() > 0 {
+        tokio::task::yield_now().await;
     }
 }

@@ -8,7 +8,8 @@ use crate::kernel::sql;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
 use crate::safety::people::{self, StrangerScope};
-use db::{DbError, FromRow, Reads, Row};
+use db::{DbError, FromRow, PipelinedReads, Reads, Row};
+use futures_util::future::join4;
 use jiff::Timestamp;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -71,20 +72,24 @@ pub struct CardMaterial {
 
 /// Reads what the cards of these people are made of.
 pub async fn card_material(
-    reads: &mut impl Reads,
+    reads: PipelinedReads<'_>,
     viewer: Member,
     ids: &[Uuid],
     strangers: StrangerScope<'_>,
     now: Timestamp,
 ) -> FaultResult<CardMaterial> {
-    let rows = card_rows(reads, viewer, ids, strangers, now).await?;
-    let photos = card_photos(reads, ids).await?;
-    let answers = card_answers(reads, ids).await?;
-    let mut viewer_rows = viewer_rows(reads, viewer, ids).await?;
+    let (rows, photos, answers, viewer_rows) = join4(
+        card_rows(&mut reads.clone(), viewer, ids, strangers, now),
+        card_photos(&mut reads.clone(), ids),
+        card_answers(&mut reads.clone(), ids),
+        viewer_rows(&mut reads.clone(), viewer, ids),
+    )
+    .await;
+    let mut viewer_rows = viewer_rows?;
     Ok(CardMaterial {
-        rows,
-        photos,
-        answers,
+        rows: rows?,
+        photos: photos?,
+        answers: answers?,
         own_interests: viewer_rows.first_mut().and_then(|row| row.interests.take()),
         likes: viewer_rows
             .into_iter()
