@@ -78,7 +78,7 @@ impl Reads for Reader {
 /// began.
 pub struct ReadBatch {
     connection: Connection,
-    /// A statement was stopped or nobody waits for it any more; on PostgreSQL it may still run.
+    /// Whether a statement exceeded its time or its future was dropped. PostgreSQL may still be running it.
     is_stopped: AtomicBool,
     #[cfg(feature = "testing")]
     pub(crate) spy: crate::testing::StatementRecorder,
@@ -112,7 +112,7 @@ impl ReadBatch {
     /// statements are sent to PostgreSQL at once, and neither side waits between them; SQLite runs them in their order.
     ///
     /// `join` them and look at the errors afterwards. A `try_join` drops the others when one fails: their statements are
-    /// cancelled, and the connection is closed.
+    /// cancelled, and the connection is closed. Under [`limited`](crate::limited()) the time of all of them begins at once.
     pub fn pipelined(&mut self) -> PipelinedReads<'_> {
         PipelinedReads(self)
     }
@@ -174,8 +174,8 @@ impl ReadBatch {
     }
 }
 
-/// Stops the batch when it is dropped before its statement is over: one of several joined reads failed, and nobody waits
-/// for the others.
+/// Marks the batch as stopped when the future of a statement is dropped before its answer, as `try_join` drops the others
+/// when one fails.
 struct RunningStatement<'b> {
     is_stopped: &'b AtomicBool,
     is_over: bool,

@@ -173,7 +173,7 @@ async fn pipelined_read_that_nobody_waits_for_is_cancelled() {
             })
         });
         assert!(failed.await.is_err());
-        // Four of them would hold both connections for an hour.
+        // A connection that went back into the pool would still sleep.
         assert_eq!(test.db.read(numbers).await, Ok((None, vec![])));
     }
     let sleeping = "SELECT count(*) FROM pg_stat_activity
